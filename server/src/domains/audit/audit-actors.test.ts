@@ -1,4 +1,4 @@
-/** Whose line it is: an admin who signs in, a customer, the program itself. */
+/** Who an audit entry names: an admin who signs in, a customer, the system. */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
@@ -18,7 +18,7 @@ afterEach(() => shop.close());
 const list = async (query: Record<string, string | number> = {}) =>
   (await shop.call(auditEndpoints.list, { token: admin.token, query })).body;
 describe("an admin's sign-in", () => {
-  it("and sign-out leave lines, without the code or the token; a customer's do not", async () => {
+  it("and sign-out add entries without the code or the token; a customer's do not", async () => {
     const signIn = async (mobile: string) => {
       await shop.call(signInEndpoints.sendOtp, { body: { name: "Meera", mobile } });
       const body = { mobile, otp: shop.sms.lastCode(mobile) };
@@ -38,8 +38,8 @@ describe("an admin's sign-in", () => {
   });
 });
 
-describe("a customer's copy of their own data", () => {
-  it("leaves a line that does not name them", async () => {
+describe("a customer's download of their data", () => {
+  it("adds an entry that does not name them", async () => {
     const customer = await shop.signIn("customer");
     expect((await shop.call(privacyEndpoints.data, { token: customer.token })).status).toBe(200);
     const { data } = await list();
@@ -56,7 +56,7 @@ describe("a customer's copy of their own data", () => {
 });
 
 describe("an export", () => {
-  it("leaves the days it is of, and not what was searched for", async () => {
+  it("records its days, and not the search text", async () => {
     const query = { from: "2026-03-01", q: "9876543210" };
     await shop.call(orderAdminEndpoints.export, { token: admin.token, query });
     const { data } = await list();
@@ -65,8 +65,8 @@ describe("an export", () => {
   });
 });
 
-describe("what happens by itself", () => {
-  it("is the system's", async () => {
+describe("an automatic change", () => {
+  it("is recorded as the system's", async () => {
     const until = new Date(shop.clock.read().getTime() + 60_000).toISOString();
     await shop.call(settingsEndpoints.update, { token: admin.token, body: { isOrderEnabled: false, until } });
     shop.clock.advance(60_000);

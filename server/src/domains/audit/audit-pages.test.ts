@@ -1,4 +1,4 @@
-/** How the audit log is read: page by page, filtered, as a file. */
+/** Reading the audit log: in pages, filtered, as a file. */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
@@ -22,8 +22,8 @@ const list = async (query: Record<string, string | number> = {}) =>
 const turn = (isOrderEnabled: boolean, token = admin.token) =>
   shop.call(settingsEndpoints.update, { token, body: { isOrderEnabled } });
 
-describe("the log", () => {
-  it("goes by pages, the newest first", async () => {
+describe("the audit log", () => {
+  it("is paginated, newest first", async () => {
     for (let n = 0; n < 5; n++) {
       shop.clock.advance(1000);
       await turn(n % 2 === 0);
@@ -36,7 +36,7 @@ describe("the log", () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it("is filtered by who, what and the days in Kolkata", async () => {
+  it("can be filtered by actor, action and days in Kolkata", async () => {
     shop.clock.set(new Date("2090-01-02T23:30:00+05:30"));
     admin = await shop.signIn("admin");
     await turn(false);
@@ -63,7 +63,7 @@ describe("the log", () => {
     expect((await shop.call(auditEndpoints.list, { token: admin.token, query })).status).toBe(400);
   });
 
-  it("is exported as CSV, exactly what is filtered, and runs nothing", async () => {
+  it("is exported as CSV with exactly the matching entries, and formulas escaped", async () => {
     await buildFood(shop.deps, { name: "Plain" });
     const food = await buildFood(shop.deps, { name: '=HYPERLINK("x"), big' });
     await turn(false);
@@ -83,7 +83,7 @@ describe("the log", () => {
     expect(rest).toEqual([""]);
   });
 
-  it("is exported whole, whatever its length", async () => {
+  it("is exported completely, however long it is", async () => {
     await sql`INSERT INTO audit_log (at, actor_user_id, actor_role, actor_name, action, subject_type, subject_label, details)
       SELECT ${shop.clock.read()}, ${admin.userId}, 'admin', 'Meera', 'food.add', 'food', 'Food ' || n, '{}' FROM generate_series(1, 1201) n`.execute(
       shop.deps.db,
@@ -93,12 +93,12 @@ describe("the log", () => {
       .split("\r\n")
       .slice(1, -1)
       .map((line) => line.split(",")[7]);
-    // With the line of the export itself.
+    // One more: the entry of the export itself.
     expect(labels).toHaveLength(1202);
     expect(new Set(labels).size).toBe(1202);
   });
 
-  it("is never rewritten", async () => {
+  it("is append-only", async () => {
     await turn(false);
     const { db } = shop.deps;
     await expect(sql`UPDATE audit_log SET actor_name = 'Nobody'`.execute(db)).rejects.toThrow("append-only");
@@ -107,7 +107,7 @@ describe("the log", () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     const { token } = await shop.signIn();
     for (const endpoint of Object.values(auditEndpoints)) {
       expect((await shop.call(endpoint)).status).toBe(401);

@@ -1,4 +1,4 @@
-/** The audit log, page by page and as a file, the newest first. */
+/** The audit log in pages and as a file, newest first. */
 import type { AuditEntry, AuditFilter } from "@forno/contract/desk/audit.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
@@ -10,7 +10,7 @@ const EXPORT_PAGE = 500;
 
 type AuditInput = AuditFilter & { limit: number; cursor?: string | undefined };
 
-/** Refuses a cursor that is none (400). */
+/** Refuses an invalid cursor (400). */
 export async function auditPage(
   { db }: Pick<Deps, "db">,
   { limit, cursor, ...filter }: AuditInput,
@@ -22,7 +22,7 @@ export async function auditPage(
 
 export const auditFileName = (now: Date): string => `audit-${dayInKolkata(now)}.csv`;
 
-/** A few hundred lines at a time, so that the length of the log does not matter. */
+/** Reads a few hundred entries at a time, so that the length of the log does not matter. */
 export async function* auditLines({ db }: Pick<Deps, "db">, filter: AuditFilter): AsyncGenerator<string> {
   let after: AuditCursor | null = null;
   yield csvLines([["Date", "Time (IST)", "Person", "Role", "Action", "Subject type", "Subject ID", "Subject", "Details"]]);

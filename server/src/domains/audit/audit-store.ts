@@ -31,7 +31,7 @@ export async function insertAudit(
 
 export type AuditRow = Selectable<Tables["audit_log"]>;
 
-/** The newest first; at most `limit`. */
+/** Newest first, at most `limit`. */
 export async function selectAudit(
   db: Db,
   { filter, limit, after }: { filter: AuditFilter; limit: number; after: AuditCursor | null },
@@ -47,9 +47,9 @@ export async function selectAudit(
   return await query.orderBy("at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-/** Everyone who has done something, as they were called last. */
+/** Everyone with an entry, each with their latest name. */
 export async function selectActors(db: Db): Promise<{ _id: string; name: string }[]> {
-  // One look at the index per person, however long the log is.
+  // One index lookup per person, however long the log is.
   const { rows } = await sql<{ _id: string; name: string }>`
     WITH RECURSIVE actor AS (
       (SELECT actor_user_id FROM audit_log WHERE actor_user_id IS NOT NULL ORDER BY actor_user_id LIMIT 1)
@@ -93,7 +93,7 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
 /** The log is append-only except in a transaction with this setting. */
 const allowErasing = (tx: Tx) => sql`SELECT set_config('forno.erasing', 'on', true)`.execute(tx);
 
-/** Entries about sessions of this number stay, without the person. */
+/** Entries about sessions of this number stay, without personal data. */
 export async function anonymizeAudit(tx: Tx, mobile: string, label: string): Promise<void> {
   await allowErasing(tx);
   await sql`UPDATE audit_log SET subject_label = ${label}, details = details - 'mobile'

@@ -1,4 +1,4 @@
-/** Every change that an admin makes leaves a line. */
+/** Every change by an admin adds an audit entry. */
 import { readFile } from "node:fs/promises";
 import { type AuditAction, auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
@@ -81,7 +81,7 @@ const assigned = async (): Promise<string> => {
 
 const codeOfApp = async () => ({ body: { code: (await turnOnSecondFactor(shop, admin.token)).app.nextCode() } });
 
-/** One change for each call with which an admin changes something. */
+/** One change for each endpoint with which an admin changes something. */
 const CASES: Case[] = [
   {
     endpoint: foodEndpoints.add,
@@ -213,8 +213,8 @@ const CASES: Case[] = [
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-describe("every change an admin makes", () => {
-  it("is one of those below", () => {
+describe("every change by an admin", () => {
+  it("is one of the cases below", () => {
     const changing = endpoints.filter(
       ({ method, access, answerKind }) => (method !== "GET" || answerKind === "csv") && access === "admin",
     );
@@ -228,7 +228,7 @@ describe("every change an admin makes", () => {
   });
 
   it.each(CASES.map((each) => [nameOf(each.endpoint), each] as const))(
-    "leaves a line: %s",
+    "adds an entry: %s",
     async (_name, { endpoint, action, call }) => {
       const details = await call();
       const before = (await list()).data.length;
@@ -244,7 +244,7 @@ describe("every change an admin makes", () => {
     },
   );
 
-  it("that is refused leaves none", async () => {
+  it("that is refused adds no entry", async () => {
     const food = await buildFood(shop.deps);
     await shop.call(foodEndpoints.update, { token: admin.token, body: form({ id: food._id, price: "0" }) });
     await shop.call(promoEndpoints.remove, { token: admin.token, params: { id: food._id } });
@@ -255,7 +255,7 @@ describe("every change an admin makes", () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it("that changes nothing leaves none", async () => {
+  it("without effect adds no entry", async () => {
     const food = await buildFood(shop.deps);
     const id = await addedPromo();
     const before = (await list()).data;
@@ -267,7 +267,7 @@ describe("every change an admin makes", () => {
     expect((await list()).data).toEqual(before);
   });
 
-  it("says what it was before and what it is now", async () => {
+  it("is recorded with the values before and after", async () => {
     const food = await buildFood(shop.deps, { name: "Margherita", price: 199 });
     await shop.call(foodEndpoints.update, { token: admin.token, body: form({ id: food._id, price: "249" }) });
     expect((await list()).data[0]).toMatchObject({

@@ -1,10 +1,10 @@
-/** Who did what and when: one line for every change an admin makes, stored with the change or not at all. */
+/** The audit log: one entry for every change by an admin, stored in the same transaction as the change. */
 import type { AuditAction, AuditSubject } from "@forno/contract/desk/audit.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Tx } from "../../tables.ts";
 import { insertAudit } from "./audit-store.ts";
 
-/** A caller is one. */
+/** A `Caller` is also an `AuditActor`. */
 export interface AuditActor {
   userId: string | null;
   role: Role | "system";
@@ -15,20 +15,20 @@ export const BY_ITSELF: AuditActor = { userId: null, role: "system", name: "Forn
 
 export interface AuditedAct {
   action: AuditAction;
-  /** `label`: what it is called now, for when it is gone. */
+  /** `label`: its current name, for when it is deleted. */
   subject: { type: AuditSubject; id: string | null; label: string };
-  /** No secrets, and of customers nothing but what the subject's label says. */
+  /** Must not contain secrets, nor personal data of customers beyond the subject's label. */
   details?: Record<string, unknown>;
 }
 
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** In the transaction of the change itself. */
+/** Call in the transaction of the change itself. */
 export async function recordAudit(tx: Tx, actor: AuditActor, act: AuditedAct, at: Date): Promise<void> {
   await insertAudit(tx, actor, act, at);
 }
 
-/** The same for what may turn out to be no change (`changesBetween`): then there is nothing to tell. */
+/** Like `recordAudit`, for what may turn out to be no change (`changesBetween`): then it adds no entry. */
 export async function recordChanges(
   tx: Tx,
   actor: AuditActor,
@@ -39,7 +39,7 @@ export async function recordChanges(
   if (Object.keys(details).length > 0) await recordAudit(tx, actor, { ...act, details }, at);
 }
 
-/** The fields that differ, each with what it was and is. */
+/** The fields that differ, each with its old and new value. */
 export function changesBetween<T extends object>(before: T, after: T): Changes {
   const changes: Changes = {};
   const was = new Map<string, unknown>(Object.entries(before));

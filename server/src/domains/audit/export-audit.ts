@@ -26,7 +26,7 @@ export async function recordExport(
   await inTransaction(db, (tx) => recordAudit(tx, actor, { action, subject, details }, clock()));
 }
 
-/** A customer's own data. Without name and number, which must not remain after the account is deleted. */
+/** For a customer's download of their own data: without name and number, which must not remain after the account is deleted. */
 export async function recordPersonalExport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   userId: string,

@@ -39,7 +39,7 @@ const sessionsWithCarts = pipelined((db: Db, tokenHashes: readonly Buffer[]) =>
   ),
 );
 
-/** Whose tokens they are and what is in their carts, in the order of the hashes. */
+/** The sessions of these tokens with their users' carts, in the order of the hashes. */
 export async function findSessionsWithCarts(
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -48,9 +48,9 @@ export async function findSessionsWithCarts(
 }
 
 /**
- * One of each food for each customer, who may be there several times with different foods. One statement, and one for the carts after it.
- * The lock on the switch lets nothing in after the carts were emptied: whoever turns ordering off waits for these additions and then removes
- * them, or comes first and is seen here. `isOpenNow` says what the opening hours say.
+ * Adds one of a food per addition; a customer may occur several times, with different foods. One statement, and one for the carts
+ * after it. The lock on the settings prevents additions after the carts were emptied: turning ordering off either waits for these
+ * additions and then removes them, or commits first and is seen here. `isOpenNow`: whether the opening hours allow orders.
  */
 export async function addToCarts(
   db: Db,
@@ -67,7 +67,7 @@ export async function addToCarts(
 
 const ADDED: AddOutcome = { isOrderEnabled: true, isKnownFood: true, isAvailable: true, isAdded: true };
 
-/** Answers those that were not added. Locks in one order, so that two of these never wait for each other in turn. */
+/** Returns the additions that failed. Locks rows in one order to prevent deadlocks between two of these. */
 const added = prepared(
   (_db: Db, userIds: readonly string[], foodIds: readonly string[], isOpenNow: boolean, now: Date) => sql<
     AddOutcome & { place: number }
@@ -99,7 +99,10 @@ const cartsOf = prepared((db: Db, userIds: readonly string[]) =>
     .groupBy("user_id"),
 );
 
-/** One statement, and one for the cart after it. MERGE looks again at a row that changed meanwhile, so two at once take two away. */
+/**
+ * One statement, and one for the cart after it. MERGE evaluates a concurrently changed row again, so that two concurrent removals
+ * take two away.
+ */
 export async function takeFromCart(db: Db, userId: string, foodId: string): Promise<CartData> {
   const [, lines] = await writeThenRead(db, taken.query(db, userId, foodId), linesOf.query(db, userId));
   return cartOf(lines);
@@ -113,7 +116,7 @@ const taken = prepared(
     WHEN MATCHED THEN DELETE`,
 );
 
-/** Raises each line to the given quantity; foods that no longer exist are left out. */
+/** Raises each line to the given quantity; skips foods that no longer exist. */
 export async function raiseCart(
   tx: Tx,
   userId: string,
@@ -153,12 +156,12 @@ const ordered = prepared(
     WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought`,
 );
 
-/** Of an order that is the kitchen's: the cart is empty but for what came into it since the order was placed. */
+/** Removes the order's lines from the cart, but not what was added since the order was placed. */
 export async function takeOrderFromCart(tx: Tx, order: OrderedCart): Promise<void> {
   await batch(tx, ordersTakenFromCarts(tx, [order]));
 }
 
-/** One order of each customer. */
+/** For at most one order of each customer. */
 export const ordersTakenFromCarts = (tx: Tx, orders: readonly OrderedCart[]): Statement<null> =>
   statement(
     ordered.query(
@@ -170,7 +173,7 @@ export const ordersTakenFromCarts = (tx: Tx, orders: readonly OrderedCart[]): St
     () => null,
   );
 
-/** For the moment ordering is turned off: in that transaction, after the switch was changed. */
+/** Call in the transaction that turns ordering off, after the switch was changed. */
 export async function emptyAllCarts(tx: Tx): Promise<void> {
   await tx.deleteFrom("cart_items").execute();
 }

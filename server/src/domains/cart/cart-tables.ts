@@ -5,7 +5,7 @@ interface CartItemsTable {
   user_id: Fixed<string>;
   food_id: Fixed<string>;
   quantity: number;
-  /** When it last came to more. */
+  /** When its quantity was last raised. */
   raised_at: Generated<Date>;
 }
 

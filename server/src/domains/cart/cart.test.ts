@@ -35,18 +35,18 @@ const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { 
 const times = <T>(count: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, call));
 
 describe("a cart", () => {
-  it("is empty at first, also when it is asked for without a body", async () => {
+  it("is empty at first, even for a request without a body", async () => {
     expect(await shop.call(cartEndpoints.read, { token })).toMatchObject({ status: 200, body: { data: { cartData: {} } } });
   });
 
-  it("gains one with each add and loses one with each remove, and both answer it", async () => {
+  it("is returned by each add, which adds one, and each remove, which removes one", async () => {
     await add();
     expect(await add()).toMatchObject({ status: 200, body: { success: true, data: { cartData: { [food._id]: 2 } } } });
     expect(await remove()).toMatchObject({ status: 200, body: { success: true, data: { cartData: { [food._id]: 1 } } } });
     expect(await cart()).toEqual({ [food._id]: 1 });
   });
 
-  it("never goes below none, and removing what is not there is no error", async () => {
+  it("never has a negative quantity, and removing a food that it does not have succeeds", async () => {
     await add();
     await remove();
     expect(await remove()).toMatchObject({ status: 200, body: { data: { cartData: {} } } });
@@ -54,20 +54,20 @@ describe("a cart", () => {
     expect((await remove("no id at all")).status).toBe(200);
   });
 
-  it("holds each one's own items only", async () => {
+  it("contains only its owner's foods", async () => {
     await add();
     const { token: stranger } = await shop.signIn();
     expect((await shop.call(cartEndpoints.read, { token: stranger })).body.data.cartData).toEqual({});
   });
 
-  it.each([newId(), "__proto__", "no id at all", "x".repeat(500)])("does not take the unknown food %s", async (itemId) => {
+  it.each([newId(), "__proto__", "no id at all", "x".repeat(500)])("refuses the unknown food %s", async (itemId) => {
     expect(await add(itemId)).toMatchObject({
       status: 404,
       body: { success: false, code: "foodNotFound", message: "Food item not found" },
     });
   });
 
-  it("takes at most 99 of one food", async () => {
+  it("accepts at most 99 of one food", async () => {
     await merge({ [food._id]: 99 });
     expect(await add()).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe("a cart", () => {
     expect(await cart()).toEqual({ [food._id]: 99 });
   });
 
-  it("loses a food that is removed from the menu", async () => {
+  it("loses a food that is deleted from the menu", async () => {
     const gone = await buildFood(shop.deps);
     await add(gone._id);
     await shop.call(foodEndpoints.remove, { token: admin, body: { id: gone._id } });
@@ -93,14 +93,14 @@ describe("a cart", () => {
     expect(await shop.call(endpoint, { token, body })).toMatchObject({ status: 400, body: { code: "badRequest" } });
   });
 
-  it.each(Object.values(cartEndpoints))("is for customers: $path", async (endpoint) => {
+  it.each(Object.values(cartEndpoints))("is for customers only: $path", async (endpoint) => {
     expect((await shop.call(endpoint, { body: {} })).status).toBe(401);
     expect((await shop.call(endpoint, { token: admin, body: {} })).status).toBe(403);
   });
 });
 
-describe("at the same moment", () => {
-  it("one customer's fifty adds of one food make fifty", async () => {
+describe("concurrent requests", () => {
+  it("that add one food fifty times for one customer add fifty", async () => {
     const answers = await times(50, add);
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(
@@ -112,7 +112,7 @@ describe("at the same moment", () => {
     expect(await cart()).toEqual({ [food._id]: 50 });
   });
 
-  it("many customers add to and read their own carts", async () => {
+  it("of many customers change and return their own carts", async () => {
     const people = await times(30, () => shop.signIn());
     const foodOf = (index: number) => (index % 2 ? food : other)._id;
     const adds = people.flatMap(({ token }, index) =>
@@ -125,12 +125,12 @@ describe("at the same moment", () => {
     expect(carts.map(({ body }) => body.data.cartData)).toEqual(people.map((_, index) => ({ [foodOf(index)]: (index % 4) + 1 })));
   });
 
-  it("one customer's two foods are both in the cart that each answer shows last", async () => {
+  it("that add two foods for one customer: the last response has both", async () => {
     await Promise.all([add(), add(other._id)]);
     expect(await cart()).toEqual({ [food._id]: 1, [other._id]: 1 });
   });
 
-  it("each hears why their own food was not added", async () => {
+  it("each get the reason why their own food was not added", async () => {
     const soldOut = await buildFood(shop.deps, { name: "Calzone" });
     await shop.call(foodEndpoints.setAvailability, { token: admin, body: { id: soldOut._id, isAvailable: false } });
     await merge({ [other._id]: 99 });
@@ -145,7 +145,7 @@ describe("at the same moment", () => {
     expect(await cart()).toEqual({ [food._id]: 1, [other._id]: 99 });
   });
 
-  it("one customer's failure is not another's, and nothing is added twice", async () => {
+  it("of one customer do not fail because another's do, and nothing is added twice", async () => {
     const { db } = shop.deps;
     const unlucky = await buildFood(shop.deps, { name: "Quattro" });
     await sql`CREATE FUNCTION refuse_unlucky() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''unlucky''; END'`.execute(
@@ -167,7 +167,7 @@ describe("at the same moment", () => {
     await sql`DROP FUNCTION refuse_unlucky() CASCADE`.execute(db);
   });
 
-  it("two adds make two, and adds and removes lose nothing", async () => {
+  it("count: two adds add two, and adds and removes lose nothing", async () => {
     await times(20, add);
     expect(await cart()).toEqual({ [food._id]: 20 });
     await Promise.all([times(15, add), times(15, remove)]);
@@ -178,14 +178,14 @@ describe("at the same moment", () => {
     expect(await cart()).toEqual({});
   });
 
-  it("adds stop at 99", async () => {
+  it("to add stop at 99", async () => {
     await merge({ [food._id]: 95 });
     const statuses = (await times(8, add)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
     expect(await cart()).toEqual({ [food._id]: 99 });
   });
 
-  it("nothing slips into a cart that the switch empties", async () => {
+  it("cannot add to a cart that the ordering switch empties", async () => {
     await Promise.all([times(10, add), turn(false), times(10, add), merge({ [food._id]: 3 })]);
     expect(await cart()).toEqual({});
     await turn(true);
@@ -193,7 +193,7 @@ describe("at the same moment", () => {
 });
 
 describe("a visitor's cart", () => {
-  it("joins the stored one with the larger quantity of each item, and twice changes nothing", async () => {
+  it("is merged with the larger quantity of each food, and merging twice changes nothing", async () => {
     await add();
     const local = { [food._id]: 3, [other._id]: 2 };
     expect(await merge(local)).toMatchObject({ status: 200, body: { data: { cartData: local } } });
@@ -201,19 +201,19 @@ describe("a visitor's cart", () => {
     expect(await cart()).toEqual(local);
   });
 
-  it("may name an item twice, in letters of either case: the larger quantity of both", async () => {
+  it("may name a food twice, in upper or lower case: the larger quantity counts", async () => {
     const local = { [food._id.toUpperCase()]: 5, [food._id]: 2 };
     expect(await merge(local)).toMatchObject({ status: 200, body: { data: { cartData: { [food._id]: 5 } } } });
   });
 
-  it("is joined without the foods that do not exist and the quantities of none", async () => {
+  it("is merged without unknown foods and zero quantities", async () => {
     const local = { constructor: 2, nonsense: 1, [newId()]: 4, [food._id]: 0, [other._id]: 1 };
     expect((await merge(local)).body.data.cartData).toEqual({ [other._id]: 1 });
   });
 });
 
-describe("a prototype's key", () => {
-  it("is no item", async () => {
+describe("a key of Object.prototype", () => {
+  it("is not a food", async () => {
     expect(await merge(JSON.parse('{"__proto__": 2}'))).toMatchObject({ status: 400, body: { success: false } });
     expect(await cart()).toEqual({});
   });

@@ -15,7 +15,7 @@ import { type Addition, addToCarts, findSessionsWithCarts, raiseCart, selectCart
 
 type CartDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;
 
-/** For reading a cart: session and cart come with one statement. */
+/** For reading a cart: one statement returns session and cart. */
 export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & { cart: CartData }> {
   const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsWithCarts(deps.db, hashes) });
   return async (token) => {
@@ -25,7 +25,7 @@ export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & {
   };
 }
 
-/** Adds one of a food to a customer's cart. Concurrent additions of customers share a statement. */
+/** Adds one of a food to a customer's cart. Concurrent additions share a statement. */
 export function addingToCarts(deps: CartDeps): (addition: Addition) => Promise<CartData> {
   const { db, clock } = deps;
   const additions = new Batcher({

@@ -1,4 +1,4 @@
-/** Cash on delivery: who receives it, when, and what becomes of it (api.md, Delivery partners). */
+/** Cash on delivery: when it counts as received or returned, and by whom (api.md, Delivery partners). */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
@@ -51,7 +51,7 @@ const audited = async () =>
   (await shop.call(auditEndpoints.list, { token: admin.token, query: { action: "order.status", limit: 1 } })).body.data[0]?.details;
 
 describe("the delivery partner", () => {
-  it("receives it with the delivery, and it counts from then on", async () => {
+  it("receives the cash with the delivery, and it counts from then on", async () => {
     await sendOut();
     const { orders } = (await shop.call(deliveryEndpoints.orders, { token: partner.token })).body;
     expect(orders[0]).toMatchObject({ _id: orderId, payment: false, paymentMethod: "cash", amount: 239 });
@@ -69,14 +69,14 @@ describe("the delivery partner", () => {
     expect(events.at(-1)).toMatchObject({ kind: "paid", detail: "cash", by: { role: "delivery_boy" } });
   });
 
-  it("receives it once, however often it is said, and at the same moment", async () => {
+  it("receives it once, for repeated and concurrent requests", async () => {
     await sendOut();
     const statuses = (await Promise.all([deliver(), deliver(), deliver()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409]);
     expect((await detail()).events.filter(({ kind }) => kind === "paid")).toHaveLength(1);
   });
 
-  it("cannot before it is out for delivery, and nobody else can", async () => {
+  it("cannot receive it before the order is out for delivery, nor for another partner's order", async () => {
     const stranger = await shop.signIn("delivery_boy");
     expect((await deliver()).status).toBe(404);
     await sendOut();
@@ -86,7 +86,7 @@ describe("the delivery partner", () => {
     expect(await own()).toMatchObject({ payment: false });
   });
 
-  it("leaves alone what the customer has put into the cart since", async () => {
+  it("does not change what the customer has put into the cart since", async () => {
     await shop.call(cartEndpoints.add, { token: customer.token, body: { itemId: food._id } });
     await sendOut();
     await deliver();
@@ -96,7 +96,7 @@ describe("the delivery partner", () => {
 });
 
 describe("an admin", () => {
-  it("receives it by setting the order delivered, and takes that back with the order open again", async () => {
+  it("receives the cash by setting the order to delivered, and reverses that by reopening it", async () => {
     const before = await revenue();
     expect((await setStatus("delivered")).body.data).toMatchObject({ status: "delivered", payment: true });
     expect(await audited()).toEqual({ from: "pending", to: "delivered", cashReceived: 239 });
@@ -111,25 +111,25 @@ describe("an admin", () => {
     expect((await detail()).events.filter(({ kind }) => kind === "paid")).toHaveLength(2);
   });
 
-  it("has nothing to hand back for an order cancelled after such a mistake", async () => {
+  it("has no cash to return for an order that is cancelled after such a mistake", async () => {
     await setStatus("delivered");
     await setStatus("processing");
     expect((await setStatus("cancelled")).body.data).toMatchObject({ status: "cancelled", payment: false, refunded: false });
   });
 
-  it("receives nothing when somebody else was faster", async () => {
+  it("receives nothing if somebody else delivered first", async () => {
     await setStatus("cancelled");
     expect(await setStatus("delivered", "pending")).toMatchObject({ status: 409, body: { code: "orderChanged" } });
     expect(await own()).toMatchObject({ status: "cancelled", payment: false });
   });
 
-  it("has nothing to give back for an order cancelled before it was brought", async () => {
+  it("has no cash to return for an order that was cancelled before delivery", async () => {
     expect((await setStatus("cancelled")).body.data).toMatchObject({ status: "cancelled", payment: false, refunded: false });
     expect((await detail()).refunds).toEqual([]);
     expect(await audited()).toEqual({ from: "pending", to: "cancelled" });
   });
 
-  it("hands it back with an order cancelled after that, once, and it counts no longer", async () => {
+  it("returns it once with a cancellation after delivery, and it no longer counts", async () => {
     const before = await revenue();
     await setStatus("delivered");
     expect((await setStatus("cancelled")).body.data).toMatchObject({ status: "cancelled", payment: true, refunded: true });
@@ -147,7 +147,7 @@ describe("an admin", () => {
   });
 
   it.each([{ between: ["processing"] }, { between: [] }])(
-    "receives it anew for an order brought after all: %j",
+    "receives it again for an order that is delivered after all: %j",
     async ({ between }) => {
       const before = await revenue();
       await setStatus("delivered");
@@ -162,7 +162,7 @@ describe("an admin", () => {
     },
   );
 
-  it("reads the way it is paid in the export", async () => {
+  it("sees the payment method in the export", async () => {
     const { body } = await shop.call(orderAdminEndpoints.export, { token: admin.token, query: { from: "2020-01-01" } });
     const [head = "", first = ""] = String(body).split("\r\n");
     expect(head).toMatch(/,Payment method$/);

@@ -7,16 +7,16 @@ import type { TestShop } from "../../testing/test-shop.ts";
 interface OrderInput {
   userId: string;
   status?: OrderStatus;
-  /** Default true. */
+  /** Default: true. */
   paid?: boolean;
   refunded?: boolean;
   partnerId?: string | null;
   createdAt?: Date;
-  /** The line of the order, where it matters. */
+  /** The order's line, if it matters. */
   line?: { food_id: string; name: string; quantity: number };
 }
 
-/** An order of two Margheritas in the given state, however it got there. Returns its id. ₹438 in all. */
+/** Stores an order of two Margheritas (₹438) in the given state. Returns its ID. */
 export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, input: OrderInput): Promise<string> {
   const { userId, status = "pending", paid = true, refunded = false, partnerId = null, createdAt = clock() } = input;
   const id = newId();
@@ -60,7 +60,7 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, inpu
   return id;
 }
 
-/** A signed-in delivery partner, as the admins' list shows them. */
+/** A signed-in delivery partner, with their entry of the admins' list. */
 export async function signInPartner(shop: TestShop, adminToken: string) {
   const partner = await shop.signIn("delivery_boy");
   const { body } = await shop.call(deliveryEndpoints.partners, { token: adminToken });

@@ -1,4 +1,4 @@
-/** A partner's list answers in the time of its page, however many orders they have brought. */
+/** A partner's list responds in constant time, however many orders they have delivered. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { explain } from "../../testing/database/explain.ts";
@@ -8,7 +8,7 @@ import { type DeliveryKey, partnerKeysQuery, selectPartnerKeys } from "./deliver
 
 const COUNT = 4_000;
 const PAGE = 50;
-/** A few for each order of the page; all of the partner's would take some thousand. */
+/** A few per order of the page; reading all of the partner's would need several thousand. */
 const READS_MAX = 300;
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-it("reads a page's worth of an index, the first as well as one in the middle", async () => {
+it("every page, first or middle, reads only a page's worth of an index", async () => {
   const all = await selectPartnerKeys(shop.deps.db, { partnerId, limit: COUNT, after: null });
   expect(all).toHaveLength(COUNT);
   const middle: DeliveryKey | undefined = all[Math.floor(all.length / 2)];

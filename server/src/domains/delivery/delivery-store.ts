@@ -6,10 +6,10 @@ import type { OrderKey } from "../order/desk/order-list-cursor.ts";
 import { orderKeysQuery } from "../order/desk/order-list-store.ts";
 import type { OrderCursor } from "../order/reading/order-cursor.ts";
 
-/** What to deliver first has the highest; what is not open has none. */
+/** The most urgent have the highest value; closed orders have 0. */
 const URGENCY: Record<OrderStatus, number> = { out_for_delivery: 3, processing: 2, pending: 1, delivered: 0, cancelled: 0 };
 
-/** The highest first. */
+/** Highest first. */
 const URGENCIES: readonly { urgency: number; status: OrderStatus[] }[] = [...new Set(Object.values(URGENCY))]
   .sort((one, other) => other - one)
   .map((urgency) => ({ urgency, status: ORDER_STATUSES.filter((status) => URGENCY[status] === urgency) }));
@@ -26,7 +26,7 @@ export interface PartnerOrdersInput {
 
 export type DeliveryKey = OrderKey & { urgency: number };
 
-/** Each urgency is read as the admin's list is, so that the years that a partner has worked do not matter. */
+/** Each urgency is read like the admin's list, so that the number of the partner's delivered orders does not matter. */
 export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersInput): RawBuilder<DeliveryKey> {
   const parts = URGENCIES.filter(({ urgency }) => after === null || urgency <= after.urgency).map(({ urgency, status }) => {
     const place = after?.urgency === urgency ? { ...after, totalPaise: 0 } : null;
@@ -40,7 +40,7 @@ export function partnerKeysQuery({ partnerId, limit, after }: PartnerOrdersInput
     LIMIT ${sql.lit(limit)} ${customPlan}`;
 }
 
-/** The most urgent first, of these the one that has waited longest; what is over and done with last, the newest first. */
+/** Most urgent first and, among these, the oldest first; closed orders last, newest first. */
 export async function selectPartnerKeys(db: Db, input: PartnerOrdersInput): Promise<DeliveryKey[]> {
   return (await partnerKeysQuery(input).execute(db)).rows;
 }

@@ -37,7 +37,7 @@ const detail = async (id: string) =>
 const tooLate = { status: 409, body: { message: "It is too late to undo. Call the shop", code: "deliveryUndoTooLate" } };
 
 describe("undoing a delivery", () => {
-  it("puts the order back on its way, says so to everyone, and it can be delivered again", async () => {
+  it("sets the order to out for delivery, notifies everyone, and it can be delivered again", async () => {
     const id = await onTheWay();
     await deliver(id);
     shop.clock.advance(9_000);
@@ -61,7 +61,7 @@ describe("undoing a delivery", () => {
     expect((await detail(id)).status).toBe("delivered");
   });
 
-  it("takes back the cash that was received with it, and receives it once with the next delivery", async () => {
+  it("reverses the receipt of its cash, which is received once with the next delivery", async () => {
     const revenue = async () => (await shop.call(statsEndpoints.read, { token: admin.token })).body.stats.totalRevenue;
     const before = await revenue();
     const id = await buildCashOrder(shop, (await shop.signIn()).token, food);
@@ -78,7 +78,7 @@ describe("undoing a delivery", () => {
     expect((await brokenInvariants(shop)).filter((broken) => broken.includes(id))).toEqual([]);
   });
 
-  it("happens once, however often it is pressed", async () => {
+  it("has an effect once, for repeated requests", async () => {
     const id = await onTheWay();
     await deliver(id);
     const answers = await Promise.all(Array.from({ length: 6 }, () => undo(id)));
@@ -86,7 +86,7 @@ describe("undoing a delivery", () => {
     expect((await detail(id)).history.map(({ status }) => status)).toEqual(["out_for_delivery", "delivered", "out_for_delivery"]);
   });
 
-  it("is refused half a minute later", async () => {
+  it("is refused after half a minute", async () => {
     const id = await onTheWay();
     await deliver(id);
     shop.clock.advance(30_001);
@@ -94,7 +94,7 @@ describe("undoing a delivery", () => {
     expect((await detail(id)).status).toBe("delivered");
   });
 
-  it("is refused for what an admin has delivered or cancelled", async () => {
+  it("is refused for an order that an admin has delivered or cancelled", async () => {
     const id = await onTheWay();
     const setStatus = (status: string) =>
       shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId: id, status } });
@@ -107,7 +107,7 @@ describe("undoing a delivery", () => {
     expect((await detail(id)).status).toBe("cancelled");
   });
 
-  it("is for the partner of the order alone", async () => {
+  it("is for the order's partner only", async () => {
     const id = await onTheWay();
     await deliver(id);
     const other = await signInPartnerAt(shop, admin.token);

@@ -1,4 +1,4 @@
-/** Bringing orders (spec section 4; api.md, Delivery partners). */
+/** Delivering orders (spec section 4; api.md, Delivery partners). */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
@@ -32,8 +32,8 @@ const setStatus = (token: string, orderId: string, status: string) =>
 
 const orderNotFound = { status: 404, body: { success: false, message: "Order not found", code: "orderNotFound" } };
 
-describe("the orders of a delivery boy", () => {
-  it("are their own, with the customer and one line of address", async () => {
+describe("the orders of a delivery partner", () => {
+  it("are their own, with the customer and the address in one line", async () => {
     const [partner, other] = [await signInPartner(), await signInPartner()];
     const id = await order({ partnerId: partner.partnerId, status: "out_for_delivery" });
     await order({ partnerId: other.partnerId });
@@ -53,7 +53,7 @@ describe("the orders of a delivery boy", () => {
     });
   });
 
-  it("begin with what is out for delivery, then what is open, the oldest of each first; then the newest; page by page", async () => {
+  it("are sorted in pages: out for delivery, then open, oldest first; then closed, newest first", async () => {
     const { partnerId, token } = await signInPartner();
     const at = (minutesAgo: number) => new Date(shop.clock.read().getTime() - minutesAgo * MINUTE_MS);
     const inputs: [OrderStatus, number][] = [
@@ -86,7 +86,7 @@ describe("the orders of a delivery boy", () => {
     expect(await shop.call(deliveryEndpoints.orders, { token, query: { cursor } })).toMatchObject({ status: 400 });
   });
 
-  it("refuse a page of no or too many orders", async () => {
+  it("refuse a limit of none or too many", async () => {
     const { token } = await signInPartner();
     for (const limit of [0, 201, "all"]) {
       expect(await shop.call(deliveryEndpoints.orders, { token, query: { limit } })).toMatchObject({ status: 400 });
@@ -94,7 +94,7 @@ describe("the orders of a delivery boy", () => {
   });
 });
 
-describe("marking an order delivered", () => {
+describe("marking an order as delivered", () => {
   it("delivers it, and the customer sees when", async () => {
     const partner = await signInPartner();
     const id = await order({ partnerId: partner.partnerId, status: "out_for_delivery" });
@@ -108,7 +108,7 @@ describe("marking an order delivered", () => {
     expect(seen?.history.at(-1)).toEqual({ status: "delivered", at: shop.clock.read().toISOString() });
   });
 
-  it.each(["pending", "processing", "delivered", "cancelled"] as const)("is refused while it is %s", async (status) => {
+  it.each(["pending", "processing", "delivered", "cancelled"] as const)("is refused while the order is %s", async (status) => {
     const { partnerId, token } = await signInPartner();
     const id = await order({ partnerId, status });
     expect(await setStatus(token, id, "delivered")).toMatchObject({
@@ -117,23 +117,26 @@ describe("marking an order delivered", () => {
     });
   });
 
-  it.each(ORDER_STATUSES.filter((status) => status !== "delivered"))("is all they may do: not %s", async (status) => {
-    const { partnerId, token } = await signInPartner();
-    const id = await order({ partnerId, status: "out_for_delivery" });
-    expect(await setStatus(token, id, status)).toMatchObject({
-      status: 409,
-      body: { message: "You can only mark an order as delivered", code: "deliveryOnlyDelivered" },
-    });
-    expect((await ordersOf(token)).orders[0]?.status).toBe("out_for_delivery");
-  });
+  it.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
+    "is the partner's only change of status: not %s",
+    async (status) => {
+      const { partnerId, token } = await signInPartner();
+      const id = await order({ partnerId, status: "out_for_delivery" });
+      expect(await setStatus(token, id, status)).toMatchObject({
+        status: 409,
+        body: { message: "You can only mark an order as delivered", code: "deliveryOnlyDelivered" },
+      });
+      expect((await ordersOf(token)).orders[0]?.status).toBe("out_for_delivery");
+    },
+  );
 
-  it.each(["Delivered", "lost", ""])("refuses the word %j", async (word) => {
+  it.each(["Delivered", "lost", ""])("refuses the status %j", async (word) => {
     const { partnerId, token } = await signInPartner();
     const id = await order({ partnerId, status: "out_for_delivery" });
     expect(await setStatus(token, id, word)).toMatchObject({ status: 400, body: { code: "badRequest" } });
   });
 
-  it("is refused for an order of someone else, of nobody, and for an unknown one", async () => {
+  it("is refused for another partner's order, an unassigned one and an unknown one", async () => {
     const [partner, other] = [await signInPartner(), await signInPartner()];
     const theirs = await order({ partnerId: other.partnerId, status: "out_for_delivery" });
     const nobodys = await order({ status: "out_for_delivery" });
@@ -143,7 +146,7 @@ describe("marking an order delivered", () => {
     expect((await ordersOf(other.token)).orders[0]?.status).toBe("out_for_delivery");
   });
 
-  it("happens once, however often it is pressed", async () => {
+  it("has an effect once, for repeated requests", async () => {
     const { partnerId, token } = await signInPartner();
     const id = await order({ partnerId, status: "out_for_delivery" });
     const answers = await Promise.all(Array.from({ length: 8 }, () => setStatus(token, id, "delivered")));
@@ -151,7 +154,7 @@ describe("marking an order delivered", () => {
     expect((await ordersOf(token)).orders[0]?.history.filter((entry) => entry.status === "delivered")).toHaveLength(1);
   });
 
-  it("and an admin cancelling at the same moment: one story, whoever is first", async () => {
+  it("concurrent with an admin's cancellation gives one consistent history", async () => {
     for (let round = 0; round < 5; round++) {
       const { partnerId, token } = await signInPartner();
       const orderId = await order({ partnerId, status: "out_for_delivery" });
@@ -168,8 +171,8 @@ describe("marking an order delivered", () => {
   });
 });
 
-describe("who may call", () => {
-  it("assigning is for admins, bringing for delivery boys", async () => {
+describe("access", () => {
+  it("allows admins to assign orders, and delivery partners to deliver them", async () => {
     const { token: partnerToken } = await signInPartner();
     const denied = { status: 403, body: { success: false, message: "You do not have access to this page", code: "accessDenied" } };
     const signIn = { status: 401, body: { success: false, message: "Please sign in to continue", code: "signInRequired" } };
@@ -184,8 +187,8 @@ describe("who may call", () => {
   });
 });
 
-describe("what a delivery boy has brought", () => {
-  it("is counted for today, midnight to midnight in Asia/Kolkata", async () => {
+describe("the count of a partner's deliveries", () => {
+  it("is of today, midnight to midnight in Asia/Kolkata", async () => {
     shop.clock.set(new Date(startOfToday(shop.clock.read()).getTime() + 23.9 * 3_600_000));
     admin = await shop.signIn("admin");
     const partner = await signInPartner();
@@ -209,7 +212,7 @@ describe("what a delivery boy has brought", () => {
     expect(await today()).toBe(1);
   });
 
-  it("and what is open is counted in the admins' list", async () => {
+  it("is in the admins' list with the count of open orders", async () => {
     const { partnerId } = await signInPartner();
     const figures = async () => {
       const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });

@@ -122,7 +122,7 @@ export async function setDeliveryStatus(
 }
 
 /**
- * Undoes the caller's mistake: the order is out for delivery again, and its cash was not received. Idempotent. Refuses with
+ * Undoes a delivery by mistake: the order is out for delivery again, and its cash was not received. Idempotent. Refuses with
  * `orderNotFound` (unknown, or not the caller's) and `deliveryUndoTooLate`.
  */
 export async function undoDelivered(deps: DeliveryDeps, caller: Caller, orderId: string): Promise<DeliveryOrder> {
@@ -161,7 +161,7 @@ export async function ordersToDeliver(
   return { orders: rows.map(toDeliveryOrder), nextCursor: last ? writeDeliveryCursor(last) : null, deliveredToday };
 }
 
-/** The cursor of a list of orders, after the digit of the urgency. */
+/** The cursor of a list of orders, prefixed with the digit of the urgency. */
 const writeDeliveryCursor = (cursor: DeliveryCursor): string => `${cursor.urgency}${writeCursor(cursor)}`;
 
 function readDeliveryCursor(cursor: string | undefined): DeliveryCursor | null {

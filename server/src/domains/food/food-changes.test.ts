@@ -1,4 +1,4 @@
-/** What an owner changes of a food: its fields, its picture, whether it is sold out. */
+/** Changes of a food by the owner: its fields, its picture, its availability. */
 import { readFile } from "node:fs/promises";
 import { IMAGE_BYTES_MAX } from "@forno/contract/rules/menu/food-image.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
@@ -38,7 +38,7 @@ const pictureStatus = async (image: string) => (await fetch(new URL(`/uploads/${
 const addToCart = (food: Food, token = customer) => shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
 
 describe("changing a food", () => {
-  it("changes what is given and leaves the rest, on the menu at once", async () => {
+  it("changes the given fields only, on the menu at once", async () => {
     const food = await buildFood(shop.deps);
     const toAll = vi.spyOn(shop.deps.events, "toAll");
     const { status, body } = await update({ id: food._id, price: "249.50" });
@@ -50,13 +50,13 @@ describe("changing a food", () => {
     expect(await onMenu(food._id)).toEqual({ ...food, price: 249.5, name: "Diavola", description: "Hot.", category: "side" });
   });
 
-  it("takes the category away with an empty one", async () => {
+  it("removes the category if it is empty", async () => {
     const food = await buildFood(shop.deps);
     await update({ id: food._id, category: "" });
     expect((await onMenu(food._id))?.category).toBeNull();
   });
 
-  it("replaces the picture by one of another name, and the old one is gone", async () => {
+  it("replaces the picture under a new name, and deletes the old one", async () => {
     const food = await buildFood(shop.deps);
     const first = (await update({ id: food._id }, picture)).body.data.image;
     const second = (await update({ id: food._id }, picture)).body.data.image;
@@ -64,7 +64,7 @@ describe("changing a food", () => {
     expect([await pictureStatus(first), await pictureStatus(second)]).toEqual([404, 200]);
   });
 
-  it("leaves everything as it was when it is refused", async () => {
+  it("changes nothing if it is refused", async () => {
     const food = await buildFood(shop.deps);
     const answers = [
       await update({ id: food._id, name: " " }),
@@ -85,18 +85,18 @@ describe("changing a food", () => {
     expect(await onMenu(food._id)).toEqual(food);
   });
 
-  it.each([NOBODYS_ID, "no-id"])("says 'Food item not found' to %s", async (id) => {
+  it.each([NOBODYS_ID, "no-id"])("responds 'Food item not found' to %s", async (id) => {
     expect(await update({ id, name: "New" })).toMatchObject({ status: 404, body: { code: "foodNotFound" } });
     expect(await mark(id, false)).toMatchObject({ status: 404, body: { code: "foodNotFound" } });
   });
 
-  it("needs an id, and a form", async () => {
+  it("requires an ID and a form", async () => {
     expect((await update({ name: "New" })).status).toBe(400);
     expect((await shop.call(foodEndpoints.update, { token: admin, body: { name: "New" } })).status).toBe(415);
     expect((await shop.call(foodEndpoints.setAvailability, { token: admin, body: { id: NOBODYS_ID } })).status).toBe(400);
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     const food = await buildFood(shop.deps);
     expect(await update({ id: food._id, name: "Mine" }, undefined, customer)).toMatchObject({ status: 403 });
     expect(await mark(food._id, false, customer)).toMatchObject({ status: 403 });
@@ -106,7 +106,7 @@ describe("changing a food", () => {
 });
 
 describe("a food that is sold out", () => {
-  it("shows so on the menu at once, of every instance, and back again", async () => {
+  it("is shown as such on the menu at once, on every instance, until it is available again", async () => {
     const food = await buildFood(shop.deps);
     const other = await startTestShop({ sharing: shop });
     await other.call(foodEndpoints.list);
@@ -124,7 +124,7 @@ describe("a food that is sold out", () => {
     await other.close();
   });
 
-  it("cannot be added to a cart, but stays in those that hold it", async () => {
+  it("cannot be added to a cart, but stays in carts that contain it", async () => {
     const food = await buildFood(shop.deps);
     await addToCart(food);
     await mark(food._id, false);
@@ -138,7 +138,7 @@ describe("a food that is sold out", () => {
     expect((await addToCart(food)).body.data.cartData[food._id]).toBe(2);
   });
 
-  it("cannot be ordered, until it is back", async () => {
+  it("cannot be ordered until it is available again", async () => {
     const food = await buildFood(shop.deps, { name: "Farmhouse" });
     const { token } = await shop.signIn("customer");
     await mark(food._id, false);

@@ -1,4 +1,4 @@
-/** What other domains may read of the tables of `food`, as a part of their own SQL. */
+/** SQL fragments of the food tables for statements of other domains. */
 import { type Selectable, sql } from "kysely";
 import type { FoodTables } from "./food-tables.ts";
 

@@ -7,7 +7,7 @@ import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
-/** In the order of the menu: the newest at the end. */
+/** In the order of the menu: newest last. */
 export async function selectFoods(db: Db): Promise<Food[]> {
   const rows = await db.selectFrom("foods").selectAll().orderBy("created_at").orderBy("id").execute();
   return rows.map(toFood);
@@ -20,7 +20,7 @@ export interface PricedFood {
   isAvailable: boolean;
 }
 
-/** The foods of these ids that are on the menu, by id. */
+/** Those of these foods that are on the menu, by ID. */
 const pricedFoods = prepared((db: Db, ids: readonly string[]) =>
   db.selectFrom("foods").select(["id", "name", "price_paise", "is_available"]).where("id", "=", sql<string>`ANY(${ids}::uuid[])`),
 );
@@ -37,7 +37,7 @@ export const foodsByIds = (tx: Tx, ids: readonly string[]): Statement<Map<string
       ),
   );
 
-/** One at a time may add foods until the transaction ends. Answers how many there are. */
+/** Serializes additions to the menu until the transaction ends. Returns the number of foods. */
 export async function lockMenu(tx: Tx): Promise<{ count: number }> {
   await lockByName(tx, "menu");
   return await tx
@@ -49,7 +49,7 @@ export async function lockMenu(tx: Tx): Promise<{ count: number }> {
 export type NewFood = Omit<Food, "_id" | "isAvailable">;
 
 type Column = keyof Tables["foods"];
-/** Names each column that an owner fills in: a new one that is not stored, or not changed, is a type error. */
+/** Names each column that an owner sets, so that a new column that is not stored or changed is a type error. */
 type FilledIn = Record<Exclude<Column, "id" | "created_at" | "is_available" | "edited_at">, unknown> &
   Partial<Record<Column, unknown>>;
 
@@ -70,18 +70,18 @@ export async function insertFood(tx: Tx, food: NewFood, now: Date): Promise<Food
   return toFood(row);
 }
 
-/** Locked until the transaction ends. */
+/** Locks the food until the transaction ends. */
 export async function lockFood(tx: Tx, id: string): Promise<Food | undefined> {
   const row = await tx.selectFrom("foods").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row && toFood(row);
 }
 
 export interface FoodChange extends Partial<Omit<Food, "_id">> {
-  /** When an owner made it their own. */
+  /** When an owner first edited it. */
   editedAt?: Date;
 }
 
-/** What is absent stays. The food must be locked. */
+/** Absent fields stay unchanged. The food must be locked. */
 export async function changeFood(tx: Tx, id: string, change: FoodChange): Promise<Food> {
   const row = await tx
     .updateTable("foods")
@@ -100,7 +100,7 @@ export async function changeFood(tx: Tx, id: string, change: FoodChange): Promis
   return toFood(row);
 }
 
-/** Carts drop it with it. Undefined when there is no such food. */
+/** Also removes it from carts. Undefined if it does not exist. */
 export async function deleteFood(tx: Tx, id: string): Promise<Food | undefined> {
   const row = await tx.deleteFrom("foods").where("id", "=", id).returningAll().executeTakeFirst();
   return row && toFood(row);
@@ -122,7 +122,7 @@ export async function hasFoods(db: Db): Promise<boolean> {
   return (await db.selectFrom("foods").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Ids of those that were added at this moment and have not been edited since. */
+/** IDs of those that were added at this moment and have not been edited since. */
 export async function selectFoodsAdded(db: Db, at: Date): Promise<string[]> {
   const query = db.selectFrom("foods").select("id").where("created_at", "=", at).where("edited_at", "is", null);
   return (await query.execute()).map(({ id }) => id);

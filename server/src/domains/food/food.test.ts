@@ -49,7 +49,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(new UR
 const menu = async (of = shop) => (await of.call(foodEndpoints.list)).body.data;
 
 describe("adding a food", () => {
-  it("puts it on the menu at once, with the picture under a name of its own", async () => {
+  it("adds it to the menu at once, with the picture under a new name", async () => {
     const toAll = vi.spyOn(shop.deps.events, "toAll");
     const { status, body } = await add({ ...complete, category: "pizza" });
     expect({ status, message: body.message }).toEqual({ status: 200, message: "Food item added successfully" });
@@ -67,7 +67,7 @@ describe("adding a food", () => {
     toAll.mockRestore();
   });
 
-  it("says what is missing in the order name, description, price, image", async () => {
+  it("reports missing fields in the order name, description, price, image", async () => {
     const messages = [];
     for (const parts of [
       { image: null },
@@ -92,14 +92,14 @@ describe("adding a food", () => {
     ]);
   });
 
-  it("judges the bytes of an image one byte below 5 MB", async () => {
+  it("checks the bytes of an image just below 5 MB", async () => {
     expect(await add({ ...complete, image: Buffer.alloc(IMAGE_BYTES_MAX - 1) })).toMatchObject({
       status: 400,
       body: { message: "Please select a valid image file", code: "imageInvalid" },
     });
   });
 
-  it.each(["0", "-1", "abc", "1.999", "1e3", "100001"])("says 'Please enter a valid price' to %s", async (price) => {
+  it.each(["0", "-1", "abc", "1.999", "1e3", "100001"])("responds 'Please enter a valid price' to %s", async (price) => {
     expect(await add({ ...complete, price })).toMatchObject({ status: 400, body: { message: "Please enter a valid price" } });
   });
 
@@ -107,18 +107,18 @@ describe("adding a food", () => {
     expect(await add({ ...complete, ...part })).toMatchObject({ status: 400, body: { code: "badRequest" } });
   });
 
-  it("takes a name of 100 and a description of 500 characters", async () => {
+  it("accepts a name of 100 and a description of 500 characters", async () => {
     const { status, body } = await add({ ...complete, name: "n".repeat(100), description: "d".repeat(500) });
     expect(status).toBe(200);
     await remove(body.data._id);
   });
 
-  it("refuses a body that is no form", async () => {
+  it("refuses a body that is not a form", async () => {
     const asJson = await shop.call(foodEndpoints.add, { token: admin, body: complete });
     expect(asJson).toMatchObject({ status: 415 });
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     expect(await add(complete, null)).toMatchObject({ status: 401, body: { message: "Please sign in to continue" } });
     const customer = await shop.signIn("customer");
     expect(await add(complete, customer.token)).toMatchObject({ status: 403, body: { code: "accessDenied" } });
@@ -126,7 +126,7 @@ describe("adding a food", () => {
 });
 
 describe("the menu", () => {
-  it("is public, whatever the token", async () => {
+  it("is public, with any token", async () => {
     await buildFood(shop.deps);
     const open = await get("/api/food/list");
     expect(open.status).toBe(200);
@@ -134,7 +134,7 @@ describe("the menu", () => {
     expect((await get("/api/food/list", { token: "x".repeat(43) })).status).toBe(200);
   });
 
-  it("answers 304 to whoever has it, until it changes", async () => {
+  it("responds 304 to clients that have it, until it changes", async () => {
     for (let foods = 0; foods < 10; foods++) await buildFood(shop.deps);
     const tags = [];
     for (const encoding of ["identity", "gzip", "br"]) {
@@ -150,7 +150,7 @@ describe("the menu", () => {
     for (const tag of tags) {
       const again = await get("/api/food/list", { "if-none-match": tag });
       expect([again.status, await again.text()]).toEqual([304, ""]);
-      // The same from the framework, which is asked with a query.
+      // Also without the cached route, which a query string bypasses.
       const slow = await get("/api/food/list?all", { "if-none-match": tag });
       expect([slow.status, slow.headers.get("content-length")]).toEqual([304, null]);
     }
@@ -158,13 +158,13 @@ describe("the menu", () => {
     expect((await get("/api/food/list", { "if-none-match": tags.join(", ") })).status).toBe(200);
   });
 
-  it("sends no encoding that was refused", async () => {
+  it("is not sent in an encoding that the client refuses", async () => {
     const answer = await get("/api/food/list", { "accept-encoding": "br;q=0, gzip;q=0.5" });
     expect(answer.headers.get("content-encoding")).toBe("gzip");
     await answer.arrayBuffer();
   });
 
-  it("is the same on an instance that did not change it, as soon as it is told", async () => {
+  it("is current on an instance that did not change it, as soon as it is notified", async () => {
     await menu();
     const other = await startTestShop({ sharing: shop });
     const before = await menu(other);
@@ -174,8 +174,8 @@ describe("the menu", () => {
   });
 });
 
-describe("removing a food", () => {
-  it("takes it off the menu and out of every cart, and its picture away", async () => {
+describe("deleting a food", () => {
+  it("removes it from the menu and every cart, and deletes its picture", async () => {
     const { body } = await add(complete);
     const { userId } = await shop.signIn("customer");
     await shop.deps.db.insertInto("cart_items").values({ user_id: userId, food_id: body.data._id, quantity: 2 }).execute();
@@ -194,15 +194,15 @@ describe("removing a food", () => {
     expect((await get(`/uploads/${body.data.image}`)).status).toBe(404);
   });
 
-  it.each([NOBODYS_ID, "no-id"])("says 'Food item not found' to %s", async (id) => {
+  it.each([NOBODYS_ID, "no-id"])("responds 'Food item not found' to %s", async (id) => {
     expect(await remove(id)).toMatchObject({ status: 404, body: { message: "Food item not found", code: "foodNotFound" } });
   });
 
-  it("refuses a body without an id", async () => {
+  it("refuses a body without an ID", async () => {
     expect(await shop.call(foodEndpoints.remove, { token: admin, body: {} })).toMatchObject({ status: 400 });
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     expect(await remove(NOBODYS_ID, null)).toMatchObject({ status: 401 });
     expect(await remove(NOBODYS_ID, (await shop.signIn("delivery_boy")).token)).toMatchObject({ status: 403 });
   });
@@ -220,14 +220,14 @@ describe("a picture", () => {
     return stored.find((size) => size.bytes.equals(bytes))?.width;
   };
 
-  it("comes in the narrowest width that is wide enough, else in the widest", async () => {
+  it("is sent in the narrowest width that is wide enough, or else in the widest", async () => {
     const widths = [];
     for (const query of ["?w=1", "?w=160", "?w=161", "?w=700", "?w=5000", "", "?w=wide", "?w=160&w=320"])
       widths.push(await widthOf(query));
     expect(widths).toEqual([160, 160, 320, 960, 960, 960, 960, 960]);
   });
 
-  it("may be kept for ever, and can do nothing but be seen", async () => {
+  it("can be cached forever, and cannot run anything", async () => {
     const answer = await get(`/uploads/${image}?w=320`);
     await answer.arrayBuffer();
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -247,7 +247,7 @@ describe("a picture", () => {
   });
 });
 
-it("a picture that is nowhere is not looked for again and again", async () => {
+it("that does not exist is not looked up in the database repeatedly", async () => {
   const asked = vi.spyOn(shop.deps.reader, "current");
   for (let times = 0; times < 3; times++) expect((await get(`/uploads/${"1".repeat(32)}.webp`)).status).toBe(404);
   expect(asked.mock.calls.filter(([work]) => work !== selectFoods)).toHaveLength(1);
@@ -255,7 +255,7 @@ it("a picture that is nowhere is not looked for again and again", async () => {
 });
 
 describe("a full menu", () => {
-  it("takes no further food", async () => {
+  it("accepts no further food", async () => {
     const count = (await menu()).length;
     await sql`
       INSERT INTO foods (id, name, description, price_paise, image, created_at)

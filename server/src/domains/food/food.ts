@@ -1,4 +1,4 @@
-/** What an admin does to the menu (spec section 5, Add food; api.md, Menu). */
+/** Changes of the menu by an admin (spec section 5, Add food; api.md, Menu). */
 
 import type { FoodChanges, FoodFields } from "@forno/contract/inputs/food-input.ts";
 import { FOODS_MAX, type Food } from "@forno/contract/shop/food.ts";
@@ -42,7 +42,7 @@ export async function insertPicturedFood(tx: Tx, food: Omit<NewFood, "image">, p
   return await insertFood(tx, { ...food, image: await keepPicture(tx, picture) }, now);
 }
 
-/** What is absent stays; a new picture replaces the old one, which is gone. Refuses with `foodNotFound`. */
+/** Absent fields stay unchanged; a new picture replaces the old one, which is deleted. Refuses with `foodNotFound`. */
 export async function updateFood(
   deps: MenuDeps & Pick<Deps, "images">,
   admin: AuditActor,
@@ -64,7 +64,7 @@ export async function updateFood(
   return food;
 }
 
-/** Sold out: it stays on the menu and in carts, but nobody adds or orders it. Refuses with `foodNotFound`. */
+/** A food that is sold out stays on the menu and in carts, but cannot be added or ordered. Refuses with `foodNotFound`. */
 export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: string, isAvailable: boolean): Promise<Food> {
   const now = deps.clock();
   const food = await inTransaction(deps.db, async (tx) => {
@@ -88,7 +88,7 @@ export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string):
   tellMenuChanged(deps);
 }
 
-/** With its pictures. `tellMenuChanged` is due after the commit. */
+/** Also deletes its pictures. Call `tellMenuChanged` after the commit. */
 export async function takeOffMenu(tx: Tx, id: string): Promise<Food | undefined> {
   const food = await deleteFood(tx, id);
   if (food) await deletePictures(tx, food.image);

@@ -1,4 +1,4 @@
-/** The cached menu, with its response ready in every encoding: it is read thousands of times for each change. */
+/** The cached menu, with its response ready in every encoding: it is read thousands of times per change. */
 import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";

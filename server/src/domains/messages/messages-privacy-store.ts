@@ -1,4 +1,4 @@
-/** What bulk messages say of a person: for their download, and to be deleted with their account. */
+/** Personal data in bulk messages: for the download, and deleted with the account. */
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -13,7 +13,7 @@ export async function personalDataOfMessages(db: Db, userId: string): Promise<Pe
   return rows.map((row) => ({ text: row.text, mobile: row.mobile, status: row.status, at: row.updated_at.toISOString() }));
 }
 
-/** Sent messages stay counted; queued ones are not sent. */
+/** Sent messages still count; queued ones are not sent. */
 export async function anonymizeRecipient(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable("bulk_recipients")

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../tables.ts";
 import { recipients } from "../user/account/user-store.ts";
 import { users } from "../user/user-sql.ts";
 
-/** Why a recipient counts as failed of whom nobody knows whether the message arrived. */
+/** Stored as the error if it is unknown whether the message arrived. */
 export const UNKNOWN_OUTCOME = "unknown outcome";
 
 export function findMessageSince(tx: Tx, message: { sentBy: string; text: string; since: Date }) {
@@ -20,7 +20,7 @@ export function findMessageSince(tx: Tx, message: { sentBy: string; text: string
     .executeTakeFirst();
 }
 
-/** Stores the message, as yet without its recipients. */
+/** Stores the message, not yet its recipients. */
 export async function addMessage(
   tx: Tx,
   message: { id: string; text: string; sentBy: string; at: Date; recipients: number },
@@ -32,13 +32,16 @@ export async function addMessage(
     .execute();
 }
 
-/** Adds the next recipients: customers who take promotions, and were there when the message was stored. Answers whether these were the last. */
+/**
+ * Adds the next recipients: customers who accept promotions and existed when the message was stored. Returns whether these were the
+ * last.
+ */
 export async function addRecipients(tx: Tx, messageId: string, input: RecipientsInput): Promise<boolean> {
   const message = await tx
     .selectFrom("bulk_messages")
     .select(["recipients_after", "created_at"])
     .where("id", "=", messageId)
-    // Whoever adds to it at the same time goes on where this one ends.
+    // Concurrent jobs add recipients one after another.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!message?.recipients_after) return true;
@@ -46,7 +49,7 @@ export async function addRecipients(tx: Tx, messageId: string, input: Recipients
   const isLast = !added || added.count < input.limit;
   await tx
     .updateTable("bulk_messages")
-    // The program before it does not know that some may be missing yet, and takes a message for done that has nobody waiting.
+    // The previous build does not know that recipients may be missing, and treats a message without queued ones as completed.
     .set({ recipients_after: isLast ? null : added.userId, sent_count: null, failed_count: null })
     .where("id", "=", messageId)
     .execute();
@@ -59,7 +62,7 @@ interface RecipientsInput {
   at: Date;
 }
 
-/** Answers how many, and the last of them. */
+/** Returns their number and the last of them. */
 function insertRecipients(
   tx: Tx,
   { messageId, after, until, adminMobiles, limit, at }: RecipientsInput & { messageId: string; after: string; until: Date },
@@ -71,7 +74,7 @@ function insertRecipients(
     .where("users.created_at", "<=", until)
     .orderBy("users.id")
     .limit(limit)
-    // Of an account that is being deleted it is known first whether it is, and its deletion sees what was added.
+    // Waits for a deletion of the account in progress; a later deletion sees the new recipient.
     .forKeyShare();
   return tx
     .with("next", () => next)
@@ -103,7 +106,7 @@ export async function readText(db: Db, messageId: string): Promise<string | unde
   return message?.text;
 }
 
-/** Takes one queued recipient, whom from now on no one else takes. */
+/** Claims one queued recipient, so that no other worker does. */
 export function claimRecipient(db: Db, messageId: string, at: Date) {
   return db
     .updateTable("bulk_recipients")
@@ -131,7 +134,7 @@ export function claimRecipient(db: Db, messageId: string, at: Date) {
     .executeTakeFirst();
 }
 
-/** Stores the outcome, unless the recipient was given up meanwhile. */
+/** Stores the outcome, unless the recipient was given up in the meantime. */
 export async function finishRecipient(
   db: Db,
   outcome: { messageId: string; userId: string; error: string | null; at: Date },
@@ -145,7 +148,7 @@ export async function finishRecipient(
     .execute();
 }
 
-/** Recipients whose worker went away between the mark and the outcome. */
+/** Recipients whose worker crashed between the mark and the outcome. */
 export async function failAbandoned(db: Db, messageId: string, abandonedBefore: Date, at: Date): Promise<void> {
   await db
     .updateTable("bulk_recipients")
@@ -156,13 +159,13 @@ export async function failAbandoned(db: Db, messageId: string, abandonedBefore: 
     .execute();
 }
 
-/** Of messages that are through; their counts stay. */
+/** Only of completed messages, whose counts stay. */
 export async function deleteOldRecipients(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
   const isOld = sql`message_id IN (SELECT id FROM bulk_messages WHERE created_at < ${before} AND sent_count IS NOT NULL)`;
   return await deleteInSteps(db, "bulk_recipients", isOld, stopped);
 }
 
-/** What a message still waits for: recipients to send to, or only outcomes of sendings under way. */
+/** What a message is waiting for: queued recipients, or only outcomes of messages being sent. */
 export async function unfinished(db: Db, messageId: string): Promise<"queued" | "sending" | undefined> {
   const recipient = await db
     .selectFrom("bulk_recipients")
@@ -170,7 +173,7 @@ export async function unfinished(db: Db, messageId: string): Promise<"queued" | 
     .where("message_id", "=", messageId)
     .where("status", "in", ["queued", "sending"])
     .$narrowType<{ status: "queued" | "sending" }>()
-    // "queued" stands before "sending" in the alphabet too.
+    // "queued" also sorts before "sending" alphabetically.
     .orderBy("status")
     .limit(1)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ interface BulkMessagesTable {
   text: Fixed<string>;
   sent_by: Fixed<string>;
   recipient_count: number;
-  /** The user up to whom the recipients have been added. Null: all are there. */
+  /** The last user added as a recipient; null: all were added. */
   recipients_after: string | null;
   created_at: Fixed<Date>;
   sent_count: number | null;

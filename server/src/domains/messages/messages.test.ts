@@ -1,4 +1,4 @@
-/** Texts to customers (spec section 5, Bulk SMS; api.md, Messages and figures). */
+/** Text messages to customers (spec section 5, Bulk SMS; api.md, Messages and figures). */
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConsoleSms } from "../../providers/sms/console-sms.ts";
@@ -24,7 +24,7 @@ const sentTo = (...instances: TestShop[]) => instances.flatMap(({ sms }) => sms.
 const recipients = () =>
   shop.deps.db.selectFrom("bulk_recipients").select(["mobile", "status", "error"]).orderBy("mobile").execute();
 
-/** What a program that was killed leaves behind: a recipient marked, and nobody who knows what became of it. */
+/** The state that a killed process leaves: a marked recipient with an unknown outcome. */
 async function killWhileSending(mobile: string): Promise<void> {
   await shop.deps.db
     .updateTable("bulk_recipients")
@@ -34,7 +34,7 @@ async function killWhileSending(mobile: string): Promise<void> {
 }
 
 describe("a bulk message", () => {
-  it("goes to every customer, and to nobody else", async () => {
+  it("reaches every customer, and nobody else", async () => {
     const customers = await signInCustomers(12);
     await shop.signIn("delivery_boy");
     expect(await sendBulk(`  ${TEXT} `)).toMatchObject({
@@ -47,13 +47,13 @@ describe("a bulk message", () => {
     expect(await recipients()).toEqual(customers.map((mobile) => ({ mobile, status: "sent", error: null })));
   });
 
-  it("is answered before the first text goes out", async () => {
+  it("is confirmed before the first text is sent", async () => {
     await signInCustomers(2);
     expect((await sendBulk()).body.sentCount).toBe(2);
     expect(shop.sms.sent).toEqual([]);
   });
 
-  it("to nobody is sent to 0 users", async () => {
+  it("without customers is sent to 0 users", async () => {
     expect(await sendBulk()).toMatchObject({
       status: 200,
       body: { sentCount: 0, message: "Message sent successfully to 0 users!" },
@@ -61,7 +61,7 @@ describe("a bulk message", () => {
     expect(await shop.jobs.runAll()).toEqual([]);
   });
 
-  it("reaches who was a customer when it was sent", async () => {
+  it("reaches everyone who was a customer when it was sent", async () => {
     const customers = await signInCustomers(1);
     await sendBulk();
     await signInCustomers(1);
@@ -69,7 +69,7 @@ describe("a bulk message", () => {
     expect(sentTo(shop)).toEqual(customers);
   });
 
-  it("goes out once for a double click, which gets the same answer", async () => {
+  it("is sent once for a double click, with the same response", async () => {
     const customers = await signInCustomers(3);
     const answers = await Promise.all([sendBulk(), sendBulk(), sendBulk()]);
     expect(answers.map((answer) => answer.body.sentCount)).toEqual([3, 3, 3]);
@@ -79,7 +79,7 @@ describe("a bulk message", () => {
     expect(sentTo(shop)).toEqual(customers);
   });
 
-  it("goes out again when it is meant: later, or with another text", async () => {
+  it("is sent again later, or with another text", async () => {
     await signInCustomers(1);
     await sendBulk();
     await sendBulk("Another text");
@@ -89,7 +89,7 @@ describe("a bulk message", () => {
     expect(shop.sms.sent.map((message) => message.text).sort()).toEqual(["Another text", TEXT, TEXT].sort());
   });
 
-  it("sent at night waits for 10:00 in Asia/Kolkata, and says so before and after", async () => {
+  it("sent at night waits for 10:00 in Asia/Kolkata, and its responses say so", async () => {
     const customers = await signInCustomers(2);
     shop.clock.set(new Date("2026-03-10T21:00:00+05:30"));
     admin = await shop.signIn("admin");
@@ -113,7 +113,7 @@ describe("a bulk message", () => {
     expect(await history()).toMatchObject([{ queued: 0, sent: 2, startsAt: null }]);
   });
 
-  it("under way at 21:00 stops, and goes on at 10:00", async () => {
+  it("being sent at 21:00 stops, and continues at 10:00", async () => {
     const customers = await signInCustomers(12);
     shop.clock.set(new Date("2026-03-10T20:59:59+05:30"));
     admin = await shop.signIn("admin");
@@ -145,7 +145,7 @@ describe("a bulk message", () => {
     expect(sentTo(shop)).toHaveLength(3);
   });
 
-  it("is not sent twice to a recipient at whom the program was killed", async () => {
+  it("is not sent again to the recipient at which the process was killed", async () => {
     const [killedAt = "", ...others] = await signInCustomers(3);
     await sendBulk();
     await killWhileSending(killedAt);
@@ -173,7 +173,7 @@ describe("a bulk message", () => {
     }
   });
 
-  it("is stored whole or not at all", async () => {
+  it("is stored completely or not at all", async () => {
     await signInCustomers(2);
     await shop.deps.db.schema.alterTable("manual_jobs").renameTo("manual_jobs_away").execute();
     expect(await sendBulk()).toMatchObject({ status: 500, body: { success: false, message: "Something Went Wrong" } });
@@ -184,7 +184,7 @@ describe("a bulk message", () => {
 });
 
 describe("a test message", () => {
-  it("goes to the caller's own number", async () => {
+  it("is sent to the caller's own number", async () => {
     await signInCustomers(2);
     expect(await sendTest()).toMatchObject({
       status: 200,
@@ -193,7 +193,7 @@ describe("a test message", () => {
     expect(shop.sms.sent).toEqual([{ mobile: TEST_ADMIN, code: null, text: TEXT }]);
   });
 
-  it("that the provider does not take is a 502", async () => {
+  it("that the provider does not accept is a 502", async () => {
     shop.sms.failNext("timeout");
     expect(await sendTest()).toMatchObject({
       status: 502,
@@ -254,8 +254,8 @@ describe("the inbox", () => {
   });
 });
 
-describe("who may call", () => {
-  it("is an admin", async () => {
+describe("access", () => {
+  it("is for admins only", async () => {
     for (const endpoint of Object.values(messagesEndpoints)) {
       for (const role of ["customer", "delivery_boy"] as const) {
         const { token } = await shop.signIn(role);

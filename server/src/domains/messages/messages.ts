@@ -50,7 +50,7 @@ export async function readInbox({ sms }: Pick<Deps, "sms">): Promise<InboxMessag
   return messages.map(({ mobile, text, sentAt }) => ({ to: mobile, text, at: sentAt.toISOString() }));
 }
 
-/** Sends the text to the caller's own number. Refuses with `messageNotSent` when the provider does not accept it. */
+/** Sends the text to the caller's own number. Refuses with `messageNotSent` if the provider does not accept it. */
 export async function sendToSelf(deps: Pick<Deps, "db" | "sms" | "clock" | "log">, caller: Caller, text: string): Promise<void> {
   try {
     await deps.sms.sendMessage(caller.mobile, text);

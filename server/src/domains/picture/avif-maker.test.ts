@@ -1,4 +1,4 @@
-/** Pictures by what the browser takes (api.md, Menu). */
+/** Picture formats by what the browser accepts (api.md, Menu). */
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -14,7 +14,7 @@ import { openPictures } from "./pictures.ts";
 const CHROMIUM = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Remembers what it made into AVIF; can be told to fail, or to make it larger. */
+/** Records conversions to AVIF; can be set to fail, or to return a larger file. */
 class CountingImages extends SharpImages {
   made: Buffer[] = [];
   next: (webp: Buffer) => Promise<Buffer> = (webp) => super.toAvif(webp);
@@ -64,7 +64,7 @@ async function get(at: TestShop, image: string, headers: Record<string, string> 
 }
 const avifOf = (image: string, at = shop) => expect.poll(() => get(at, image, { accept: CHROMIUM }));
 
-it("a picture is WebP for a moment and then AVIF to a browser that takes it, and WebP to others", async () => {
+it("a picture is WebP at first and then AVIF for a browser that accepts it, and WebP for others", async () => {
   const { image } = await addFood();
   expect(await get(shop, image, { accept: CHROMIUM })).toMatchObject({
     type: "image/webp",
@@ -81,7 +81,7 @@ it("a picture is WebP for a moment and then AVIF to a browser that takes it, and
   expect((await get(shop, image, { accept: "image/webp", "if-none-match": avif.etag })).status).toBe(200);
 });
 
-it("a picture is made into AVIF once for all instances, and goes with its food", async () => {
+it("a picture is converted to AVIF once for all instances, and its AVIF is deleted with its food", async () => {
   const { id, image } = await addFood();
   await avifOf(image).toMatchObject({ type: "image/avif" });
   await avifOf(image, other).toMatchObject({ type: "image/avif" });
@@ -91,13 +91,13 @@ it("a picture is made into AVIF once for all instances, and goes with its food",
   expect(await shop.deps.db.selectFrom("picture_avifs").selectAll().where("image", "=", image).execute()).toEqual([]);
 });
 
-it("an AVIF that is no smaller is never served", async () => {
+it("an AVIF that is not smaller is never served", async () => {
   const { image } = await addFood();
   images.next = async (webp) => Buffer.alloc(webp.length);
   await avifOf(image).toMatchObject({ type: "image/webp", cache: FOREVER });
 });
 
-it("a picture that could not be made into AVIF because the library was not there is tried again", async () => {
+it("a picture is converted later if the library was missing", async () => {
   const { image } = await addFood();
   images.next = () => Promise.reject(new ImagesUnavailableError("Not loaded"));
   await get(shop, image, { accept: CHROMIUM });
@@ -106,7 +106,7 @@ it("a picture that could not be made into AVIF because the library was not there
   await avifOf(image).toMatchObject({ cache: FOREVER });
 });
 
-it("a picture that cannot be made into AVIF stays WebP, and is not tried for each who asks", async () => {
+it("a picture that cannot be converted stays WebP, and is not tried again for each request", async () => {
   const { image } = await addFood();
   images.next = () => Promise.reject(new Error("No oven"));
   await get(shop, image, { accept: CHROMIUM });
@@ -118,7 +118,7 @@ it("a picture that cannot be made into AVIF stays WebP, and is not tried for eac
   expect(images.made).toHaveLength(1);
 });
 
-it("a picture whose AVIF the database did not take is made again when it is asked for", async () => {
+it("a picture whose AVIF could not be stored is converted again for the next request", async () => {
   const { image } = await addFood();
   images.next = async () => Buffer.alloc(1);
   await sql.raw(`ALTER TABLE picture_avifs ADD CONSTRAINT away CHECK (image <> '${image}')`).execute(shop.deps.db);
@@ -129,7 +129,7 @@ it("a picture whose AVIF the database did not take is made again when it is aske
   await avifOf(image).toMatchObject({ type: "image/avif", cache: FOREVER });
 });
 
-it("a picture that is being read while its AVIF comes is answered", async () => {
+it("a picture that is being read while its AVIF is stored is served", async () => {
   const { image } = await addFood();
   const avifs = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   images.next = async (webp) => {

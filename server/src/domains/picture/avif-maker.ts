@@ -1,9 +1,9 @@
-/** Makes the AVIF of pictures that were asked for: after the answer and one at a time, since it takes a tenth of a second. */
+/** Converts requested pictures to AVIF, after the response and one at a time, since a conversion takes a tenth of a second. */
 import type { Deps } from "../../deps.ts";
 import { ImagesUnavailableError } from "../../providers/images/image-processor.ts";
 import { hasAvif, insertAvif, type Picture } from "./picture-store.ts";
 
-/** All sizes of a hundred pictures; what is not noted is noted when it is asked for again. */
+/** All sizes of a hundred pictures. A picture beyond this is queued when it is requested again. */
 const WAITING_MAX = 500;
 
 export interface AvifMaker {
@@ -11,10 +11,10 @@ export interface AvifMaker {
   close(): Promise<void>;
 }
 
-/** `onMade` hears of each picture that has a further AVIF in the database. */
+/** `onMade` is called with each picture that has a further AVIF in the database. */
 export function openAvifMaker(deps: Pick<Deps, "db" | "images" | "log">, onMade: (image: string) => void): AvifMaker {
   const waiting = new Map<string, { image: string; picture: Picture }>();
-  /** Cannot be made, and are not tried again before the next start. */
+  /** Not convertible; not tried again until the next start. */
   const failed = new Set<string>();
   let isClosed = false;
   let work: Promise<void> | null = null;
@@ -35,7 +35,7 @@ export function openAvifMaker(deps: Pick<Deps, "db" | "images" | "log">, onMade:
   }
 
   async function makeAll(): Promise<void> {
-    // Those that come meanwhile are met as well.
+    // The loop includes pictures that are added while it runs.
     for (const [key, { image, picture }] of waiting) {
       if (isClosed) break;
       try {

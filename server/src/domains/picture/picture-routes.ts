@@ -5,8 +5,8 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { openPictures, type PictureDeps, type PictureFormat, type ServedPicture, type ShownPictures } from "./pictures.ts";
 
 /**
- * A picture's name never gets other contents; its format depends on `Accept`, so a cache in front must heed `Vary` (docs/capacity.md).
- * The CSP keeps a picture that is opened as a page from running anything.
+ * A picture's name never gets other contents; its format depends on `Accept`, so a cache in front must honour `Vary`
+ * (docs/capacity.md). The CSP prevents scripts in a picture that is opened as a page.
  */
 const HEADERS = {
   vary: "accept",
@@ -64,6 +64,6 @@ const headersOf = ({ format, isStandIn }: ServedPicture) => ({
 const readWidth = (value: unknown): number | null =>
   typeof value === "string" && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null;
 
-/** Browsers that support AVIF name it in `Accept`; a weight of 0 refuses it. */
+/** Browsers that support AVIF list it in `Accept`; a weight of 0 refuses it. */
 const takesAvif = (accept: string | undefined): boolean =>
   accept !== undefined && /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept);

@@ -3,16 +3,16 @@ import type { Db, Tx } from "../../tables.ts";
 
 export interface Picture {
   width: number;
-  /** WebP */
+  /** WebP. */
   bytes: Buffer;
 }
 
 export interface StoredPicture extends Picture {
-  /** Null: not made yet. Empty: it would not be smaller. */
+  /** Null: not converted yet. Empty: it would not be smaller. */
   avif: Buffer | null;
 }
 
-/** The sizes of an image, the narrowest first; none for a name that no image has. */
+/** The sizes of an image, narrowest first; none for an unknown name. */
 export function selectPictures(db: Db, image: string): Promise<StoredPicture[]> {
   return db
     .selectFrom("pictures as p")
@@ -38,7 +38,7 @@ export async function hasAvif(db: Db, image: string, width: number): Promise<boo
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Nothing happens if another instance was quicker, or the picture is gone. */
+/** Does nothing if another instance was faster, or the picture was deleted. */
 export async function insertAvif(db: Db, image: string, width: number, bytes: Buffer): Promise<void> {
   await sql`INSERT INTO picture_avifs (image, width, bytes)
     SELECT image, width, ${bytes} FROM pictures WHERE image = ${image} AND width = ${width} FOR KEY SHARE

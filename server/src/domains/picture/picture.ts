@@ -1,4 +1,4 @@
-/** Pictures that an admin uploads: a food's, the shop's logo. */
+/** Pictures that an admin uploads: of foods, and the shop's logo. */
 import { randomBytes } from "node:crypto";
 import { IMAGE_BYTES_MAX } from "@forno/contract/rules/menu/food-image.ts";
 import { nameWithColour, UNIQUE_DIGITS } from "@forno/contract/rules/menu/picture-colour.ts";
@@ -11,7 +11,7 @@ import { type ImageProcessor, InvalidImageError, type ProcessedImage } from "../
 import type { Tx } from "../../tables.ts";
 import { insertPictures } from "./picture-store.ts";
 
-/** A form of these fields and, perhaps, a file `image`. Refuses with the first message in that order. */
+/** Reads a form of these fields with an optional file `image`. Refuses with the first message in that order. */
 export async function readPictureForm<S extends z.ZodType>(
   request: FastifyRequest,
   schema: S,
@@ -36,7 +36,7 @@ export async function processImage(images: ImageProcessor, bytes: Buffer): Promi
   }
 }
 
-/** Answers the name that the picture gets, its own: nothing of what the upload was called stays. */
+/** Returns the picture's new name; the uploaded name is not stored. */
 export async function keepPicture(tx: Tx, { variants, colour }: ProcessedImage): Promise<string> {
   const digits = randomBytes(16).toString("hex");
   const image = colour ? nameWithColour(digits.slice(0, UNIQUE_DIGITS), colour) : `${digits}.webp`;

@@ -26,14 +26,14 @@ interface WantedPicture {
 /** Which pictures the shop shows now. Only those are cached, so that requests for invented names cannot evict them. */
 export interface ShownPictures {
   has(image: string): Promise<boolean>;
-  /** From memory; false while it is not known. */
+  /** From memory; false if it is not known there. */
   peek(image: string): boolean;
 }
 
 export interface Pictures {
-  /** The narrowest size of at least `width` pixels, else the widest one; null for an unknown name. */
+  /** The narrowest size of at least `width` pixels, or else the widest; null for an unknown name. */
   find(image: string, wanted: WantedPicture): Promise<ServedPicture | null>;
-  /** What `find` would return, if it is in memory: the same object each time. */
+  /** What `find` would return if it is in memory: the same object each time. */
   peek(image: string, wanted: WantedPicture): ServedPicture | undefined;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function openPictures(deps: PictureDeps, shown: ShownPictures): Pictures 
     ignoreFetchAbort: true,
   });
   const unknownNames = new NegativeCache();
-  /** A name that is not shown may be newer than the cached menu. */
+  /** A name that is not in the cached menu may be newer than it. */
   const findUnknown = async (image: string) => {
     if (unknownNames.has(image)) return [];
     const sizes = await select(image);

@@ -41,8 +41,8 @@ async function signInAs(mobile: string, name: string): Promise<string> {
   return "token" in body ? body.token : "";
 }
 
-describe("deleting one's account", () => {
-  it("leaves no name, number, address or mail of them anywhere, but for the number that codes were sent to", async () => {
+describe("deleting an account", () => {
+  it("deletes their name, number, address and email everywhere, except the number that codes were sent to", async () => {
     const { mobile } = await shop.signIn();
     const token = await signInAs(mobile, "Zubeida Q");
     await signInAs("+919899999999", "Somebody Else");
@@ -68,7 +68,7 @@ describe("deleting one's account", () => {
     expect(rows.some(({ row }) => row.includes("Somebody Else"))).toBe(true);
   });
 
-  it("keeps of their orders what the books need, for nobody to find by their name", async () => {
+  it("retains what the accounts need of their orders, not searchable by their name", async () => {
     const { token } = await shop.signIn();
     const paid = await buildDelivered(shop, token, food, { address: HOME });
     const [before] = await listed();
@@ -103,7 +103,7 @@ describe("deleting one's account", () => {
     await other.close();
   });
 
-  it("frees the number: who signs up with it anew is somebody new", async () => {
+  it("frees the number: signing up with it makes a new account", async () => {
     const { mobile, token, userId } = await shop.signIn();
     await buildDelivered(shop, token, food);
     await shop.call(userEndpoints.setPreferences, { token, body: { promotions: false } });
@@ -115,7 +115,7 @@ describe("deleting one's account", () => {
     expect((await deleteAccount(shop, fresh)).status).toBe(200);
   });
 
-  it("takes them out of the customers: they are not counted, and a message that waits does not go to them", async () => {
+  it("removes them from the customers: they are not counted, and get no queued message", async () => {
     const { mobile, token } = await shop.signIn();
     await shop.signIn();
     await shop.call(messagesEndpoints.sendBulk, { token: admin.token, body: { message: "Two for one" } });
@@ -128,7 +128,7 @@ describe("deleting one's account", () => {
     expect(message).toMatchObject({ recipients: 2, queued: 0, sent: 1, failed: 1 });
   });
 
-  it("leaves the lines of the audit log, without whom they were about", async () => {
+  it("retains audit entries, without whom they were about", async () => {
     const { mobile, token } = await shop.signIn();
     await signInAs(mobile, "Asha Rao");
     const sessions = (await shop.call(sessionEndpoints.sessions, { token: admin.token, query: { role: "customer" } })).body.data;
@@ -139,7 +139,7 @@ describe("deleting one's account", () => {
   });
 
   it.each([{}, { confirmation: "" }, { confirmation: "delete" }, { confirmation: true }])(
-    "is not done without the word, as with %j",
+    "requires the confirmation word: not %j",
     async (body) => {
       const { token } = await shop.signIn();
       expect(await deleteAccount(shop, token, body)).toMatchObject({
@@ -150,7 +150,7 @@ describe("deleting one's account", () => {
     },
   );
 
-  it.each(["pending", "processing", "out_for_delivery"])("waits while an order of theirs is %s", async (status) => {
+  it.each(["pending", "processing", "out_for_delivery"])("is refused while an order of theirs is %s", async (status) => {
     const { token } = await shop.signIn();
     const { orderId } = await buildOrder(shop, token, food);
     await setStatus(shop, orderId, status);
@@ -165,7 +165,7 @@ describe("deleting one's account", () => {
     expect((await deleteAccount(shop, token)).status).toBe(200);
   });
 
-  it("waits while money is on its way back to them", async () => {
+  it("is refused while a refund to them is pending", async () => {
     const { token } = await shop.signIn();
     const { orderId } = await buildDelivered(shop, token, food);
     await setStatus(shop, orderId, "cancelled");
@@ -180,7 +180,7 @@ describe("deleting one's account", () => {
     expect((await deleteAccount(shop, token)).status).toBe(200);
   });
 
-  it("and placing an order at the same moment: one of the two is refused", async () => {
+  it("concurrent with placing an order: one of the two is refused", async () => {
     for (let round = 0; round < 5; round++) {
       const { token, userId } = await shop.signIn();
       const [placed, gone] = await Promise.all([place(shop, token, buildPlaceBody(food)), deleteAccount(shop, token)]);
@@ -193,13 +193,13 @@ describe("deleting one's account", () => {
     }
   });
 
-  it("twice at the same moment does it once", async () => {
+  it("twice at the same moment deletes it once", async () => {
     const { token } = await shop.signIn();
     const answers = await Promise.all([deleteAccount(shop, token), deleteAccount(shop, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it("is for customers, who are signed in", async () => {
+  it("is for signed-in customers only", async () => {
     const body = { confirmation: "DELETE" };
     expect((await shop.call(privacyEndpoints.deleteAccount, { body })).status).toBe(401);
     const partner = await shop.signIn("delivery_boy");

@@ -1,4 +1,4 @@
-/** A customer goes: what the law keeps of their orders stays, without them. */
+/** Deletes a customer's account. Orders that the law requires stay, without personal data. */
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -14,7 +14,7 @@ import { lockUser } from "../user/account/user-lock-store.ts";
 import { closeSockets } from "../user/session/session.ts";
 import { DELETED_CUSTOMER, deleteUserData } from "../user/user-privacy-store.ts";
 
-/** At once and everywhere; the number may sign up anew. Refuses with `accountHasOrder` and `accountHasRefund`. */
+/** Ends all sessions at once; the number may sign up again. Refuses with `accountHasOrder` and `accountHasRefund`. */
 export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" | "log" | "config">, caller: Caller): Promise<void> {
   const sessionIds = await inTransaction(deps.db, async (tx) => {
     await refuseWhileInUse(tx, caller.userId);
@@ -25,21 +25,22 @@ export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" |
   deps.log.info({ userId: caller.userId }, "Customer deleted their account");
 }
 
-/** No order is placed meanwhile. */
+/** The user is locked, so no order is placed in the meantime. */
 async function refuseWhileInUse(tx: Tx, userId: string): Promise<void> {
   if (!(await lockUser(tx, userId))) throw refuse("signInRequired");
   if (await hasOpenOrder(tx, userId)) throw refuse("accountHasOrder");
   if (await hasOpenRefund(tx, userId)) throw refuse("accountHasRefund");
 }
 
-/** Returns the ids of the deleted sessions. */
+/** Returns the IDs of the deleted sessions. */
 async function deletePersonalData(tx: Tx, caller: Caller, now: Date): Promise<string[]> {
   const { userId, mobile } = caller;
-  // Before the user: changing the number locks their row against new cart lines, and a cart merge that holds lines waits for that lock.
+  // Before the user: changing the number locks the user's row against new cart lines, and a cart merge that has locked lines waits
+  // for that lock.
   await deleteCart(tx, userId);
   const sessionIds = await deleteUserData(tx, caller, now);
   await anonymizeAudit(tx, mobile, DELETED_CUSTOMER);
-  // After the user: from then on they are not added to a bulk message that is being sent.
+  // After the user, who from then on cannot be added to a bulk message.
   await anonymizeRecipient(tx, userId, now);
   // After the user's name, from which the orders' search text is rebuilt.
   await anonymizeOrders(tx, userId);

@@ -1,4 +1,4 @@
-/** What a customer may see of what the shop holds about them. */
+/** A customer's download of everything that the shop holds about them. */
 
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
@@ -28,7 +28,7 @@ async function signInByCode(): Promise<{ token: string; mobile: string }> {
 }
 
 describe("a customer's data", () => {
-  it("is everything that is held about them, and of nobody else", async () => {
+  it("is everything that is held about them, and about nobody else", async () => {
     const stranger = await shop.signIn();
     await buildDelivered(shop, stranger.token, food);
     const { token, mobile } = await signInByCode();
@@ -67,7 +67,7 @@ describe("a customer's data", () => {
     for (const secret of [token, stranger.mobile, stranger.userId, admin.mobile]) expect(text).not.toContain(secret);
   });
 
-  it("has the wrong codes that were tried for their number, and from where", async () => {
+  it("includes the wrong codes for their number, with the network", async () => {
     const { token, mobile } = await signInByCode();
     shop.clock.advance(60_000);
     await shop.call(signInEndpoints.sendOtp, { body: { name: "Nila Sen", mobile } });
@@ -81,7 +81,7 @@ describe("a customer's data", () => {
     ]);
   });
 
-  it("has all orders, however many they are", async () => {
+  it("includes all orders, however many they are", async () => {
     const { token, userId } = await shop.signIn();
     const { orderId } = await buildDelivered(shop, token, food);
     const { db } = shop.deps;
@@ -98,7 +98,7 @@ describe("a customer's data", () => {
     expect(data.orders.every((each) => each.userId === userId)).toBe(true);
   });
 
-  it("is for customers, who are signed in", async () => {
+  it("is for signed-in customers only", async () => {
     expect(await exportData(shop)).toMatchObject({ status: 401, body: { code: "signInRequired" } });
     for (const role of ["admin", "delivery_boy"] as const) {
       const { token } = await shop.signIn(role);

@@ -1,4 +1,4 @@
-/** Everything the shop holds about a customer, for them to keep. */
+/** Everything the shop holds about a customer, as a download. */
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";

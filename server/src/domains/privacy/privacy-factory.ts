@@ -16,7 +16,7 @@ export const setStatus = async (shop: TestShop, orderId: string, status: string)
   return await shop.call(orderEndpoints.setStatus, { token, body: { orderId, status } });
 };
 
-/** Paid and brought. */
+/** A paid and delivered order. */
 export async function buildDelivered(shop: TestShop, token: string, food: Food, input: BodyInput = {}): Promise<PaidAtProvider> {
   const order = await buildOrder(shop, token, food, input);
   const paid = { ...order, payment: shop.payments.pay(order.providerOrderId) };
@@ -25,7 +25,7 @@ export async function buildDelivered(shop: TestShop, token: string, food: Food, 
   return paid;
 }
 
-/** Every table, row by row, as text. */
+/** Every row of every table, as text. */
 export async function allRows(shop: TestShop): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'

@@ -1,4 +1,4 @@
-/** What is past its time goes by itself. */
+/** Data is deleted after its retention period. */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
@@ -12,7 +12,7 @@ import { buildOrder } from "../order/order-factory.ts";
 import { buildDelivered, exportData } from "./privacy-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** A leap year has more. */
+/** At least a year: leap years have 366 days. */
 const YEAR_MS = 366 * DAY_MS;
 
 let shop: TestShop;
@@ -32,7 +32,7 @@ const count = async (table: "otp_codes" | "sign_in_guesses" | "bulk_recipients" 
   ).rows;
 
 describe("the nightly job", () => {
-  it("deletes codes when their days are over, and not before", async () => {
+  it("deletes codes after their retention period, and not before", async () => {
     const mobile = newMobile();
     await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
     pass(RETENTION.codes.days - 0.1);
@@ -43,13 +43,13 @@ describe("the nightly job", () => {
     expect(await count("otp_codes")).toBe(0);
   });
 
-  it("deletes counts of wrong codes when their days are over, and not before", async () => {
+  it("deletes counts of wrong codes after their retention period, and not before", async () => {
     const mobile = newMobile();
     await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
     await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: "no" } });
     pass(RETENTION.wrongCodes.days - 0.1);
     await run();
-    // Of the network, and of all askers.
+    // The network's counter and the shared one.
     expect(await count("sign_in_guesses")).toBe(2);
     pass(0.2);
     await run();
@@ -70,7 +70,7 @@ describe("the nightly job", () => {
     expect(data).toMatchObject([{ text: "Two for one", recipients: 1, queued: 0, sent: 1, failed: 0 }]);
   });
 
-  it("takes the person from orders that are through when the books no longer need them", async () => {
+  it("anonymizes closed orders when the accounts no longer need them", async () => {
     const food = await buildFood(shop.deps);
     const customer = await shop.signIn();
     const old = await buildDelivered(shop, customer.token, food);
@@ -87,7 +87,7 @@ describe("the nightly job", () => {
     expect((await exportData(shop, token)).body.data.orders).toMatchObject([{ address: { firstName: "Asha" } }]);
   });
 
-  it("deletes old lines of the audit log, which nothing else may", async () => {
+  it("deletes old audit entries, which nothing else can", async () => {
     const turn = async () => {
       const { token } = await shop.signIn("admin");
       await shop.call(settingsEndpoints.update, { token, body: { isOrderEnabled: false } });
@@ -101,7 +101,7 @@ describe("the nightly job", () => {
     await expect(shop.deps.db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
   });
 
-  it("keeps what it deleted of the audit log when it fails halfway", async () => {
+  it("deletes no audit entries if it fails halfway", async () => {
     await sql`CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN IF (SELECT count(*) FROM audit_log) < 6000 THEN RAISE ''stuck''; END IF; RETURN NULL; END'`.execute(shop.deps.db);
     await sql`CREATE TRIGGER refuse_second BEFORE DELETE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_second()`.execute(
@@ -117,7 +117,7 @@ describe("the nightly job", () => {
     expect(await count("audit_log")).toBe(1_000);
   });
 
-  it("has a demo's own providers delete personal data when its period is over", async () => {
+  it("with a demo's own providers deletes personal data after the retention period", async () => {
     const [deleteBefore, deletePersons] = [vi.fn(async () => 1), vi.fn(async () => 2)];
     Object.assign(shop.sms, { deleteBefore });
     Object.assign(shop.payments, { deletePersons });
@@ -128,7 +128,7 @@ describe("the nightly job", () => {
     expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining({ demoPersons: 3 }) }, "Deleted expired data");
   });
 
-  it("says how much it deleted", async () => {
+  it("logs how much it deleted", async () => {
     const info = vi.spyOn(shop.deps.log, "info");
     await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile: newMobile() } });
     pass(3);
@@ -137,7 +137,7 @@ describe("the nightly job", () => {
     expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining(gone) }, "Deleted expired data");
   });
 
-  it("goes on with the rest when one kind cannot be deleted", async () => {
+  it("continues with other data if one kind cannot be deleted", async () => {
     const error = vi.spyOn(shop.deps.log, "error");
     const info = vi.spyOn(shop.deps.log, "info");
     await shop.deps.db.schema.alterTable("otp_codes").renameTo("hidden_codes").execute();

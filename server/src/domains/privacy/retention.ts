@@ -27,7 +27,7 @@ const since = (what: Retained, { clock }: RetentionDeps): Date => retainedSince(
 const endedSessions: DeleteExpired = (deps, stopped) =>
   deleteDeadSessions(deps.db, { createdBefore: since("sessionInAll", deps), unusedSince: since("sessionUnused", deps) }, stopped);
 
-/** One deletion per retention period. Two of the periods apply to sessions, which one deletion covers. */
+/** One deletion per retention period. Two periods apply to sessions; one deletion covers both. */
 const DELETIONS: Record<Retained | "challenges", DeleteExpired | null> = {
   codes: (deps, stopped) => deleteOldCodes(deps.db, since("codes", deps), stopped),
   wrongCodes: (deps, stopped) => deleteOldGuesses(deps.db, since("wrongCodes", deps), stopped),

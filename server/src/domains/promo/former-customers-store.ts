@@ -1,4 +1,4 @@
-/** Deleted accounts whose number has ordered before, so that limits per customer do not start again with a new account. */
+/** Deleted accounts whose number has placed orders, so that limits per customer do not start again with a new account. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
@@ -8,7 +8,7 @@ import { users } from "../user/user-sql.ts";
 /** Without the key it can neither be reversed nor brute-forced. `mobile` is in E.164. */
 export const mobileMac = (key: Buffer, mobile: string): Buffer => createHmac("sha256", key).update(mobile).digest();
 
-/** Call before the number is removed from the account. Only for customers who have placed orders. */
+/** Call before the number is removed from the account, and only for customers who have placed orders. */
 export async function rememberFormerCustomer(
   tx: Tx,
   { userId, mobile }: { userId: string; mobile: string },

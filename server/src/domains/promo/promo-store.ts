@@ -7,7 +7,7 @@ import { v7 as newId } from "uuid";
 import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
-/** A promo as it is decided on and as it is shown. */
+/** A promo with what decides on its use and what is shown of it. */
 export interface StoredPromo {
   terms: PromoTerms;
   limits: PromoLimits;
@@ -94,7 +94,7 @@ export async function selectPromo(db: Db, code: string): Promise<StoredPromo | u
   return row && { terms: toTerms(row), limits: toLimits(row), promo: toPromo(row) };
 }
 
-/** Promos are added and renamed one after the other, so that the limit on their number and the uniqueness of codes hold. */
+/** Serializes adding and renaming promos, so that the limit on their number and the uniqueness of codes hold. */
 export async function lockPromoList(tx: Tx): Promise<{ count: number }> {
   await lockByName(tx, "promos");
   return await tx
@@ -103,7 +103,7 @@ export async function lockPromoList(tx: Tx): Promise<{ count: number }> {
     .executeTakeFirstOrThrow();
 }
 
-/** Of another promo than `except`. */
+/** Whether a promo other than `except` has this code. */
 export async function isCodeTaken(tx: Tx, code: string, except?: string): Promise<boolean> {
   const row = await tx.selectFrom("promos").select("id").where("code", "=", code).executeTakeFirst();
   return row !== undefined && row.id !== except;
@@ -123,7 +123,7 @@ const toColumns = (fields: PromoFields) => ({
   first_order_only: fields.firstOrderOnly,
 });
 
-/** Answers its id. The list must be locked. */
+/** Returns its ID. The list must be locked. */
 export async function insertPromo(tx: Tx, fields: PromoFields, now: Date): Promise<string> {
   const id = newId();
   await tx
@@ -146,7 +146,7 @@ export async function setPromoActive(tx: Tx, id: string, isActive: boolean): Pro
   await tx.updateTable("promos").set({ is_active: isActive }).where("id", "=", id).execute();
 }
 
-/** Answers its code; undefined when there is no such promo. */
+/** Returns its code; undefined if it does not exist. */
 export async function deletePromo(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx.deleteFrom("promos").where("id", "=", id).returning("code").executeTakeFirst();
   return row?.code;
@@ -156,7 +156,7 @@ export async function hasPromos(db: Db): Promise<boolean> {
   return (await db.selectFrom("promos").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Ids of those that were added at this moment and have not been edited since. */
+/** IDs of those that were added at this moment and have not been edited since. */
 export async function selectPromosAdded(db: Db, at: Date): Promise<string[]> {
   const query = db.selectFrom("promos").select("id").where("created_at", "=", at).where("edited_at", "is", null);
   return (await query.execute()).map(({ id }) => id);

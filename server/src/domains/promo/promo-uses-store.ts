@@ -1,4 +1,4 @@
-/** Which orders use a promo, and so its limits. */
+/** SQL of promo uses, which the limits count. */
 
 import type { PromoLimits, PromoUses } from "@forno/contract/rules/pricing/promo-validity.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -6,9 +6,9 @@ import { itemAt } from "../../platform/process/item-at.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 
-/** Who asks for a use, for which order; null before one is placed. */
+/** Who wants to use a promo, and for which order; null before one is placed. */
 export interface PromoCustomer {
-  /** Accounts of one person: their own and the deleted ones of the same number. */
+  /** The person's account and deleted accounts of the same number. */
   userIds: readonly string[];
   orderId: string | null;
 }
@@ -20,12 +20,12 @@ export interface PromoUse {
   discountPaise: number;
 }
 
-/** The promo is not deleted before the transaction ends. Undefined when it is gone. */
+/** Locks the promo against deletion until the transaction ends. Undefined if it was deleted. */
 export async function holdLimits(tx: Tx, promoId: string): Promise<PromoLimits | undefined> {
   return await selectLimits(tx, promoId).forKeyShare().executeTakeFirst();
 }
 
-/** And nobody else takes a use of it before then. */
+/** Also locks its uses against concurrent orders. */
 export async function lockLimits(tx: Tx, promoId: string): Promise<PromoLimits> {
   return await selectLimits(tx, promoId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
@@ -36,7 +36,9 @@ const selectLimits = (db: Db, promoId: string) =>
     .select(["max_uses as maxUses", "max_uses_per_customer as maxUsesPerCustomer", "first_order_only as firstOrderOnly"])
     .where("id", "=", promoId);
 
-/** Without the order that is being placed, and without the customer's orders that wait for an online payment: it replaces them. */
+/**
+ * Without the order that is being placed, and without the customer's orders that await online payment, since it supersedes them.
+ */
 export async function readUses(db: Db, promoId: string, { userIds, orderId }: PromoCustomer): Promise<PromoUses> {
   const isOwn = sql<boolean>`user_id = ANY(${userIds}::uuid[])`;
   const { rows } = await sql<PromoUses>`
@@ -62,7 +64,7 @@ export async function insertUse(tx: Tx, { promoId, orderId, userId, discountPais
     .execute();
 }
 
-/** A cancelled order's use does not count; one that an admin takes up again does, above the limits too. */
+/** A cancelled order's use does not count; a reopened order's does, even beyond the limits. */
 export async function setPromoUsesCounted(tx: Tx, orderIds: readonly string[], isCounted: boolean): Promise<void> {
   await tx
     .updateTable("promo_uses")
@@ -71,7 +73,7 @@ export async function setPromoUsesCounted(tx: Tx, orderIds: readonly string[], i
     .execute();
 }
 
-/** Of the orders whose ids `orderIds` selects: they use no promo any more. */
+/** `orderIds`: subquery of the orders' IDs. */
 export async function deleteUsesOf(tx: Tx, orderIds: RawBuilder<unknown>): Promise<void> {
   await sql`DELETE FROM promo_uses WHERE order_id IN (${orderIds})`.execute(tx);
 }

@@ -35,7 +35,7 @@ const codesOf = async (endpoint: typeof promoEndpoints.listActive | typeof promo
   (await shop.call(endpoint, { token: admin })).body.data.map((promo) => promo.code);
 
 describe("an admin", () => {
-  it("adds a code, kept in upper case and valid through its last day in Kolkata", async () => {
+  it("adds a code, which is stored in upper case and valid through its last day in Kolkata", async () => {
     expect(await add(fields({ code: " welcome ", validUntil: "2099-12-31", discountValue: 12.5 }))).toMatchObject({
       status: 200,
       body: {
@@ -46,7 +46,7 @@ describe("an admin", () => {
     });
   });
 
-  it("cannot add a code that exists, in whatever case", async () => {
+  it("cannot add an existing code, in any case", async () => {
     await add(fields({ code: "TWICE" }));
     expect(await add(fields({ code: "twice" }))).toMatchObject({
       status: 409,
@@ -54,12 +54,12 @@ describe("an admin", () => {
     });
   });
 
-  it("adds one of ten same codes at the same moment", async () => {
+  it("adds one of ten identical codes at the same moment", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(fields({ code: "RACE" }))));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it.each(["code", "description", "discountValue", "minOrderAmount", "validUntil"])("must give %s", async (field) => {
+  it.each(["code", "description", "discountValue", "minOrderAmount", "validUntil"])("must provide %s", async (field) => {
     for (const blank of [undefined, null, "  "])
       expect(await add(fields({ [field]: blank }))).toMatchObject({
         status: 400,
@@ -72,7 +72,7 @@ describe("an admin", () => {
     [{ description: "x".repeat(201) }, "At most 200 characters"],
     [{ discountValue: "10" }, "Please enter an amount in rupees with at most two decimals"],
     [{ validUntil: "x".repeat(41) }, "Please enter a valid date"],
-  ])("is told what is wrong with %j", async (change, message) => {
+  ])("gets an error that explains what is wrong with %j", async (change, message) => {
     expect(await add(fields(change))).toMatchObject({ status: 400, body: { success: false, code: "badRequest", message } });
   });
 
@@ -87,7 +87,7 @@ describe("an admin", () => {
     expect(await add(fields(change))).toMatchObject({ status: 400, body: { success: false, code: "badRequest" } });
   });
 
-  it("sees all codes, everybody the active ones that are not over", async () => {
+  it("sees all codes; others see active codes that have not ended", async () => {
     await add(fields({ code: "OFF", isActive: false }));
     await add(fields({ code: "OVER", validUntil: inDays(-2) }));
     await add(fields({ code: "GOOD" }));
@@ -109,13 +109,16 @@ describe("an admin", () => {
     expect(await codesOf(promoEndpoints.listAll)).not.toContain("GONE");
   });
 
-  it.each([promoEndpoints.listAll, promoEndpoints.add, promoEndpoints.remove])("alone may call $method $path", async (endpoint) => {
-    const call = { params: { id: newId() }, ...(endpoint.method === "GET" ? {} : { body: {} }) };
-    expect((await shop.call(endpoint, call)).status).toBe(401);
-    expect((await shop.call(endpoint, { ...call, token })).status).toBe(403);
-  });
+  it.each([promoEndpoints.listAll, promoEndpoints.add, promoEndpoints.remove])(
+    "is the only role that may call $method $path",
+    async (endpoint) => {
+      const call = { params: { id: newId() }, ...(endpoint.method === "GET" ? {} : { body: {} }) };
+      expect((await shop.call(endpoint, call)).status).toBe(401);
+      expect((await shop.call(endpoint, { ...call, token })).status).toBe(403);
+    },
+  );
 
-  it("cannot add more codes than the list holds", async () => {
+  it("cannot add more codes than the maximum", async () => {
     const full = await startTestShop();
     const { token: owner } = await full.signIn("admin");
     const row = { description: "x", discount_type: "FLAT" as const, discount_value_hundredths: 1, min_order_paise: 0 };
@@ -131,7 +134,7 @@ describe("an admin", () => {
 });
 
 describe("validating a code", () => {
-  it("says what it takes off subtotal and fee, rounded to the rupee", async () => {
+  it("returns its discount on subtotal and fee, rounded to the rupee", async () => {
     await add(fields({ code: "TEN", discountValue: 10, minOrderAmount: 100 }));
     expect(await validate({ code: "ten", orderAmount: 398 })).toMatchObject({
       status: 200,
@@ -151,23 +154,23 @@ describe("validating a code", () => {
     });
   });
 
-  it("takes no more off than there is", async () => {
+  it("never discounts more than the total", async () => {
     await add(fields({ code: "HUGE", discountType: "FLAT", discountValue: 5000 }));
     expect((await validate({ code: "HUGE", orderAmount: 100.5 })).body.data.discountAmount).toBe(140.5);
   });
 
-  it.each([{ orderAmount: 100 }, { code: "  ", orderAmount: 100 }])("needs a code: %j", async (body) => {
+  it.each([{ orderAmount: 100 }, { code: "  ", orderAmount: 100 }])("requires a code: %j", async (body) => {
     expect(await validate(body)).toMatchObject({ status: 400, body: { message: "Please enter a promo code" } });
   });
 
-  it("needs an amount", async () => {
+  it("requires an amount", async () => {
     expect((await validate({ code: "TEN" })).status).toBe(400);
     expect((await validate({ code: "TEN", orderAmount: "398" })).status).toBe(400);
     expect((await validate({ code: "TEN", orderAmount: -1 })).status).toBe(400);
     expect((await validate({ code: "TEN", orderAmount: 398.005 })).status).toBe(400);
   });
 
-  it("needs an amount that can be paid", async () => {
+  it("requires an amount that can be paid", async () => {
     await add(fields({ code: "WHOLE", discountValue: 100 }));
     expect(await validate({ code: "WHOLE", orderAmount: 500_000 })).toMatchObject({ status: 200 });
     expect((await validate({ code: "WHOLE", orderAmount: 500_000.01 })).status).toBe(400);
@@ -181,7 +184,7 @@ describe("validating a code", () => {
     expect(await validate({ code: "ASLEEP", orderAmount: 100 })).toMatchObject(refusal);
   });
 
-  it("refuses a code whose last day is over", async () => {
+  it("refuses a code after its last day", async () => {
     await add(fields({ code: "LATE", validUntil: inDays(-1) }));
     expect(await validate({ code: "LATE", orderAmount: 100 })).toMatchObject({
       status: 400,
@@ -202,7 +205,7 @@ describe("validating a code", () => {
     expect((await validate({ code, orderAmount: minOrderAmount })).status).toBe(200);
   });
 
-  it("is for those who are signed in", async () => {
+  it("is for signed-in users only", async () => {
     expect((await shop.call(promoEndpoints.validate, { body: { code: "TEN", orderAmount: 100 } })).status).toBe(401);
   });
 });

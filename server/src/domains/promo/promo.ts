@@ -13,7 +13,7 @@ import { type StoredPromo, selectPromo } from "./promo-store.ts";
 import { holdLimits, insertUse, lockLimits, type PromoUse, readUses } from "./promo-uses-store.ts";
 
 /**
- * The promo of a code (in upper case) that can be used now on a cart of this subtotal. Refuses with the reason otherwise.
+ * The promo with this code (in upper case), if it can be used now for a cart of this subtotal. Otherwise refuses with the reason.
  * `takePromoUse` checks its limits.
  */
 export async function usablePromo(db: Db, code: string, subtotalPaise: number, now: Date): Promise<Promo> {
@@ -52,9 +52,9 @@ const isLimited = ({ maxUses, maxUsesPerCustomer, firstOrderOnly }: PromoLimits)
   maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly;
 
 /**
- * For a new order, in the transaction that places it: of concurrent orders only as many get a use as the limits leave. Uses of
- * the customer's unpaid online orders do not count, since this order replaces those. Only orders with a limited code wait for
- * each other.
+ * For a new order, in the transaction that places it: of concurrent orders, only as many get a use as the limits allow. Uses of the
+ * customer's unpaid online orders do not count, since this order supersedes them. Only orders with a limited code wait for each
+ * other.
  */
 export async function takePromoUse(tx: Tx, use: PromoUse, formerCustomerKey: Buffer): Promise<void> {
   const held = await holdLimits(tx, use.promoId);

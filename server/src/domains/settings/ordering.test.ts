@@ -1,4 +1,4 @@
-/** PostgreSQL decides whether orders are taken as the contract's rule does. */
+/** The SQL rule for whether orders are taken equals the contract's rule. */
 import { isOpenAt } from "@forno/contract/rules/time/opening-hours.ts";
 import { ordersTaken } from "@forno/contract/rules/time/ordering.ts";
 import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
@@ -11,13 +11,13 @@ import type { Tables } from "../../tables.ts";
 import { createTestDatabase } from "../../testing/database/test-database.ts";
 import { ordersTakenSql } from "./settings-sql.ts";
 
-/** Also the very moment at which the switch comes on, and the ones next to it. */
+/** Includes the very moment at which the switch turns on, and its neighbours. */
 const shopAt = fc.tuple(terms, moment, fc.constantFrom(null, -1, 0, 1)).map(([shop, any, beside]) => {
   const now = shop.offUntil && beside !== null ? new Date(shop.offUntil.getTime() + beside) : any;
   return { shop, now };
 });
 
-it("says of any settings at any time what the rule says", async () => {
+it("returns the contract's result for any settings at any time", async () => {
   const database = await createTestDatabase();
   const { db, close } = openDatabase<Tables>(database.connection);
   const tried = fc.sample(shopAt, { numRuns: 500 * TIMES, seed: SEED });

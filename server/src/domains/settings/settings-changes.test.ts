@@ -1,4 +1,4 @@
-/** The shop's details, its hours, its logo, and what time alone switches. */
+/** The shop's details, its opening hours and logo, and changes by time alone. */
 import { readFile } from "node:fs/promises";
 import { IMAGE_BYTES_MAX } from "@forno/contract/rules/menu/food-image.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
@@ -16,7 +16,7 @@ let shop: TestShop;
 let admin: string;
 beforeEach(async () => {
   shop = await startTestShop();
-  // Ahead of the real time, which has no say here. A Monday.
+  // Later than the real time, which must not matter here. A Monday.
   shop.clock.set(new Date("2090-01-02T12:00:00+05:30"));
   admin = (await shop.signIn("admin")).token;
 });
@@ -32,8 +32,8 @@ const tick = (of = shop) => of.jobs.runScheduled(ORDERING_CLOCK);
 const usual = { open: "11:00", close: "23:00" };
 const daily = Array(7).fill(usual);
 
-describe("ordering that is off until a moment", () => {
-  it("is on again from it, and every page is told once, by one of all instances", async () => {
+describe("ordering that is off until a time", () => {
+  it("is on again from then, and one of all instances notifies every page once", async () => {
     const until = after(30);
     expect(await turn({ isOrderEnabled: false, until })).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe("ordering that is off until a moment", () => {
     await other.close();
   });
 
-  it("takes carts and orders from that moment, before anyone was told", async () => {
+  it("accepts carts and orders from then on, before any notification", async () => {
     const food = await buildFood(shop.deps);
     const { token } = await shop.signIn();
     await turn({ isOrderEnabled: false, until: after(30) });
@@ -69,7 +69,7 @@ describe("ordering that is off until a moment", () => {
     expect((await place(shop, token, buildPlaceBody(food))).status).toBe(200);
   });
 
-  it("is cleared when an admin switches by hand", async () => {
+  it("has no end any more after an admin turns it on or off", async () => {
     await turn({ isOrderEnabled: false, until: after(30) });
     expect((await turn({ isOrderEnabled: true })).body.data).toMatchObject({ isOrderEnabled: true, orderingOffUntil: null });
     await turn({ isOrderEnabled: false, until: after(30) });
@@ -79,7 +79,7 @@ describe("ordering that is off until a moment", () => {
     expect((await read()).isOrderEnabled).toBe(false);
   });
 
-  it("needs an end that is still to come", async () => {
+  it("requires an end in the future", async () => {
     expect(await turn({ isOrderEnabled: false, until: after(0) })).toMatchObject({
       status: 400,
       body: { code: "offUntilPast", message: "Please choose a time in the future" },
@@ -91,13 +91,13 @@ describe("ordering that is off until a moment", () => {
 });
 
 describe("the opening hours", () => {
-  it("are shown, and close nothing unless the owner asks for it", async () => {
+  it("are shown, and close nothing unless the owner turns that on", async () => {
     expect(await read()).toMatchObject({ openingHours: daily, isOpenNow: true, closeOutsideHours: false });
     shop.clock.set(new Date("2090-01-02T23:30:00+05:30"));
     expect(await read()).toMatchObject({ isOpenNow: false, isOrderEnabled: true });
   });
 
-  it("close and open ordering by themselves, tell every page once, and leave carts alone", async () => {
+  it("close and open ordering automatically, notify every page once, and do not change carts", async () => {
     const food = await buildFood(shop.deps);
     const { token } = await shop.signIn();
     const add = () => shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
@@ -128,7 +128,7 @@ describe("the opening hours", () => {
     expect((await add()).status).toBe(200);
   });
 
-  it("that are changed so that the shop is closed now tell every page at once", async () => {
+  it("changed so that the shop is closed now notify every page at once", async () => {
     await save({ closeOutsideHours: true });
     const heard = listen();
     const closedToday = [null, ...daily.slice(1)];
@@ -140,7 +140,7 @@ describe("the opening hours", () => {
     ]);
   });
 
-  it("are named by the switch that goes on outside them", async () => {
+  it("are mentioned in the message if ordering is turned on outside them", async () => {
     await save({ closeOutsideHours: true });
     await turn({ isOrderEnabled: false });
     shop.clock.set(new Date("2090-01-02T23:30:00+05:30"));
@@ -151,7 +151,7 @@ describe("the opening hours", () => {
     });
   });
 
-  it("do not open what is switched off", async () => {
+  it("do not open ordering that is turned off", async () => {
     await save({ closeOutsideHours: true });
     await turn({ isOrderEnabled: false });
     shop.clock.set(new Date("2090-01-03T11:00:00+05:30"));
@@ -161,7 +161,7 @@ describe("the opening hours", () => {
 });
 
 describe("the opening hours of single days", () => {
-  it("change without those of another day that somebody else has changed meanwhile", async () => {
+  it("change without changing those of another day that somebody else has changed in the meantime", async () => {
     const late = { open: "18:00", close: "02:00" };
     await save({ openingDays: [{ day: 1, hours: late }] });
     const { body } = await save({ openingDays: [{ day: 6, hours: null }] });
@@ -181,7 +181,7 @@ describe("the opening hours of single days", () => {
 });
 
 describe("the shop's details", () => {
-  it("change as given, on every instance; the rest stays", async () => {
+  it("change as given, on every instance; absent fields stay unchanged", async () => {
     const other = await startTestShop({ sharing: shop });
     await read(other);
     const details = {
@@ -203,7 +203,7 @@ describe("the shop's details", () => {
     await other.close();
   });
 
-  it("decide the fee of the next order", async () => {
+  it("determine the fee of the next order", async () => {
     const food = await buildFood(shop.deps, { price: 100 });
     const { token } = await shop.signIn();
     await save({ deliveryFee: 25 });
@@ -246,7 +246,7 @@ describe("the logo", () => {
   };
   const statusOf = async (logo: string | null) => (await fetch(new URL(`/uploads/${logo}?w=160`, shop.url))).status;
 
-  it("is served like any picture, replaced, and taken away", async () => {
+  it("is served like any picture, and can be replaced and removed", async () => {
     const picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
     expect((await read()).logo).toBeNull();
     const first = (await send(picture)).body.data.logo;
@@ -260,7 +260,7 @@ describe("the logo", () => {
     expect(await shop.deps.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
   });
 
-  it("has to be a picture of bearable size", async () => {
+  it("must be a picture of an acceptable size", async () => {
     expect(await send(null)).toMatchObject({ status: 400, body: { message: "Please select an image" } });
     expect(await send(Buffer.from("<svg/>"))).toMatchObject({ status: 400, body: { message: "Please select a valid image file" } });
     expect(await send(Buffer.alloc(IMAGE_BYTES_MAX))).toMatchObject({
@@ -271,7 +271,7 @@ describe("the logo", () => {
   });
 });
 
-it("is all for admins", async () => {
+it("is for admins only", async () => {
   const { token } = await shop.signIn();
   const guarded = [settingsEndpoints.updateShop, settingsEndpoints.setLogo, settingsEndpoints.removeLogo];
   for (const endpoint of guarded) {

@@ -31,12 +31,12 @@ const LOGO = { type: "settings", id: null, label: "Logo" } as const;
 
 export interface SettingsHooks {
   /**
-   * Runs in the transaction that turns ordering off without an end: nobody adds to a cart or places an order before it commits.
+   * Called in the transaction that turns ordering off without an end: no cart is added to and no order placed before it commits.
    */
   onOrderingDisabled(tx: Tx): Promise<void>;
 }
 
-/** Refuses (`offUntilPast`) an end in the past. With an end, carts are kept until ordering resumes. */
+/** Refuses (`offUntilPast`) an end in the past. With an end, carts are retained until ordering resumes. */
 export async function switchOrdering(
   deps: ChangeDeps,
   admin: AuditActor,
@@ -58,7 +58,7 @@ export async function switchOrdering(
   return settings;
 }
 
-/** Only the given days change: another admin may have changed others meanwhile. */
+/** Changes only the given days, since another admin may have changed others in the meantime. */
 export async function updateShop(
   deps: ChangeDeps,
   admin: AuditActor,
@@ -103,7 +103,7 @@ export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: Au
   return settings;
 }
 
-/** Changes by time alone: the switch's end, the shop opens or closes. Notifies open pages once, from whatever instance. */
+/** Changes by time alone: the switch's end, or the shop opens or closes. Notifies open pages once, from one instance. */
 export async function settleOrdering(deps: ChangeDeps): Promise<void> {
   const now = deps.clock();
   if (!isUnsettled(await selectSettings(deps.db), now)) return;
@@ -127,7 +127,7 @@ const isEndOver = (row: SettingsRow, now: Date): boolean => row.ordering_off_unt
 const isUnsettled = (row: SettingsRow, now: Date): boolean =>
   isEndOver(row, now) || row.told_enabled !== ordersTaken(orderingTerms(row), now).isTaken;
 
-/** `isFlipped`: open pages have to be notified. The settings must be locked. */
+/** `isFlipped`: open pages must be notified. The settings must be locked. */
 export async function changeSettings(
   tx: Tx,
   before: SettingsRow,
@@ -150,7 +150,7 @@ function definedTermsOf({ isSwitchedOn, offUntil, closeOutsideHours, openingHour
   };
 }
 
-/** Of two concurrent changes the events may arrive in the wrong order: so the current state is read and sent. */
+/** The events of two concurrent changes may arrive in the wrong order, so the current state is read and sent. */
 async function tellClients(deps: Pick<Deps, "db" | "events" | "log" | "clock">, isOrderEnabled: boolean): Promise<void> {
   deps.events.toAll("orderEnabledUpdate", isOrderEnabled);
   try {

@@ -1,4 +1,4 @@
-/** What other domains may read of the tables of `settings`, as a part of their own SQL. */
+/** SQL fragments of the settings table for statements of other domains. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { SettingsTables } from "./settings-tables.ts";
 
@@ -6,6 +6,9 @@ type Published = "is_order_enabled" | "ordering_off_until" | "close_outside_hour
 
 export const settings = sql<Pick<Selectable<SettingsTables["settings"]>, Published>>`settings`;
 
-/** `ordersTaken(…).isTaken` of a row of `settings`. PostgreSQL does not read the opening hours: `isOpenNow` is what they say. */
+/**
+ * `ordersTaken(…).isTaken` for a row of `settings`. PostgreSQL cannot evaluate the opening hours, so `isOpenNow` passes their
+ * result.
+ */
 export const ordersTakenSql = (now: Date, isOpenNow: boolean): RawBuilder<boolean> =>
   sql<boolean>`(is_order_enabled OR coalesce(ordering_off_until <= ${now}, false)) AND (${isOpenNow}::boolean OR NOT close_outside_hours)`;

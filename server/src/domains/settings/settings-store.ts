@@ -32,12 +32,14 @@ const PLACING_COLUMNS = [
   "promise_automatic",
 ] as const;
 
-/** These columns by name, and a value: so it is prepared, and stays so when a newer program adds a column. */
+/**
+ * Names the columns and takes a parameter so that the statement is prepared, and remains valid when a newer build adds a column.
+ */
 const sharedSettings = prepared((db: Db, onlyRow: true) =>
   db.selectFrom("settings").select(PLACING_COLUMNS).where("only_row", "=", onlyRow).forShare(),
 );
 
-/** What decides about carts and orders; it stays as read until the transaction ends, because switching ordering off waits for that. */
+/** The terms for carts and orders. They stay valid until the transaction ends, because turning ordering off waits for that. */
 export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<PlacingTerms> {
   const [termsAt] = await batch(tx, placingTermsLocked(tx));
   return termsAt(now);
@@ -78,8 +80,8 @@ export async function selectSettings(db: Db): Promise<SettingsRow> {
 }
 
 /**
- * Waits for the transactions that hold `lockOrderingSwitch`. The lock on the table makes those that come later wait in turn: with the
- * row's lock alone a stream of orders, each overlapping the next, keeps the switch from ever getting through.
+ * Waits for transactions that hold `lockOrderingSwitch`. The table lock makes later ones wait for this one: with a row lock alone,
+ * a stream of overlapping orders would prevent the change forever.
  */
 export async function lockSettings(tx: Tx): Promise<SettingsRow> {
   await sql`LOCK TABLE settings IN EXCLUSIVE MODE`.execute(tx);
@@ -93,7 +95,7 @@ export interface SettingsChange extends Omit<ShopChanges, "openingDays"> {
   toldEnabled?: boolean;
 }
 
-/** What is absent stays. The settings must be locked (`lockSettings`). */
+/** Absent fields stay unchanged. The settings must be locked (`lockSettings`). */
 export async function updateSettings(tx: Tx, change: SettingsChange): Promise<SettingsRow> {
   return await tx
     .updateTable("settings")

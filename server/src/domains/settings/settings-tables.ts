@@ -10,14 +10,14 @@ interface SettingsTable {
   email: string | null;
   address: string | null;
   social_url: string | null;
-  /** In degrees; both or neither. */
+  /** In degrees; both are set or neither. */
   latitude: number | null;
   longitude: number | null;
   delivery_fee_paise: Generated<number>;
   cash_on_delivery: Generated<boolean>;
   cash_limit_paise: number | null;
   demo_filled_at: Date | null;
-  /** As of the last start; null before the first of a program that keeps it. */
+  /** The mode of the last start; null before the first start of a build that stores it. */
   mode: "demo" | "live" | null;
   mode_since: Date | null;
   ordering_off_until: Date | null;

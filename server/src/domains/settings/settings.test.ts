@@ -20,14 +20,14 @@ const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { 
 const isEnabled = async (of = shop) => (await of.call(settingsEndpoints.read)).body.data.isOrderEnabled;
 
 describe("the settings", () => {
-  it("say whether orders are taken, the shop's details, the delivery fee in rupees and the currency", async () => {
+  it("have whether orders are taken, the shop's details, the delivery fee in rupees and the currency", async () => {
     expect(await read()).toMatchObject({
       status: 200,
       body: { success: true, data: { isOrderEnabled: true, shopName: "Forno", deliveryFee: 40, currency: "INR" } },
     });
   });
 
-  it("answer 304 to whoever has them, until they change", async () => {
+  it("respond 304 to clients that have them, until they change", async () => {
     const first = await fetch(new URL("/api/settings", shop.url));
     const headers = { "if-none-match": first.headers.get("etag") ?? "" };
     expect((await fetch(new URL("/api/settings", shop.url), { headers })).status).toBe(304);
@@ -37,8 +37,8 @@ describe("the settings", () => {
   });
 });
 
-describe("switching ordering", () => {
-  it("answers the new state, with the spec's messages, and everyone reads it at once", async () => {
+describe("turning ordering on or off", () => {
+  it("returns the new state with the spec's messages, and everyone reads it at once", async () => {
     expect(await turn(false)).toMatchObject({
       status: 200,
       body: { success: true, data: { isOrderEnabled: false }, message: "Order system disabled successfully!" },
@@ -50,7 +50,7 @@ describe("switching ordering", () => {
     expect(await isEnabled()).toBe(true);
   });
 
-  it("tells every client once, with a bare boolean", async () => {
+  it("notifies every client once, with a plain boolean", async () => {
     const toAll = vi.spyOn(shop.deps.events, "toAll");
     await turn(false);
     await turn(true);
@@ -61,7 +61,7 @@ describe("switching ordering", () => {
     toAll.mockRestore();
   });
 
-  it("off empties every cart; on leaves them alone", async () => {
+  it("off empties every cart; on changes no cart", async () => {
     const food = await buildFood(shop.deps);
     const { userId } = await shop.signIn("customer");
     const fill = () => shop.deps.db.insertInto("cart_items").values({ user_id: userId, food_id: food._id, quantity: 1 }).execute();
@@ -78,7 +78,7 @@ describe("switching ordering", () => {
     await turn(true);
   });
 
-  it("off waits for whoever is placing an order, so that nothing slips in behind it", async () => {
+  it("off waits for orders that are being placed, so that none is stored after it", async () => {
     const { db } = shop.deps;
     let switched = false;
     let off: Promise<unknown> = Promise.resolve();
@@ -100,7 +100,7 @@ describe("switching ordering", () => {
     await turn(true);
   });
 
-  it("reaches an instance that was not asked", async () => {
+  it("reaches other instances", async () => {
     const other = await startTestShop({ sharing: shop });
     expect(await isEnabled(other)).toBe(true);
     await turn(false);
@@ -109,7 +109,7 @@ describe("switching ordering", () => {
     await other.close();
   });
 
-  it("by two admins at once leaves every client with what holds", async () => {
+  it("by two admins at once leaves every client with the final state", async () => {
     const toAll = vi.spyOn(shop.deps.events, "toAll");
     await Promise.all(Array.from({ length: 10 }, (_, index) => turn(index % 2 === 0)));
     expect(toAll.mock.calls.at(-1)).toEqual(["orderEnabledUpdate", await isEnabled()]);
@@ -123,7 +123,7 @@ describe("switching ordering", () => {
     expect(await isEnabled()).toBe(true);
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     const body = { isOrderEnabled: false };
     expect(await shop.call(settingsEndpoints.update, { body })).toMatchObject({ status: 401 });
     const { token } = await shop.signIn("customer");

@@ -17,9 +17,9 @@ interface ShownSettings {
 
 interface CachedSettings {
   row: SettingsRow;
-  /** As of the last read: opening hours change them without a change in the database. */
+  /** As of the last read: opening hours change it without a change in the database. */
   shown: ShownSettings;
-  /** While `shown` is right, unless the database changes. */
+  /** How long `shown` is valid unless the database changes. */
   moment: Moment;
 }
 
@@ -42,7 +42,7 @@ async function show(settings: Settings, previous: ShownSettings | undefined): Pr
   return { settings, answer: await cacheJson(answer, previous?.answer), headers: JSON_HEADERS };
 }
 
-/** Opening hours are in minutes; "off until" may be any moment. */
+/** Opening hours change at full minutes; "off until" may be any moment. */
 function momentOf({ ordering_off_until: offUntil }: SettingsRow, now: Date): Moment {
   const from = now.getTime();
   const nextMinute = from - (from % MINUTE_MS) + MINUTE_MS;
@@ -62,7 +62,7 @@ async function readShown(deps: ReadDeps): Promise<ShownSettings> {
   return cached.shown;
 }
 
-/** From memory; undefined when a query or a new response is needed. */
+/** From memory; undefined if a query or a new response is needed. */
 export function peekSettings(deps: ReadDeps): ShownSettings | undefined {
   const cached = cache.peek(deps);
   return cached && isWithin(cached.moment, deps.clock()) ? cached.shown : undefined;

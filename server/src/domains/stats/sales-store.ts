@@ -1,15 +1,15 @@
-/** The figures as triggers keep them (migrations 0024 and 0027, decision 0028): the views `…_now` are their sums at any moment. */
+/** The figures that triggers maintain (migrations 0024 and 0027, decision 0028): the views `…_now` are their sums at any moment. */
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 
 const FOLDED_EACH_TIME = 20_000;
 
-/** What changed stands in a table of the same columns, `…_changes`. */
+/** Changes are in a table of the same columns, `…_changes`. */
 interface Figures {
   table: string;
   key: string[];
   sums: string[];
-  /** Of this one not the sum, but the newest. */
+  /** The column whose newest value counts, instead of a sum. */
   newest?: string;
 }
 
@@ -19,21 +19,21 @@ const FIGURES: Figures[] = [
   { table: "sign_ups", key: ["day", "opted_out"], sums: ["users"] },
 ];
 
-/** A time as `sales_now.hour` has it. */
+/** A time in the format of `sales_now.hour`. */
 export const hourInKolkata = (time: Date) => sql<string>`(${time}::timestamptz AT TIME ZONE INTERVAL '5 hours 30 minutes')`;
 
-/** Adds up the changes since the last time. Ends early, between two steps, when `stopped` fires. */
+/** Adds up the changes since the last run. Ends early, between two steps, when `stopped` fires. */
 export async function foldSales(db: Db, stopped: AbortSignal): Promise<void> {
   for (const figures of FIGURES) while (!stopped.aborted) if ((await foldStep(db, foldOf(figures))) < FOLDED_EACH_TIME) break;
 }
 
-/** Answers how many changes there were. */
+/** Returns how many changes there were. */
 async function foldStep(db: Db, fold: ReturnType<typeof foldOf>): Promise<number> {
   const { rows } = await fold.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** One statement: nobody sees a change twice, or not at all. */
+/** One statement, so that a concurrent reader sees each change exactly once. */
 function foldOf({ table, key, sums, newest }: Figures) {
   const list = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
   const [changes, keys] = [sql.table(`${table}_changes`), list(key)];

@@ -1,4 +1,4 @@
-/** The kept figures are the sum of all orders, whatever happens to them, in whatever order and at the same time. */
+/** The stored figures equal the sums over all orders after any changes, concurrent ones too. */
 
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
@@ -45,7 +45,7 @@ async function paidOrder(): Promise<PaidAtProvider> {
 const refund = (orderId: string, amount: number, expectedRefunded: number) =>
   shop.call(orderAdminEndpoints.refund, { token: admin, body: { orderId, amount, reason: "Cold", expectedRefunded } });
 
-it("revenue is less what went back in part, of its day, whoever gave it back", async () => {
+it("revenue is reduced by partial refunds on their day, whoever made them", async () => {
   const { totalRevenue: before } = await read();
   const paid = await paidOrder();
   const total = paid.answer.amount / 100;
@@ -68,7 +68,7 @@ it("revenue is less what went back in part, of its day, whoever gave it back", a
   expect((await read()).totalRevenue).toBe(before + total - 50);
 });
 
-it("is the full sum after any changes, at the same time and while they are added up", async () => {
+it("figures equal the full sums after any changes, concurrent with each other and with adding up", async () => {
   const orders: { orderId: string; paid: PaidAtProvider | null }[] = [];
   const pick = (n: number) => orders[n % orders.length];
   const steps: Record<string, (n: number) => Promise<unknown>> = {

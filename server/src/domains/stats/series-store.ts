@@ -6,14 +6,14 @@ import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { hourInKolkata } from "./sales-store.ts";
 
-/** Two periods of the same length that meet at `start`. */
+/** Two adjacent periods of the same length, which meet at `start`. */
 export interface Periods {
   previousStart: Date;
   start: Date;
   end: Date;
 }
 
-/** Of its three words one is there: what the row counts. */
+/** One of its three keys is set: what the row counts. */
 export interface SeriesRow {
   isCurrent: boolean;
   day: string | null;
@@ -23,7 +23,7 @@ export interface SeriesRow {
   revenuePaise: number;
 }
 
-/** The hours that are kept make days, hours of the day and statuses. */
+/** Days, hours of the day and statuses, from the stored hours. */
 export async function selectSeries(db: Db, { previousStart, start, end }: Periods): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     SELECT "isCurrent", to_char(day, 'YYYY-MM-DD') AS day, at AS hour, status, sum(orders)::bigint AS orders,
@@ -45,7 +45,7 @@ export interface BestSellerRow {
   previousRevenuePaise: number;
 }
 
-/** Of orders paid and not refunded, under the name that was sold last. */
+/** Of orders that are paid and not refunded, under the name last sold. */
 export async function selectBestSellers(db: Db, { previousStart, start, end }: Periods): Promise<BestSellerRow[]> {
   const { rows } = await sql<BestSellerRow>`
     WITH sold AS (

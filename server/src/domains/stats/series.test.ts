@@ -10,7 +10,7 @@ import { brokenInvariants } from "../payment/payment-factory.ts";
 
 const MIGRATION_BEFORE = join(import.meta.dirname, "../../../migrations/0028_food_sales_before.sql");
 
-/** Of an order that `storeOrder` stores, in rupees. */
+/** In rupees: the total of an order that `storeOrder` stores. */
 const TOTAL = 438;
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ let token: string;
 let userId: string;
 beforeEach(async () => {
   shop = await startTestShop();
-  // A minute after midnight in Asia/Kolkata, when it is still the day before in UTC.
+  // A minute after midnight in Asia/Kolkata, when it is still the previous day in UTC.
   shop.clock.set(new Date("2026-03-01T00:01:00+05:30"));
   ({ token } = await shop.signIn("admin"));
   ({ userId } = await shop.signIn());
@@ -57,7 +57,7 @@ describe("the figures over time", () => {
     );
   });
 
-  it.each([7, 30, 90])("are there for %d days", async (days) => {
+  it.each([7, 30, 90])("exist for %d days", async (days) => {
     expect((await read(days)).days).toHaveLength(days);
   });
 
@@ -80,7 +80,7 @@ describe("the figures over time", () => {
     ]);
   });
 
-  it("move on with the day", async () => {
+  it("move with the day", async () => {
     await placed("2026-03-01T00:00:30.000");
     shop.clock.set(new Date("2026-03-07T23:59:59+05:30"));
     ({ token } = await shop.signIn("admin"));
@@ -89,7 +89,7 @@ describe("the figures over time", () => {
     expect(await read()).toMatchObject({ from: "2026-03-02", to: "2026-03-08", totals: { orders: 0, previous: { orders: 1 } } });
   });
 
-  it("count orders, but no checkout that nobody paid; revenue counts paid orders that were not refunded, in rupees", async () => {
+  it("count orders without unpaid checkouts; revenue counts paid orders that were not refunded, in rupees", async () => {
     await placed("2026-02-27T12:00:00", { status: "delivered" });
     await placed("2026-02-27T12:10:00", { status: "pending", paid: false });
     await placed("2026-02-27T12:20:00", { status: "cancelled", refunded: true });
@@ -100,7 +100,7 @@ describe("the figures over time", () => {
     expect(statuses.map(({ orders }) => orders)).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it("stand beside the period before, day by day and hour by hour", async () => {
+  it("include the previous period, day by day and hour by hour", async () => {
     await placed("2026-02-23T00:00:00.000");
     await placed("2026-02-22T23:59:59.999");
     await placed("2026-02-16T00:00:00.000", { status: "delivered" });
@@ -119,7 +119,7 @@ describe("the figures over time", () => {
     ]);
   });
 
-  it("name the ten best-selling foods of paid orders, each under its present name", async () => {
+  it("list the ten best-selling foods of paid orders, each under its current name", async () => {
     for (let n = 1; n <= 12; n++) await sell("2026-02-25T12:00:00", n, n);
     await sell("2026-02-26T12:00:00", 12, 3, { name: "Renamed" });
     await sell("2026-02-20T12:00:00", 12, 5, { name: "Older name" });
@@ -138,7 +138,7 @@ describe("the figures over time", () => {
     expect(foods.map(({ quantity }) => quantity)).toEqual([15, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
 
-  it("name the best-selling foods alike before and after they are added up, and no more when their orders are refunded", async () => {
+  it("list the same best-selling foods before and after adding up, without those of refunded orders", async () => {
     const refunded = await sell("2026-02-25T12:00:00", 1, 9);
     await sell("2026-02-26T12:00:00", 2, 2);
     const { foods } = await read();
@@ -159,7 +159,7 @@ describe("the figures over time", () => {
     expect((await read()).foods).toMatchObject([{ _id: foodId(2), quantity: 2 }]);
   });
 
-  it("have what was sold and who signed up before they were kept, whatever comes meanwhile", async () => {
+  it("include sales and sign-ups from before the figures existed, even with concurrent changes", async () => {
     const { db } = shop.deps;
     await sell("2026-02-25T12:00:00", 1, 9);
     await sell("2026-02-25T12:00:00", 2, 9, { paid: false });
@@ -173,7 +173,7 @@ describe("the figures over time", () => {
     expect((await read()).foods).toMatchObject([{ _id: foodId(1), quantity: 16 }]);
   });
 
-  it("are for admins", async () => {
+  it("are for admins only", async () => {
     const customer = await shop.signIn();
     expect(await shop.call(statsEndpoints.series)).toMatchObject({ status: 401, body: { code: "signInRequired" } });
     expect(await shop.call(statsEndpoints.series, { token: customer.token })).toMatchObject({

@@ -1,4 +1,4 @@
-/** The charts of the dashboard: figures over time, beside the period before. Days begin and end in Asia/Kolkata. */
+/** The charts of the dashboard: figures over time, compared with the previous period. Days begin and end in Asia/Kolkata. */
 
 import type { StatsSeries } from "@forno/contract/desk/stats.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";

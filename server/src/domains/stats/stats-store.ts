@@ -25,7 +25,7 @@ interface Figures extends TodayRow {
   paymentsToReview: number;
 }
 
-/** In one statement: all figures are of the same moment. */
+/** One statement, so that all figures are of the same moment. */
 const figures = prepared((db: Db, adminMobiles: readonly string[], today: string, start: Date, end: Date, now: Date) => {
   const isToday = sql`hour >= ${hourInKolkata(start)}`;
   return sql<Figures>`
@@ -42,7 +42,7 @@ const figures = prepared((db: Db, adminMobiles: readonly string[], today: string
     ) AS customers, ${todayQuery({ start, end, now })} AS today, ${openExceptionCount(db)} AS exceptions ("paymentsToReview")`;
 });
 
-/** The dashboard's figures. Orders: without checkouts that nobody paid. Revenue: orders paid and not refunded, less partial refunds. */
+/** The dashboard's figures. Orders: without unpaid checkouts. Revenue: orders paid and not refunded, less partial refunds. */
 export async function readStats({ db, config, clock }: Pick<Deps, "db" | "config" | "clock">): Promise<Stats> {
   const now = clock();
   const { start, end } = dayOf(now);

@@ -1,11 +1,11 @@
 /**
- * Sums that triggers keep (migrations 0024 and 0027). Each is a table, its changes that were not added up yet (`…_changes`) and a view of
- * both (`…_now`).
+ * Sums that triggers maintain (migrations 0024 and 0027). Each has a table, a table of changes that were not added up yet
+ * (`…_changes`) and a view of both (`…_now`).
  */
 import type { CHECKOUT } from "@forno/contract/rules/order/order-counts.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 
-/** By hour in Asia/Kolkata, which only SQL looks at, and status. */
+/** By hour in Asia/Kolkata (used in SQL only) and status. */
 interface SalesTable {
   hour: string;
   status: OrderStatus | typeof CHECKOUT;
@@ -13,7 +13,7 @@ interface SalesTable {
   revenue_paise: number;
 }
 
-/** By day in Asia/Kolkata, and the name under which the food was sold. */
+/** By day in Asia/Kolkata and the name under which the food was sold. */
 interface FoodSalesTable {
   day: string;
   food_id: string;
@@ -23,7 +23,7 @@ interface FoodSalesTable {
   revenue_paise: number;
 }
 
-/** People with a number, by the day in Asia/Kolkata on which they signed in first. */
+/** People with a number, by the day of their first sign-in in Asia/Kolkata. */
 interface SignUpsTable {
   day: string;
   opted_out: boolean;

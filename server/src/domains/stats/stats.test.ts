@@ -19,14 +19,14 @@ afterEach(() => shop.close());
 
 const read = () => shop.call(statsEndpoints.read, { token });
 
-it("of a new shop are zero", async () => {
+it("the figures of a new shop are zero", async () => {
   expect(await read()).toMatchObject({
     status: 200,
     body: { success: true, stats: { totalOrders: 0, totalRevenue: 0, totalFoods: 0, totalUsers: 0, paymentsToReview: 0 } },
   });
 });
 
-it("count orders, but no checkout that nobody paid; revenue counts paid orders that were not refunded, in rupees", async () => {
+it("the figures count orders without unpaid checkouts; revenue counts paid orders that were not refunded, in rupees", async () => {
   const { userId } = await shop.signIn("customer");
   await storeOrder(shop.deps, { userId, status: "delivered" });
   await storeOrder(shop.deps, { userId, status: "pending" });
@@ -37,21 +37,21 @@ it("count orders, but no checkout that nobody paid; revenue counts paid orders t
   expect(stats).toMatchObject({ totalOrders: 3, totalRevenue: 876 });
 });
 
-it("count the foods on the menu", async () => {
+it("the figures count the foods on the menu", async () => {
   await buildFood(shop.deps);
   await buildFood(shop.deps, { name: "Farmhouse" });
   expect((await read()).body.stats.totalFoods).toBe(2);
 });
 
-it("count customers as users, not admins and delivery boys", async () => {
+it("the figures count customers as users, not admins and delivery partners", async () => {
   await shop.signIn("customer");
   await shop.signIn("customer");
   await shop.signIn("delivery_boy");
   expect((await read()).body.stats.totalUsers).toBe(2);
 });
 
-it("tell of today in Asia/Kolkata, and of what is sold out", async () => {
-  // A minute after midnight in Asia/Kolkata, when it is still the day before in UTC.
+it("the figures include today's in Asia/Kolkata, and the foods that are sold out", async () => {
+  // A minute after midnight in Asia/Kolkata, when it is still the previous day in UTC.
   const midnight = new Date("2026-03-01T00:00:00+05:30");
   shop.clock.set(new Date(midnight.getTime() - 60_000));
   const { userId } = await shop.signIn();
@@ -78,7 +78,7 @@ it("tell of today in Asia/Kolkata, and of what is sold out", async () => {
   });
 });
 
-it("say how today goes: average, share of late orders, and the cash that is still to be collected", async () => {
+it("the figures of today include the average total, the share of late orders, and the cash to collect", async () => {
   const { userId } = await shop.signIn("customer");
   const minutesAgo = (minutes: number) => new Date(shop.clock.read().getTime() - minutes * 60_000);
   shop.clock.set(new Date("2026-03-01T20:00:00+05:30"));
@@ -93,7 +93,7 @@ it("say how today goes: average, share of late orders, and the cash that is stil
   expect((await read()).body.stats).toMatchObject({ averageToday: 438, lateShareToday: 0.25, cashDue: 438 });
 });
 
-it("count the payments that somebody has to look at", async () => {
+it("the figures count open payment exceptions", async () => {
   const food = await buildFood(shop.deps);
   const openExceptions = async () => {
     await shop.jobs.runScheduled("review-payments");
@@ -123,7 +123,7 @@ it("count the payments that somebody has to look at", async () => {
   expect(await openExceptions()).toBe(2);
 });
 
-it("are for admins", async () => {
+it("the figures are for admins only", async () => {
   for (const role of ["customer", "delivery_boy"] as const) {
     const other = await shop.signIn(role);
     expect(await shop.call(statsEndpoints.read, { token: other.token })).toMatchObject({

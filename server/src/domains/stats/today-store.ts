@@ -9,17 +9,17 @@ import { historyAdded, orders } from "../order/order-sql.ts";
 const ORDERS_MAX = 2_000;
 
 export interface TodayRow {
-  /** Of orders that are not cancelled, discounts taken off. Null without any. */
+  /** Over orders that are not cancelled, after discounts. Null if there are none. */
   averagePaise: number | null;
-  /** Share of the orders with a promised time that were delivered after it, or are open after it. Null without any. */
+  /** Share of the orders with a promised time that were delivered after it, or are still open after it. Null if there are none. */
   lateShare: number | null;
   /** Cash to collect for open orders. */
   cashDuePaise: number;
 }
 
 /**
- * Orders placed on the day; excluding unpaid checkouts. PostgreSQL does not see the times before it has planned: the plan for any values is
- * as good as one for these, and a range with two ends is taken for a short one, which is found by an index.
+ * Orders placed on the day, without unpaid checkouts. A generic plan is used: it is as good as one for these values, and PostgreSQL
+ * assumes that a range with two bounds is short and uses the index.
  */
 export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: Date }): RawBuilder<TodayRow> => sql<TodayRow>`(
   WITH day AS (SELECT ${start}::timestamptz AS start, ${end}::timestamptz AS end),

@@ -1,4 +1,4 @@
-/** The rooms of a caller, which their socket joins when it connects, and which decide what it receives. */
+/** The rooms of a caller, which their socket joins when it connects. They determine which notifications it receives. */
 import type { Caller } from "../../platform/http/caller.ts";
 
 export const ADMINS_ROOM = "admins";

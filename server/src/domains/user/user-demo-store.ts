@@ -1,4 +1,4 @@
-/** What ends with a demo, in which anybody can sign in as anybody. */
+/** SQL of what is deleted at the end of a demo, in which anybody can sign in as anybody. */
 import type { Tx } from "../../tables.ts";
 
 /** Returns how many. */
@@ -17,9 +17,9 @@ export async function endAllCodes(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom("second_factor_challenges").execute();
 }
 
-/** What lets a number sign in, and keeps others out: anybody could have set it up with any number. */
+/** Second factors, known browsers and guess counters: anybody could have created them for any number. */
 export async function deleteAllSignIns(tx: Tx): Promise<void> {
-  // Recovery codes go with their second factor.
+  // Recovery codes are deleted with their second factor.
   await tx.deleteFrom("second_factors").execute();
   await tx.deleteFrom("sign_in_devices").execute();
   await tx.deleteFrom("sign_in_guesses").execute();

@@ -1,4 +1,4 @@
-/** What is stored of a person as a user: for their download, and to be deleted with their account. */
+/** Personal data of a user: for the download, and deleted with the account. */
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -65,10 +65,10 @@ async function selectDevices(db: Db, mobile: string): Promise<PersonalData["devi
   return rows.map((row) => ({ usedAt: row.used_at.toISOString() }));
 }
 
-/** What stands where a name stood. */
+/** Replaces a deleted customer's name. */
 export const DELETED_CUSTOMER = "Deleted customer";
 
-/** The row stays, without name and number: orders point at it. Answers the ids of the sessions that ended. */
+/** The row stays, without name and number, because orders reference it. Returns the IDs of the ended sessions. */
 export async function deleteUserData(tx: Tx, { userId, mobile }: Pick<Caller, "userId" | "mobile">, now: Date): Promise<string[]> {
   const sessionIds = await deleteSessionsOf(tx, userId);
   await deleteAddressesOf(tx, userId);

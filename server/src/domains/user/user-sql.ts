@@ -1,4 +1,4 @@
-/** What other domains may read of the tables of `user`, as a part of their own SQL. */
+/** SQL fragments of the user tables for statements of other domains. */
 import { type Selectable, sql } from "kysely";
 import type { UserTables } from "./user-tables.ts";
 

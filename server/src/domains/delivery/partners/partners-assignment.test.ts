@@ -35,7 +35,7 @@ const orderNotFound = { status: 404, body: { success: false, message: "Order not
 const partnerNotFound = { status: 404, body: { success: false, message: "Delivery boy not found", code: "partnerNotFound" } };
 
 describe("assigning an order", () => {
-  it("gives it to the delivery boy", async () => {
+  it("assigns it to the delivery partner", async () => {
     const partner = await signInPartner();
     const id = await order();
     expect(await assign(id, partner.partnerId)).toMatchObject({
@@ -50,7 +50,7 @@ describe("assigning an order", () => {
     expect(await assignmentsOf(id)).toEqual([{ detail: partner.person.name, actor_role: "admin", actor_user_id: admin.userId }]);
   });
 
-  it("takes it from the one who had it", async () => {
+  it("unassigns the former partner", async () => {
     const [first, second] = [await signInPartner(), await signInPartner()];
     const id = await order({ partnerId: first.partnerId });
     await assign(id, second.partnerId);
@@ -58,7 +58,7 @@ describe("assigning an order", () => {
     expect(await idsOf(second.token)).toEqual([id]);
   });
 
-  it("leaves one trace when it is said twice", async () => {
+  it("adds one history entry if it is repeated", async () => {
     const partner = await signInPartner();
     const id = await order();
     const answers = await Promise.all([assign(id, partner.partnerId), assign(id, partner.partnerId)]);
@@ -66,20 +66,20 @@ describe("assigning an order", () => {
     expect(await assignmentsOf(id)).toHaveLength(1);
   });
 
-  it("answers 404 for an unknown order or delivery boy", async () => {
+  it("responds 404 for an unknown order or delivery partner", async () => {
     const { partnerId } = await signInPartner();
     expect(await assign(newId(), partnerId)).toMatchObject(orderNotFound);
     expect(await assign("unknown", partnerId)).toMatchObject(orderNotFound);
     expect(await assign(await order(), newId())).toMatchObject(partnerNotFound);
   });
 
-  it("answers 404 for a delivery boy who was deleted", async () => {
+  it("responds 404 for a deleted delivery partner", async () => {
     const { partnerId } = await signInPartner();
     await shop.call(deliveryEndpoints.removePartner, { token: admin.token, params: { id: partnerId } });
     expect(await assign(await order(), partnerId)).toMatchObject(partnerNotFound);
   });
 
-  it("leaves no open order with a delivery boy who is deleted at the same moment", async () => {
+  it("leaves no open order with a delivery partner who is deleted at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
       const { partnerId } = await signInPartner();
       const ids = await Promise.all([order(), order(), order()]);
@@ -111,13 +111,13 @@ describe("removing an assignment", () => {
     expect(await assignmentsOf(id)).toEqual([{ detail: null, actor_role: "admin", actor_user_id: admin.userId }]);
   });
 
-  it("does no harm to an order that has none", async () => {
+  it("changes nothing for an unassigned order", async () => {
     const id = await order();
     expect(await unassign(id)).toMatchObject({ status: 200, body: { data: { deliveryBoyId: null } } });
     expect(await assignmentsOf(id)).toEqual([]);
   });
 
-  it("answers 404 for an unknown order", async () => {
+  it("responds 404 for an unknown order", async () => {
     expect(await unassign(newId())).toMatchObject(orderNotFound);
   });
 
@@ -137,7 +137,7 @@ describe("two admins who assign at once", () => {
     body: { success: false, message: "Someone else changed this order. Please check it and try again", code: "orderChanged" },
   };
 
-  it("do not overwrite each other: the second is told, and nothing is changed", async () => {
+  it("cannot overwrite each other's change: the second request is refused and changes nothing", async () => {
     const [first, second] = [await signInPartner(), await signInPartner()];
     const id = await order();
     expect((await change(id, first.partnerId, null)).status).toBe(200);
@@ -150,14 +150,14 @@ describe("two admins who assign at once", () => {
     expect((await change(id, null, null)).status).toBe(200);
   });
 
-  it("at the same moment: one of them does", async () => {
+  it("at the same moment: only one succeeds", async () => {
     const partners = await Promise.all([signInPartner(), signInPartner(), signInPartner()]);
     const id = await order();
     const answers = await Promise.all(partners.map(({ partnerId }) => change(id, partnerId, null)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it("are told of an unknown order first", async () => {
+  it("get the error for an unknown order before the conflict", async () => {
     const { partnerId } = await signInPartner();
     expect(await change(newId(), partnerId, null)).toMatchObject(orderNotFound);
     expect(await change(newId(), null, partnerId)).toMatchObject(orderNotFound);

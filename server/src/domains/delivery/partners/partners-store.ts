@@ -4,7 +4,7 @@ import type { Db } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
 import { partners } from "../../user/user-sql.ts";
 
-/** The partners with their figures, the oldest first. */
+/** The partners with their figures, oldest first. */
 export async function listPartners(db: Db): Promise<PartnerFigures[]> {
   const rows = await db
     .selectFrom(partners.as("p"))

@@ -37,8 +37,8 @@ const alreadyThere = {
 };
 const unknownPartner = { status: 404, body: { success: false, message: "Delivery boy not found", code: "partnerNotFound" } };
 
-describe("adding a delivery boy", () => {
-  it("puts them on the list", async () => {
+describe("adding a delivery partner", () => {
+  it("adds them to the list", async () => {
     const mobile = newMobile();
     const data = { _id: expect.any(String), name: "Ravi Kumar", mobile };
     expect(await add({ name: "  Ravi Kumar ", mobile: mobile.slice(3) })).toMatchObject({
@@ -48,7 +48,7 @@ describe("adding a delivery boy", () => {
     expect(await list()).toContainEqual({ ...data, openCount: 0, deliveredCount: 0 });
   });
 
-  it("signs out whoever was signed in with that number as a customer", async () => {
+  it("signs out the customer with that number", async () => {
     const customer = await shop.signIn("customer");
     expect(await roleOf(customer.token)).toBe("customer");
     await add({ name: "Asha", mobile: customer.mobile });
@@ -66,14 +66,14 @@ describe("adding a delivery boy", () => {
     expect(await add(body)).toMatchObject({ status: 400, body: { message: "Please fill in all fields", code: "badRequest" } });
   });
 
-  it("refuses what is no mobile number", async () => {
+  it("refuses an invalid mobile number", async () => {
     expect(await add({ name: "Ravi", mobile: "12345" })).toMatchObject({
       status: 400,
       body: { message: "Please enter a valid mobile number" },
     });
   });
 
-  it("refuses a number that is a delivery boy's already, in any writing", async () => {
+  it("refuses the number of an existing delivery partner, in any format", async () => {
     const { mobile } = await shop.signIn("delivery_boy");
     expect(await add({ name: "Again", mobile })).toMatchObject(alreadyThere);
     expect(await add({ name: "Again", mobile: `0${mobile.slice(3)}` })).toMatchObject(alreadyThere);
@@ -83,7 +83,7 @@ describe("adding a delivery boy", () => {
     expect(await add({ name: "Meera", mobile: TEST_ADMIN })).toMatchObject(alreadyThere);
   });
 
-  it("adds a number once when two admins add it at the same moment", async () => {
+  it("adds a number once if two admins add it at the same moment", async () => {
     const mobile = newMobile();
     const answers = await Promise.all([1, 2, 3, 4].map(() => add({ name: "Ravi", mobile })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
@@ -91,8 +91,8 @@ describe("adding a delivery boy", () => {
   });
 });
 
-describe("deleting a delivery boy", () => {
-  it("takes them off the list, and their number can be added again", async () => {
+describe("deleting a delivery partner", () => {
+  it("removes them from the list, and their number can be added again", async () => {
     const { mobile } = await shop.signIn("delivery_boy");
     const id = await partnerIdOf(mobile);
     expect(await remove(id)).toMatchObject({ status: 200, body: { message: "Delivery boy deleted successfully!" } });
@@ -100,7 +100,7 @@ describe("deleting a delivery boy", () => {
     expect(await add({ name: "Back again", mobile })).toMatchObject({ status: 200 });
   });
 
-  it("signs them out everywhere, at once", async () => {
+  it("ends all their sessions at once", async () => {
     const partner = await shop.signIn("delivery_boy");
     const other = await shop.signIn("delivery_boy");
     await remove(await partnerIdOf(partner.mobile));
@@ -111,7 +111,7 @@ describe("deleting a delivery boy", () => {
     expect(await shop.call(deliveryEndpoints.orders, { token: other.token })).toMatchObject({ status: 200 });
   });
 
-  it("gives their open orders back to Not Assigned and leaves delivered ones their name", async () => {
+  it("unassigns their open orders, and delivered orders still show their name", async () => {
     const customer = await shop.signIn("customer");
     const { mobile } = await shop.signIn("delivery_boy");
     const partnerId = await partnerIdOf(mobile);
@@ -125,7 +125,7 @@ describe("deleting a delivery boy", () => {
     expect((await orderSeenByAdmin(brought)).deliveryBoyId).toEqual({ _id: partnerId, name: "Vikram Singh", mobile });
   });
 
-  it("writes into an order's history who took it from whom", async () => {
+  it("adds the unassignment to the order's history", async () => {
     const customer = await shop.signIn("customer");
     const partnerId = await partnerIdOf((await shop.signIn("delivery_boy")).mobile);
     const orderId = await storeOrder(shop.deps, { userId: customer.userId, partnerId, status: "processing" });
@@ -134,19 +134,19 @@ describe("deleting a delivery boy", () => {
     expect(events.at(-1)).toMatchObject({ kind: "assigned", detail: null, actor_role: "admin", actor_user_id: admin.userId });
   });
 
-  it.each(["unknown", newId()])("answers 404 for %s, which names no delivery boy", async (id) => {
+  it.each(["unknown", newId()])("responds 404 for %s, which is no delivery partner's ID", async (id) => {
     expect(await remove(id)).toMatchObject(unknownPartner);
   });
 
-  it("answers 404 the second time", async () => {
+  it("responds 404 the second time", async () => {
     const id = await partnerIdOf((await shop.signIn("delivery_boy")).mobile);
     await remove(id);
     expect(await remove(id)).toMatchObject(unknownPartner);
   });
 });
 
-describe("the list of delivery boys", () => {
-  it("is bounded", async () => {
+describe("the list of delivery partners", () => {
+  it("has a maximum length", async () => {
     const rows = Array.from({ length: PARTNERS_MAX }, () => ({ id: newId(), name: "Ravi", mobile: newMobile() }));
     await shop.deps.db
       .insertInto("delivery_partners")
@@ -158,7 +158,7 @@ describe("the list of delivery boys", () => {
     });
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     for (const role of ["customer", "delivery_boy"] as const) {
       const { token } = await shop.signIn(role);
       for (const endpoint of [deliveryEndpoints.partners, deliveryEndpoints.addPartner, deliveryEndpoints.removePartner]) {

@@ -1,4 +1,4 @@
-/** Delivery partners: their number signs in as one from when they are added until they are deleted. */
+/** Delivery partners: their number signs in as a partner from when they are added until they are deleted. */
 import { PARTNERS_MAX } from "@forno/contract/order/delivery.ts";
 import type { Person } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
@@ -17,7 +17,7 @@ import { revokeSessionsOf } from "../../user/session/session-store.ts";
 import { type Assignment, changePartner } from "../delivery.ts";
 
 /**
- * Anyone signed in with the number must sign in again, as a delivery partner. Refuses with `partnerExists` for the number of a
+ * Sessions of the number end: it must sign in again, as a delivery partner. Refuses with `partnerExists` for the number of a
  * partner or an admin, and with `partnerListFull`.
  */
 export async function addPartner(
@@ -42,7 +42,7 @@ export async function addPartner(
 }
 
 /**
- * Deletes the partner: all sessions of the number end at once, open orders become unassigned, delivered ones keep the name.
+ * Deletes the partner: all sessions of the number end at once, open orders become unassigned, delivered ones retain the name.
  * Refuses with `partnerNotFound`.
  */
 export async function removePartner(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, id: string): Promise<void> {

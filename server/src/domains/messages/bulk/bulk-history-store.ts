@@ -5,7 +5,7 @@ import type { Db } from "../../../tables.ts";
 import { users } from "../../user/user-sql.ts";
 
 export interface Outcomes {
-  /** Those under way included. */
+  /** Includes those being sent. */
   queued: number;
   sent: number;
   failed: number;
@@ -19,7 +19,7 @@ export interface BulkRow extends Outcomes {
   recipients: number;
 }
 
-/** What is done is counted once and kept; only what is under way is counted anew. Recipients who are still to be added are queued too. */
+/** A completed message has stored counts; only one in progress is counted. Recipients who are not added yet count as queued. */
 const selectBulk = (db: Db) =>
   db
     .selectFrom("bulk_messages as message")
@@ -52,7 +52,7 @@ const outcomeCounts = [
   sql<number>`count(*) FILTER (WHERE status = ${recipientStatus.failed})`.as("failed"),
 ] as const;
 
-/** The newest first. `after`: the id at which the page before ended. */
+/** Newest first. `after`: the last ID of the previous page. */
 export async function selectBulkPage(db: Db, { limit, after }: { limit: number; after: string | undefined }): Promise<BulkRow[]> {
   const query = after === undefined ? selectBulk(db) : selectBulk(db).where("message.id", "<", after);
   return await query.orderBy("message.id", "desc").limit(limit).execute();
@@ -62,7 +62,7 @@ export async function selectBulkMessage(db: Db, id: string): Promise<BulkRow | u
   return await selectBulk(db).where("message.id", "=", id).executeTakeFirst();
 }
 
-/** The latest. */
+/** The latest ones. */
 export async function selectFailures(
   db: Db,
   messageId: string,
@@ -83,8 +83,8 @@ export async function countOutcomes(db: Db, messageId: string): Promise<Outcomes
 }
 
 /**
- * If nothing is left to send, and nobody to be added: in one statement, between whose parts nobody can be. Who opted out before they were
- * added is no recipient any more.
+ * Stores the counts if nothing is left to send and no recipients are left to add. A single statement, so that none can be added in
+ * between. Customers who opted out before they were added do not count as recipients.
  */
 export async function keepOutcomes(db: Db, messageId: string): Promise<void> {
   await db

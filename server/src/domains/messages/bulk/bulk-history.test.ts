@@ -1,4 +1,4 @@
-/** What became of bulk messages, live and afterwards; and that nobody who opted out gets one. */
+/** The results of bulk messages, during and after sending; and that customers who opted out get none. */
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
@@ -27,7 +27,7 @@ const newest = async () => {
 const signInCustomers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.signIn("customer")));
 
 describe("the history of bulk messages", () => {
-  it("says what was sent, by whom, when, and what became of it", async () => {
+  it("shows the text, the sender, the time and the results", async () => {
     await signInCustomers(3);
     await send("Two for one");
     const message = {
@@ -44,7 +44,7 @@ describe("the history of bulk messages", () => {
     expect((await history()).data).toEqual([{ ...message, queued: 0, sent: 2, failed: 1 }]);
   });
 
-  it("counts each message by itself, and goes by pages, the newest first", async () => {
+  it("counts each message separately, in pages, newest first", async () => {
     await signInCustomers(2);
     for (const text of ["one", "two", "three"]) await send(text);
     await shop.jobs.runAll();
@@ -61,7 +61,7 @@ describe("the history of bulk messages", () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it("shows a message to nobody too", async () => {
+  it("includes a message without recipients", async () => {
     await send("Anyone?");
     expect(await newest()).toMatchObject({ recipients: 0, queued: 0, sent: 0, failed: 0 });
   });
@@ -72,7 +72,7 @@ describe("the history of bulk messages", () => {
 });
 
 describe("one bulk message", () => {
-  it("says who did not get it and why, without their whole numbers", async () => {
+  it("lists who did not get it and why, with masked numbers", async () => {
     const [customer] = await signInCustomers(1);
     await send("Hello");
     shop.sms.failNext("rejected");
@@ -97,7 +97,7 @@ describe("one bulk message", () => {
     });
   });
 
-  it("that there is not is a 404", async () => {
+  it("is a 404 for an unknown ID", async () => {
     for (const id of [newId(), "nonsense"]) {
       expect(await details(id)).toMatchObject({ status: 404, body: { code: "messageNotFound", message: "Message not found" } });
     }
@@ -105,7 +105,7 @@ describe("one bulk message", () => {
 });
 
 describe("the admins", () => {
-  it("hear how far a message is, and its end, in fewer events than there are recipients", async () => {
+  it("are notified of a message's progress and its end, with fewer events than recipients", async () => {
     await signInCustomers(30);
     await send("Hello");
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
@@ -120,7 +120,7 @@ describe("the admins", () => {
 describe("a customer who opted out", () => {
   const optOut = (token: string) => shop.call(userEndpoints.setPreferences, { token, body: { promotions: false } });
 
-  it("is no recipient", async () => {
+  it("is not a recipient", async () => {
     const [one, other] = await signInCustomers(2);
     await optOut(one?.token ?? "");
     expect(await send("Hello")).toBe(1);
@@ -128,7 +128,7 @@ describe("a customer who opted out", () => {
     expect(shop.sms.sent.map(({ mobile }) => mobile)).toEqual([other?.mobile]);
   });
 
-  it("while a message is under way does not get it any more", async () => {
+  it("does not get a message that is already being sent", async () => {
     const [one, other] = await signInCustomers(2);
     expect(await send("Hello")).toBe(2);
     await optOut(one?.token ?? "");

@@ -1,6 +1,6 @@
 /**
- * Notifies the admins of a bulk message's progress: about once a second, more rarely the longer counting takes, and at the end of
- * a shift.
+ * Notifies the admins of a bulk message's progress: about once a second, less often the longer counting takes, and at the end of a
+ * shift.
  */
 import type { Deps } from "../../../deps.ts";
 import { ADMINS_ROOM } from "../../user/rooms.ts";
@@ -13,7 +13,7 @@ const REST_FACTOR = 20;
 export interface Progress {
   /** One more recipient is done. */
   step(): void;
-  /** Resolves once the last state is sent, and stored if nothing is left to send. */
+  /** Resolves once the last state is sent and, if nothing is left to send, stored. */
   end(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A text to more customers than one statement adds: nobody is left out, nobody gets it twice. */
+/** A bulk message to more customers than one statement adds: each gets it exactly once. */
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
@@ -12,7 +12,7 @@ const STEP = 3;
 
 let shop: TestShop;
 let admin: SignedInUser;
-/** As they are added. */
+/** In the order in which they are added. */
 let customers: SignedInUser[];
 beforeEach(async () => {
   shop = await startTestShop({ config: { recipientsPerStep: STEP } });
@@ -31,8 +31,8 @@ const sentTo = (...instances: TestShop[]) => instances.flatMap(({ sms }) => sms.
 const mobiles = (some: readonly SignedInUser[] = customers) => some.map(({ mobile }) => mobile).sort();
 const countAdded = async () => (await shop.deps.db.selectFrom("bulk_recipients").select("mobile").execute()).length;
 
-describe("a text to many", () => {
-  it("is answered once the first of them are stored, and goes to all", async () => {
+describe("a bulk message to many customers", () => {
+  it("is confirmed once the first of them are stored, and reaches all", async () => {
     expect(await send()).toMatchObject({ sentCount: 10, message: "Message sent successfully to 10 users!" });
     expect(await countAdded()).toBe(STEP);
     expect(await newest()).toMatchObject({ recipients: 10, queued: 10, sent: 0, failed: 0 });
@@ -41,7 +41,7 @@ describe("a text to many", () => {
     expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10, failed: 0 });
   });
 
-  it.each([2, 9])("goes to all where the last step adds nobody, or one: by %i", async (recipientsPerStep) => {
+  it.each([2, 9])("reaches all if the last step adds no recipient or one: by %i", async (recipientsPerStep) => {
     const other = await startTestShop({ sharing: shop, config: { recipientsPerStep } });
     try {
       await other.call(messagesEndpoints.sendBulk, { token: admin.token, body: { message: "Two for one" } });
@@ -53,7 +53,7 @@ describe("a text to many", () => {
     }
   });
 
-  it("does not go to who became a customer later, nor to who opted out meanwhile, whether added or not yet", async () => {
+  it("does not reach later customers, nor those who opt out in the meantime, before or after they were added", async () => {
     expect((await send()).sentCount).toBe(10);
     shop.clock.advance(1_000);
     await shop.signIn();
@@ -64,7 +64,7 @@ describe("a text to many", () => {
     expect(await newest()).toMatchObject({ recipients: 9, queued: 0, sent: 8, failed: 1 });
   });
 
-  it("drops those who deleted their account meanwhile, whether added or not yet", async () => {
+  it("skips customers who delete their account in the meantime, before or after they were added", async () => {
     await send();
     for (const customer of [customers[1], customers[8]])
       await shop.call(privacyEndpoints.deleteAccount, { token: customer?.token ?? "", body: { confirmation: "DELETE" } });
@@ -73,7 +73,7 @@ describe("a text to many", () => {
     expect(await newest()).toMatchObject({ queued: 0, sent: 8, failed: 1 });
   });
 
-  it("does not go to who deletes their account at the moment at which they are added", async () => {
+  it("skips a customer who deletes their account at the moment of being added", async () => {
     const { db } = shop.deps;
     const leaving = await db.startTransaction().execute();
     await leaving
@@ -90,7 +90,7 @@ describe("a text to many", () => {
     expect(sentTo(shop)).toEqual(mobiles(customers.slice(1)));
   });
 
-  it("says of those who are not added yet that they wait", async () => {
+  it("counts recipients who are not added yet as queued", async () => {
     await send();
     vi.spyOn(shop.jobs, "send").mockRejectedValueOnce(new Error("No database"));
     await shop.jobs.runAll();
@@ -100,8 +100,8 @@ describe("a text to many", () => {
   });
 });
 
-describe("nobody is lost or doubled", () => {
-  it("by a program that ends between two steps", async () => {
+describe("a recipient is neither skipped nor added twice", () => {
+  it("by a process that ends between two steps", async () => {
     await send();
     const sending = vi.spyOn(shop.jobs, "send");
     sending.mockRejectedValueOnce(new Error("The program ended"));
@@ -127,7 +127,7 @@ describe("nobody is lost or doubled", () => {
     }
   });
 
-  it("by the program before this one, which sends to those who are there and takes that for all", async () => {
+  it("by the previous build, which sends to the existing recipients and treats them as all", async () => {
     await send();
     const { db } = shop.deps;
     await db.updateTable("bulk_recipients").set({ status: "sent" }).execute();
@@ -137,7 +137,7 @@ describe("nobody is lost or doubled", () => {
     expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10, failed: 0 });
   });
 
-  it("of a message that the program before this one has stored", async () => {
+  it("of a message that the previous build stored", async () => {
     const { db, clock } = shop.deps;
     const [id, at] = [newId(), clock()];
     const message = { id, text: "Two for one", sent_by: admin.userId, recipient_count: 10, created_at: at };

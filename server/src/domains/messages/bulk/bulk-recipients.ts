@@ -1,6 +1,6 @@
 /**
- * Adds the recipients of a bulk message that has more than one statement may add. In a queue of its own: an instance of the
- * previous build gets none of these jobs, and sends to the recipients that exist.
+ * Adds the recipients of a bulk message beyond the first statement's. In a separate queue: an instance of the previous build gets
+ * none of these jobs, and only sends to recipients that exist.
  */
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -22,7 +22,8 @@ async function addShift(deps: RecipientsDeps, messageId: string, shiftEnds: Abor
   let isWhole = false;
   while (!isWhole && !shiftEnds.aborted) {
     isWhole = await inTransaction(deps.db, (tx) => addRecipients(tx, messageId, { adminMobiles, limit, at: deps.clock() }));
-    // After the commit: otherwise the job that this one excludes could look for them before they exist, and be the last.
+    // After the commit. Otherwise the job that `singletonKey` deduplicates with this one could run before the recipients exist, and
+    // be the last.
     await deps.jobs.send(BULK_QUEUE, { messageId }, { singletonKey: messageId });
   }
   if (!isWhole) await deps.jobs.send(RECIPIENTS_QUEUE, { messageId });

@@ -1,6 +1,6 @@
 /**
- * Sends bulk messages, at most once per recipient even after a crash: a recipient is marked `sending`, and that is committed,
- * before the provider is called. A mark without an outcome means that the outcome is unknown; the message is not sent again.
+ * Sends bulk messages, at most once per recipient even after a crash: a recipient is marked as `sending`, and that is committed,
+ * before the provider is called. If a mark has no outcome, the outcome is unknown and the message is not sent again.
  */
 import type { Deps } from "../../../deps.ts";
 import { SmsProviderError } from "../../../providers/sms/sms-provider.ts";
@@ -14,10 +14,10 @@ const LANES = 5;
 /** A job ends after this long and leaves the rest to the next one, so that it never expires. */
 const SHIFT_SECONDS = 30;
 const EXPIRE_SECONDS = 120;
-/** Far above the providers' timeout: the worker of a mark this old is gone. */
+/** Far above the providers' timeout: the worker that made a mark this old has crashed. */
 const ABANDONED_SECONDS = 60;
 
-/** Between the message and their turn. */
+/** The customer opted out after the recipient was added. */
 const OPTED_OUT = "opted out";
 
 export interface BulkJob {
@@ -54,7 +54,7 @@ async function sendShift(deps: BulkDeps, messageId: string, shiftEnds: AbortSign
     );
 }
 
-/** The next shift of a message; outside the hours for promotional messages it starts with them. */
+/** The next shift of a message; outside the hours for promotional messages, it starts when they begin. */
 async function queueShift(deps: BulkDeps, messageId: string): Promise<void> {
   const now = deps.clock();
   const startsAt = startOfBulk(deps, now);
@@ -78,7 +78,7 @@ async function sendOneByOne(deps: BulkDeps, { messageId, text, progress }: Shift
   }
 }
 
-/** Null when the provider accepted the message, else its error. */
+/** Null if the provider accepted the message, otherwise its error. */
 async function trySend(deps: BulkDeps, mobile: string, text: string): Promise<string | null> {
   try {
     await deps.sms.sendMessage(mobile, text);

@@ -29,14 +29,14 @@ const remove = (id: string, token = customer.token) => shop.call(accountEndpoint
 const idOf = async (body: object = HOME) => (await add(body)).body.data._id;
 const notFound = { status: 404, body: { success: false, code: "addressNotFound" } };
 
-describe("one's name", () => {
-  it("is changed, and everybody reads it at once", async () => {
+describe("a name", () => {
+  it("can be changed, and everybody reads it at once", async () => {
     const answer = await shop.call(accountEndpoints.rename, { token: customer.token, body: { name: "  Meera Nair " } });
     expect(answer).toMatchObject({ status: 200, body: { data: { name: "Meera Nair", role: "customer" } } });
     expect((await shop.call(userEndpoints.me, { token: customer.token })).body.data).toMatchObject({ name: "Meera Nair" });
   });
 
-  it.each([{}, { name: " " }, { name: 7 }])("is needed: %j is refused", async (body) => {
+  it.each([{}, { name: " " }, { name: 7 }])("is required: %j is refused", async (body) => {
     expect(await shop.call(accountEndpoints.rename, { token: customer.token, body })).toMatchObject({
       status: 400,
       body: { message: "Please fill in all fields" },
@@ -45,13 +45,13 @@ describe("one's name", () => {
 });
 
 describe("saved addresses", () => {
-  it("are stored as they were given, the first one as the default", async () => {
+  it("are stored as given, the first one as the default", async () => {
     expect(await list()).toEqual([]);
     expect(await add()).toMatchObject({ status: 200, body: { data: STORED } });
     expect(await list()).toMatchObject([STORED]);
   });
 
-  it("need a label and the address alone", async () => {
+  it("require only a label and the address", async () => {
     expect((await add({ label: "Work", line: "1 Brigade Road" })).body.data).toMatchObject({
       landmark: null,
       pincode: null,
@@ -78,7 +78,7 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("have one default: the one that was made it last", async () => {
+  it("have one default: the last one that was set as such", async () => {
     const home = await idOf();
     const work = await idOf({ label: "Work", line: "1 Brigade Road", isDefault: true });
     expect(await list()).toMatchObject([
@@ -98,19 +98,19 @@ describe("saved addresses", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("have one default whatever comes at the same moment", async () => {
+  it("have one default after concurrent requests", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => add({ label: `${index}`, line: "x", isDefault: true })));
     expect((await list()).map(({ isDefault }) => isDefault)).toEqual([true, ...Array(7).fill(false)]);
   });
 
-  it("are twenty at most, also at the same moment", async () => {
+  it("are limited to twenty, for concurrent requests too", async () => {
     const answers = await Promise.all(Array.from({ length: SAVED_ADDRESSES_MAX + 3 }, () => add()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(SAVED_ADDRESSES_MAX);
     expect(await add()).toMatchObject({ status: 409, body: { code: "addressListFull", message: FULL } });
     expect(await list()).toHaveLength(SAVED_ADDRESSES_MAX);
   });
 
-  it("are nobody else's", async () => {
+  it("cannot be read or changed by others", async () => {
     const id = await idOf();
     const stranger = await shop.signIn();
     expect(await list(stranger.token)).toEqual([]);
@@ -123,7 +123,7 @@ describe("saved addresses", () => {
     expect((await shop.call(accountEndpoints.addresses, { token: admin.token })).status).toBe(403);
   });
 
-  it("are in one's data, and go with the account", async () => {
+  it("are in the data export, and are deleted with the account", async () => {
     await add();
     const { body } = await shop.call(privacyEndpoints.data, { token: customer.token });
     expect(body.data.addresses).toMatchObject([STORED]);

@@ -23,7 +23,7 @@ import { lockUser } from "./user-lock-store.ts";
 
 type AccountDeps = Pick<Deps, "db" | "clock">;
 
-/** Nothing is written to an account that is being deleted. */
+/** The lock prevents writes to an account that is being deleted. */
 const inAccount = <T>({ db }: AccountDeps, { userId }: Caller, change: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw refuse("signInRequired");
@@ -45,7 +45,7 @@ export const addAddress = (deps: AccountDeps, caller: Caller, details: AddressDe
     return await insertAddress(tx, { id, userId, details, isDefault, now: deps.clock() });
   });
 
-/** Refuses with `addressNotFound`, also what is another's. */
+/** Refuses with `addressNotFound`, for another person's address too. */
 export const changeAddress = (deps: AccountDeps, caller: Caller, id: string, details: AddressDetails): Promise<SavedAddress> =>
   inAccount(deps, caller, async (tx) => {
     const { userId } = caller;
@@ -55,7 +55,7 @@ export const changeAddress = (deps: AccountDeps, caller: Caller, id: string, det
     return changed;
   });
 
-/** Refuses with `addressNotFound`, also what is another's. */
+/** Refuses with `addressNotFound`, for another person's address too. */
 export const removeAddress = (deps: AccountDeps, caller: Caller, id: string): Promise<void> =>
   inAccount(deps, caller, async (tx) => {
     const removed = await deleteAddress(tx, caller.userId, id);

@@ -17,7 +17,7 @@ export const toSavedAddress = (row: Selectable<Tables["addresses"]>): SavedAddre
   isDefault: row.is_default,
 });
 
-/** The default one first, then the newest. */
+/** The default one first, then newest first. */
 export async function selectAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom("addresses")
@@ -56,7 +56,7 @@ export async function insertAddress(tx: Tx, { id, userId, details, isDefault, no
   return toSavedAddress(row);
 }
 
-/** Undefined when it is not this person's. */
+/** Undefined if it is not this person's. */
 export async function updateAddressDetails(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
@@ -87,7 +87,7 @@ export async function isOwnAddress(tx: Tx, userId: string, id: string): Promise<
   return row !== undefined;
 }
 
-/** Undefined when it is not this person's. */
+/** Undefined if it is not this person's. */
 export async function deleteAddress(tx: Tx, userId: string, id: string): Promise<{ wasDefault: boolean } | undefined> {
   return await tx
     .deleteFrom("addresses")

@@ -1,4 +1,4 @@
-/** Delivery partners: people with a number that signs in as one. */
+/** Delivery partners: people with a number that signs in as a partner. */
 import type { Person } from "@forno/contract/person/user.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
@@ -19,7 +19,7 @@ export async function findPartnerId(db: Db, mobile: string): Promise<string | nu
   return partner?.id ?? null;
 }
 
-/** One at a time may add partners until the transaction ends. Answers how many there are. */
+/** Serializes additions of partners until the transaction ends. Returns the number of partners. */
 export async function lockPartners(tx: Tx): Promise<{ count: number }> {
   await lockByName(tx, "delivery partners");
   return await tx
@@ -29,7 +29,7 @@ export async function lockPartners(tx: Tx): Promise<{ count: number }> {
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the number is a partner's already. */
+/** Undefined if the number already is a partner's. */
 export async function insertPartner(
   tx: Tx,
   partner: { id: string; name: string; mobile: string; at: Date },
@@ -43,7 +43,7 @@ export async function insertPartner(
   return row && toPerson(row);
 }
 
-/** Orders that were delivered keep pointing at the row. Undefined when there is no such partner. */
+/** Delivered orders still reference the row. Undefined if the partner does not exist. */
 export async function softDeletePartner(tx: Tx, id: string, at: Date): Promise<Person | undefined> {
   const row = await tx
     .updateTable("delivery_partners")
@@ -55,7 +55,7 @@ export async function softDeletePartner(tx: Tx, id: string, at: Date): Promise<P
   return row && toPerson(row);
 }
 
-/** The partner, who is not deleted before the transaction ends. */
+/** Locks the partner against deletion until the transaction ends. */
 export async function holdPartner(tx: Tx, id: string): Promise<Person | undefined> {
   const row = await tx
     .selectFrom("delivery_partners")
@@ -67,7 +67,7 @@ export async function holdPartner(tx: Tx, id: string): Promise<Person | undefine
   return row && toPerson(row);
 }
 
-/** Ids of those that were added at this moment under this number, and have not been deleted. */
+/** IDs of those that were added at this moment with this number and have not been deleted. */
 export async function selectPartnersAdded(db: Db, { at, mobile }: { at: Date; mobile: string }): Promise<string[]> {
   const rows = await db
     .selectFrom("delivery_partners")
@@ -79,7 +79,7 @@ export async function selectPartnersAdded(db: Db, { at, mobile }: { at: Date; mo
   return rows.map(({ id }) => id);
 }
 
-/** Deleted ones included. */
+/** Includes deleted ones. */
 export async function hasPartners(db: Db): Promise<boolean> {
   return (await db.selectFrom("delivery_partners").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

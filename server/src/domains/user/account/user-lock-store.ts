@@ -1,10 +1,10 @@
-/** Whoever changes what belongs to one person locks them first: on all instances, one change of a person comes after the other. */
+/** Changes of what belongs to one person lock that person first, so that they run one after another on all instances. */
 import { sql } from "kysely";
 import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
-/** False when the account has been deleted. */
+/** Returns false if the account was deleted. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const [isThere] = await batch(tx, userLocked(tx, userId));
   return isThere;
@@ -20,7 +20,10 @@ const locked = prepared((db: Db, userId: string) =>
   db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
 );
 
-/** Those whom nobody else holds, and whose account is not deleted. In one order, so that two batches never wait for each other in turn. */
+/**
+ * Locks those users whom no other transaction has locked and whose account is not deleted. In one order, to prevent deadlocks
+ * between two batches.
+ */
 export const freeUsersLocked = (tx: Tx, userIds: readonly string[]): Statement<Set<string>> =>
   statement(lockedFree.query(tx, userIds), (rows) => new Set(rows.filter(isThere).map(({ id }) => id)));
 

@@ -21,19 +21,19 @@ export function customers(db: Db, adminMobiles: ReadonlySet<string>) {
 }
 
 interface CustomerCount {
-  /** In Asia/Kolkata, on which they signed in first. */
+  /** The day of their first sign-in, in Asia/Kolkata. */
   day: string;
   opted_out: boolean;
   users: number;
 }
 
-/** How many `customers` there are, without reading them all: whoever has a number, less the few who are staff. */
+/** How many `customers` there are, without reading them all: users with a number, less the few who are staff. */
 export const customerCounts = (adminMobiles: readonly string[]) => sql<CustomerCount>`(
   SELECT day, opted_out, users FROM sign_ups_now
   UNION ALL SELECT signed_up_on(u), u.promotions_opted_out, -1 FROM users u WHERE u.mobile = ANY(
     ${adminMobiles}::text[] || ARRAY(SELECT mobile FROM delivery_partners WHERE deleted_at IS NULL)))`;
 
-/** The customers who take promotions by SMS. */
+/** The customers who accept promotions by SMS. */
 export const recipients = (db: Db, adminMobiles: ReadonlySet<string>) =>
   customers(db, adminMobiles).where("users.promotions_opted_out", "=", false);
 
@@ -56,7 +56,7 @@ export async function selectNames(db: Db, ids: readonly string[]): Promise<Reado
   return new Map((await namesOfIds(db, ids)).map(({ id, name }) => [id, name]));
 }
 
-/** The user of this number, made at the first sign-in; the name is the one given last. */
+/** The user of this number, inserted at the first sign-in; the latest name replaces an earlier one. */
 export async function keepUser(tx: Tx, user: { mobile: string; name: string; now: Date }): Promise<{ id: string }> {
   return await tx
     .insertInto("users")
@@ -66,7 +66,7 @@ export async function keepUser(tx: Tx, user: { mobile: string; name: string; now
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined while nobody has signed in with this number. */
+/** Undefined if nobody has signed in with this number. */
 export async function findUserId(db: Db, mobile: string): Promise<string | undefined> {
   const user = await db.selectFrom("users").select("id").where("mobile", "=", mobile).executeTakeFirst();
   return user?.id;

@@ -31,7 +31,10 @@ function stateOf(sent: number, budget: number): CodeBudget["state"] {
   return sent >= budget * BUDGET_FOR_NEW_NUMBERS ? "nearlyUsed" : "ok";
 }
 
-/** Admins and delivery partners take priority over numbers that have signed in, and these over new numbers. Refuses with `otpBudgetUsed`. */
+/**
+ * Admins and delivery partners have priority over numbers that have signed in before, and these over new numbers. Refuses with
+ * `otpBudgetUsed`.
+ */
 export async function refuseOverBudget(deps: Omit<BudgetDeps, "log">, db: Db, mobile: string): Promise<void> {
   const { state, resetsAt } = await readCodeBudget({ ...deps, db });
   if (state === "ok" || deps.config.adminMobiles.has(mobile) || (await findPartnerId(db, mobile))) return;

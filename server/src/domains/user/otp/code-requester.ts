@@ -4,7 +4,7 @@ import type { Config } from "../../../deps.ts";
 import { clientNetwork, clientSite } from "../../../platform/http/origin/client-network.ts";
 
 export interface CodeAsker {
-  /** A MAC of the token that the browser sends; null for a client that sends none. */
+  /** A MAC of the token that the browser sends; null for a client without one. */
   device: Buffer | null;
   network: string;
   /** Null for IPv4. */
@@ -18,7 +18,7 @@ export interface Client {
   device?: string | undefined;
 }
 
-/** What counts as one network among those who try codes: the /48, or the IPv4 address. */
+/** What counts as one network for guessing codes: the IPv6 /48, or the IPv4 address. */
 export const placeOf = ({ network, site }: { network: string; site: string | null }): string => site ?? network;
 
 export const askerOf = ({ otpPepper }: Pick<Config, "otpPepper">, { address, device }: Client): CodeAsker => ({

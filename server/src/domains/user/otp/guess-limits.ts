@@ -7,11 +7,11 @@ import type { Tx } from "../../../tables.ts";
 import { type CodeAsker, placeOf } from "./code-requester.ts";
 import { deleteGuesses, type Guesses, guesserOfNetwork, keepGuesses, selectGuesses } from "./guesses-store.ts";
 
-/** From one network for codes that it requested; from one known browser; and from everybody for codes that others requested. */
+/** Per network, for codes that it requested; per known browser; and for everybody together, for codes that others requested. */
 export const GUESSES_MAX = 100;
-/** From all networks together for codes that they requested. */
+/** For all networks together, for codes that they requested. */
 export const ASKERS_GUESSES_MAX = 500;
-/** Counting starts anew this long after the last wrong code. */
+/** Counting starts again this long after the last wrong code. */
 const COUNTED_MS = 24 * 60 * 60_000;
 
 const ASKERS = "askers";
@@ -22,9 +22,9 @@ export interface GuessState {
   guesser: string;
   mayTryOwn: boolean;
   mayTryOthers: boolean;
-  /** Counts wrong codes: for codes that this guesser requested, and for those that others did. */
+  /** Counts wrong codes: for codes that this guesser requested, and for codes that others requested. */
   count(own: number, others: number): Promise<void>;
-  /** Shared counters stay: a sign-in says nothing about the guesses of others. */
+  /** Shared counters stay: a sign-in proves nothing about the guesses of others. */
   clear(): Promise<void>;
 }
 

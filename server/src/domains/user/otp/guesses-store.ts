@@ -1,4 +1,4 @@
-/** Wrong codes: of each code and of its number, by who tried them. */
+/** SQL of wrong codes: per code and per number, by guesser. */
 import { sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../../tables.ts";
@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../tables.ts";
 const FROM_NETWORK = "from ";
 const LISTED_MAX = 1_000;
 
-/** The guesser for a network; others are a known browser or a shared counter. */
+/** The guesser for a network; other guessers are known browsers and shared counters. */
 export const guesserOfNetwork = (network: string): string => FROM_NETWORK + network;
 
 export interface Guesses {
@@ -14,7 +14,7 @@ export interface Guesses {
   lastAt: Date;
 }
 
-/** Of a number, by guesser. */
+/** Guesses for a number, by guesser. */
 export async function selectGuesses(tx: Tx, mobile: string, guessers: readonly string[]): Promise<Map<string, Guesses>> {
   const rows = await tx
     .selectFrom("sign_in_guesses")
@@ -40,7 +40,7 @@ export async function deleteGuesses(tx: Tx, mobile: string, guesser: string): Pr
   await tx.deleteFrom("sign_in_guesses").where("mobile", "=", mobile).where("guesser", "=", guesser).execute();
 }
 
-/** Of a number, for the data export. `network` is null for a known browser and for shared counters. */
+/** Guesses for a number, for the data export. `network` is null for a known browser and for shared counters. */
 export async function listGuesses(db: Db, mobile: string): Promise<{ network: string | null; count: number; lastAt: Date }[]> {
   const rows = await db
     .selectFrom("sign_in_guesses")
@@ -58,7 +58,7 @@ export async function listGuesses(db: Db, mobile: string): Promise<{ network: st
   }));
 }
 
-/** By code, of those that others requested. */
+/** Guesses per code, for codes that others requested. */
 export async function selectTries(tx: Tx, codeIds: readonly string[], guesser: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom("code_tries")
@@ -83,7 +83,7 @@ export async function countStrangersTry(tx: Tx, codeIds: readonly string[], gues
 }
 
 export async function deleteOldGuesses(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
-  // The program before wrote the first of them.
+  // The previous build wrote the first of these tables.
   const failures = await deleteInSteps(db, "sign_in_failures", sql`last_at < ${before}`, stopped);
   return failures + (await deleteInSteps(db, "sign_in_guesses", sql`last_at < ${before}`, stopped));
 }

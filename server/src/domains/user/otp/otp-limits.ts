@@ -1,5 +1,5 @@
 /**
- * How often codes may be sent (api.md, Sign-in; decision 0044). Counted in the database, so that the limits hold over restarts
+ * How often codes may be sent (api.md, Sign-in; decision 0044). Counted in the database, so that the limits hold across restarts
  * and instances.
  */
 import {
@@ -24,8 +24,8 @@ interface Sending {
 }
 
 /**
- * Refuses a request for a code that is too early or one too many, with the time to wait. A code that the provider refused counts
- * for the hourly limit, but does not cause the wait of 30 seconds.
+ * Refuses a request that is too early or exceeds a limit, with the time to wait. A code that the provider refused counts towards
+ * the hourly limit, but does not require the wait of 30 seconds.
  */
 export async function refuseTooMany(db: Db, { mobile, asker, isKnown }: Sending, now: Date): Promise<void> {
   const sent = await selectCodesTo(db, mobile, before(now, CODES_TO_NUMBER.windowMs));
@@ -43,7 +43,7 @@ export async function refuseTooMany(db: Db, { mobile, asker, isKnown }: Sending,
   if (ofSite) throw tooManyUntil(ofSite, CODES_FROM_SITE.windowMs, now);
 }
 
-/** The wait, and the number of codes in an hour, newest first. */
+/** Checks the wait and the number of codes in an hour. `codes`: newest first. */
 function refuseAmong(codes: readonly SentCode[], now: Date): Refusal | null {
   const newest = codes.find((code) => code.isSent);
   if (newest && newest.at > before(now, OTP_RESEND_WAIT_MS))
@@ -53,8 +53,8 @@ function refuseAmong(codes: readonly SentCode[], now: Date): Refusal | null {
 }
 
 /**
- * Unknown browsers share a limit. When it is used up, one that has requested a code has a few of its own, and a network that has
- * not gets one; the former cannot use up what is reserved for the latter.
+ * Unknown browsers share a limit per number. When it is used up, a browser that has already requested a code gets a few more, and a
+ * network that has not gets one. The former cannot use up what is reserved for the latter.
  */
 function refuseStranger(
   { own, all, place }: { own: readonly SentCode[]; all: readonly SentCode[]; place: string },

@@ -4,7 +4,10 @@ import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { CodeAsker } from "./code-requester.ts";
 
-/** Until the transaction ends nobody else sends to this number; nor, where one is given, from this network or site. Always in this order, so that nobody waits in a circle. */
+/**
+ * Serializes sending to this number and, if given, from this network and site, until the transaction ends. Always locked in this
+ * order, to prevent deadlocks.
+ */
 export async function lockSending(tx: Tx, mobile: string, from: Pick<CodeAsker, "network" | "site"> | null): Promise<void> {
   if (from?.site) await lockByName(tx, `otp from ${from.site}`);
   if (from) await lockByName(tx, `otp from ${from.network}`);
@@ -20,10 +23,10 @@ export interface SentCode {
   byKnownDevice: boolean;
 }
 
-/** More than the limits let anyone be sent within the time they look back. */
+/** More than the limits allow within the time they cover. */
 const CODES_MAX = 100;
 
-/** Those made for a number since then, the newest first. */
+/** Codes made for a number since then, newest first. */
 export async function selectCodesTo(db: Db, mobile: string, since: Date): Promise<SentCode[]> {
   const rows = await db
     .selectFrom("otp_codes")
@@ -43,7 +46,7 @@ export async function selectCodesTo(db: Db, mobile: string, since: Date): Promis
   }));
 }
 
-/** When the nth newest code since then was asked for from a network or a site; undefined when there are fewer. */
+/** When the nth newest code since then was requested from a network or a site; undefined if there are fewer. */
 export async function selectNthFrom(
   db: Db,
   from: { network: string } | { site: string },
@@ -60,7 +63,7 @@ export async function selectNthFrom(
   return row?.created_at;
 }
 
-/** How many the provider took since then, counted up to `max`. */
+/** How many the provider has accepted since then, counted up to `max`. */
 export async function countCodesSent(db: Db, since: Date, max: number): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
@@ -88,7 +91,7 @@ export interface NewCode {
   expiresAt: Date;
 }
 
-/** Beside those that were sent before: they stay valid. */
+/** Earlier codes of the number stay valid. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .insertInto("otp_codes")
@@ -117,11 +120,11 @@ export interface StoredCode {
   mac: Buffer;
   device: Buffer | null;
   network: string;
-  /** Wrong tries of who asked for it. */
+  /** Wrong guesses of the client that requested it. */
   attempts: number;
 }
 
-/** The codes of a number that count now, the newest first; nobody else gets them until the transaction ends. */
+/** Locks the valid codes of a number until the transaction ends. Newest first. */
 export function lockCodes(tx: Tx, mobile: string, now: Date): Promise<StoredCode[]> {
   return tx
     .selectFrom("otp_codes")
@@ -140,7 +143,7 @@ export async function spendCodes(tx: Tx, mobile: string, now: Date): Promise<voi
   await tx.updateTable("otp_codes").set({ dead_at: now }).where("mobile", "=", mobile).where("dead_at", "is", null).execute();
 }
 
-/** The number stays until its codes expire: they count against the sending limits, which deleting an account must not reset. */
+/** The number stays until its codes expire: they count towards the sending limits, which deleting an account must not reset. */
 export async function anonymizeSender(tx: Tx, mobile: string, now: Date): Promise<void> {
   await spendCodes(tx, mobile, now);
   await tx.updateTable("otp_codes").set({ name: "" }).where("mobile", "=", mobile).execute();

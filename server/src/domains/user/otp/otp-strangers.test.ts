@@ -1,4 +1,4 @@
-/** What strangers can do to somebody else's sign-in, and to the shop's bill: as little as possible. */
+/** What strangers can do to another person's sign-in, and to the shop's SMS costs: as little as possible. */
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { pino } from "pino";
@@ -23,7 +23,7 @@ interface From {
   device?: string;
 }
 let count = 0;
-/** Another one with each call. */
+/** A different client with each call. */
 const someone = (): From => ({ address: `198.51.100.${(++count % 250) + 1}`, device: `device-${String(count).padStart(20, "0")}` });
 const headersOf = ({ address }: From) => ({ "x-forwarded-for": address });
 const send = (mobile: string, from: From, name = "Asha Rao", at = shop) =>
@@ -38,7 +38,7 @@ const otpInvalid = { status: 400, body: { code: "otpInvalid" } };
 const ATTACKER = "203.0.113.66";
 const atAttacker = (): From => ({ ...someone(), address: ATTACKER });
 
-/** One client with many tokens uses up what strangers may ask for this number. */
+/** One client with many tokens uses up what strangers may request for this number. */
 async function exhaust(mobile: string): Promise<void> {
   for (let sent = 0; sent < 6; sent++) {
     await send(mobile, atAttacker(), "Mallory");
@@ -52,8 +52,8 @@ async function signIn(mobile: string, from: From): Promise<void> {
   expect((await verify(mobile, codesTo(mobile).at(-1) ?? "", from)).status).toBe(200);
 }
 
-describe("somebody who uses up the codes of another's number", () => {
-  it("does not void the code that its owner was sent", async () => {
+describe("a stranger who uses up the codes of another person's number", () => {
+  it("does not invalidate the code that its owner was sent", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await send(mobile, owner);
     const code = shop.sms.lastCode(mobile);
@@ -62,7 +62,7 @@ describe("somebody who uses up the codes of another's number", () => {
     expect((await verify(mobile, code, owner)).status).toBe(200);
   });
 
-  it("cannot keep the browser that asked first from asking again, a few times", async () => {
+  it("cannot prevent the browser that requested first from requesting again, a few times", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await send(mobile, owner);
     shop.clock.advance(31_000);
@@ -76,7 +76,7 @@ describe("somebody who uses up the codes of another's number", () => {
     expect((await verify(mobile, shop.sms.lastCode(mobile), owner)).status).toBe(200);
   });
 
-  it("cannot keep a client that sends no token, and is known by its address, from it either", async () => {
+  it("cannot prevent a client without a token, identified by its address, from that either", async () => {
     const [mobile, owner] = [newMobile(), { address: "203.0.113.9" }];
     await send(mobile, owner);
     shop.clock.advance(31_000);
@@ -84,7 +84,7 @@ describe("somebody who uses up the codes of another's number", () => {
     expect((await send(mobile, owner)).status).toBe(200);
   });
 
-  it("takes nothing from a browser that has signed in with the number before", async () => {
+  it("does not reduce the limit of a browser that has signed in with the number before", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await signIn(mobile, owner);
     shop.clock.advance(DAY_MS);
@@ -96,7 +96,7 @@ describe("somebody who uses up the codes of another's number", () => {
     expect(await send(mobile, owner)).toMatchObject(otpTooMany);
   });
 
-  it("is sent no more than a few to it, with however many browsers and addresses", async () => {
+  it("can have only a few codes sent to it, with however many browsers and addresses", async () => {
     const mobile = newMobile();
     const browsers = Array.from({ length: 40 }, someone);
     for (let round = 0; round < 4; round++)
@@ -107,7 +107,7 @@ describe("somebody who uses up the codes of another's number", () => {
     expect(codesTo(mobile).length).toBeLessThanOrEqual(20);
   });
 
-  it("leaves a code to somebody new from another network, whatever one network requests and tries", async () => {
+  it("leaves a code to a new client on another network, whatever one network requests and tries", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     const browsers = Array.from({ length: 5 }, atAttacker);
     for (let round = 0; round < 3; round++)
@@ -122,7 +122,7 @@ describe("somebody who uses up the codes of another's number", () => {
     expect((await verify(mobile, code, owner)).status).toBe(200);
   });
 
-  it("does not spoil their codes for somebody else, who enters the one on their phone", async () => {
+  it("does not spoil the codes of another client, who enters the one on their phone", async () => {
     const mobile = newMobile();
     await send(mobile, atAttacker(), "Mallory");
     const code = shop.sms.lastCode(mobile);
@@ -132,7 +132,7 @@ describe("somebody who uses up the codes of another's number", () => {
     expect((await verify(mobile, code, someone())).status).toBe(200);
   });
 
-  it("gives one network no second code out of what is kept for new ones", async () => {
+  it("gets no second code on one network from those reserved for new networks", async () => {
     const mobile = newMobile();
     await exhaust(mobile);
     expect((await send(mobile, { ...someone(), address: "2001:db8:9:1::1" })).status).toBe(200);
@@ -140,7 +140,7 @@ describe("somebody who uses up the codes of another's number", () => {
     expect(await send(mobile, { ...someone(), address: "2001:db8:9:2::1" })).toMatchObject(otpTooMany);
   });
 
-  it("does not rename its owner, who signs in with the code that came", async () => {
+  it("does not rename its owner, who signs in with the code that arrived", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await signIn(mobile, owner);
     shop.clock.advance(DAY_MS);
@@ -152,8 +152,8 @@ describe("somebody who uses up the codes of another's number", () => {
   });
 });
 
-describe("somebody who tries wrong codes for another's number", () => {
-  it("does not use up the tries of who asked for the code", async () => {
+describe("a stranger who tries wrong codes for another person's number", () => {
+  it("does not use up the guesses of the client that requested the code", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await send(mobile, owner);
     const code = shop.sms.lastCode(mobile);
@@ -162,7 +162,7 @@ describe("somebody who tries wrong codes for another's number", () => {
     expect((await verify(mobile, code, owner)).status).toBe(200);
   });
 
-  it("has five tries for each network", async () => {
+  it("has five guesses per network", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await send(mobile, owner);
     const code = shop.sms.lastCode(mobile);
@@ -185,7 +185,7 @@ describe("somebody who tries wrong codes for another's number", () => {
     return status === 200;
   };
 
-  it("locks its own network after 100, not the owner with a known or a new browser", async () => {
+  it("locks their own network after 100, but not the owner with a known or a new browser", async () => {
     const [mobile, owner, stranger] = [newMobile(), someone(), atAttacker()];
     await signIn(mobile, owner);
     shop.clock.advance(MINUTE_MS);
@@ -196,7 +196,7 @@ describe("somebody who tries wrong codes for another's number", () => {
     expect(await canSignIn(mobile, atAttacker())).toBe(false);
   });
 
-  it("has 100 guesses with all others at codes that they did not request; who requested one is let through", async () => {
+  it("shares 100 guesses with all others at codes that they did not request; a client that requested one is accepted", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await send(mobile, owner);
     const code = shop.sms.lastCode(mobile);
@@ -208,7 +208,7 @@ describe("somebody who tries wrong codes for another's number", () => {
     expect((await verify(mobile, code, owner)).status).toBe(200);
   });
 
-  it("has 500 in a row with all others at codes of their own; then only known browsers are let through", async () => {
+  it("shares 500 in a row with all others at codes of their own; then only known browsers are accepted", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await signIn(mobile, owner);
     const counter = { mobile, guesser: "askers", consecutive: 495, last_at: shop.clock.read() };
@@ -222,7 +222,7 @@ describe("somebody who tries wrong codes for another's number", () => {
     expect(await canSignIn(mobile, someone())).toBe(true);
   });
 
-  it("has 100 with a known browser too, whose wrong codes lift no lock", async () => {
+  it("has 100 with a known browser too, whose wrong codes reset no lock", async () => {
     const [mobile, owner] = [newMobile(), someone()];
     await signIn(mobile, owner);
     shop.clock.advance(MINUTE_MS);
@@ -238,7 +238,7 @@ describe("somebody who tries wrong codes for another's number", () => {
 });
 
 describe("one IPv6 /48", () => {
-  it("is sent 90 codes in ten minutes from all its networks; a browser that is known is not kept out", async () => {
+  it("is sent 90 codes in ten minutes from all its networks; a known browser is still accepted", async () => {
     const known = { address: "2001:db8:7:1::1", device: "known-browser-of-this-site" };
     const mobile = newMobile();
     await signIn(mobile, known);
@@ -254,7 +254,7 @@ describe("one IPv6 /48", () => {
   });
 });
 
-describe("the budget of a day", () => {
+describe("the daily budget", () => {
   const lines: string[] = [];
   let small: TestShop;
   beforeAll(async () => {
@@ -269,7 +269,7 @@ describe("the budget of a day", () => {
   };
   const overBudget = { status: 503, body: { code: "otpBudgetUsed" } };
 
-  it("goes to numbers that have signed in first, then to the staff alone, and says so once", async () => {
+  it("goes first to numbers that have signed in, then to staff only, and is reported once", async () => {
     const customers = await Promise.all(Array.from({ length: 5 }, () => small.signIn("customer")));
     const partner = await small.signIn("delivery_boy");
     for (let sent = 0; sent < BUDGET * 0.8; sent++) expect((await sendSmall(newMobile())).status).toBe(200);
@@ -294,7 +294,7 @@ describe("the budget of a day", () => {
     expect(await budget()).toMatchObject({ sent: 1, state: "ok" });
   });
 
-  it("is shown to admins alone", async () => {
+  it("is shown to admins only", async () => {
     const { token } = await small.signIn("customer");
     expect((await small.call(userEndpoints.codeBudget, { token })).status).toBe(403);
   });

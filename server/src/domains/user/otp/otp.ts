@@ -31,9 +31,7 @@ interface FreshCode {
   code: string;
 }
 
-/**
- * Sends a code and returns it; earlier ones stay valid. Known and unknown numbers are treated alike while the day's budget lasts.
- */
+/** Sends a code and returns it; earlier ones stay valid. Treats known and unknown numbers alike while the day's budget lasts. */
 export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config" | "log">, request: OtpRequest): Promise<string> {
   const { id, code } = await makeCode(deps, request);
   const mobile = maskMobile(request.mobile);
@@ -45,7 +43,7 @@ export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config"
     deps.log.error({ err: error, provider: deps.sms.name, mobile }, "One-time code not sent");
     throw refuse("otpNotSent");
   }
-  // The code is sent already, whatever happens to the report.
+  // The code was sent, whatever happens to the report.
   if (deps.config.rateLimits)
     await noteBudget(deps).catch((error: unknown) => deps.log.error({ err: error }, "Could not check the daily SMS budget"));
   return code;
@@ -61,7 +59,7 @@ async function makeCode(deps: Pick<Deps, "db" | "clock" | "config">, { name, mob
     await refuseTooMany(db, { mobile, asker, isKnown }, now);
     await refuseOverBudget(deps, db, mobile);
   };
-  // Checked twice: this check refuses a flood without waiting for the lock.
+  // Checked twice: this first check refuses a flood without waiting for the lock.
   await check(deps.db);
   return await inTransaction(deps.db, async (tx) => {
     await lockSending(tx, mobile, rateLimits ? asker : null);
@@ -76,7 +74,7 @@ async function makeCode(deps: Pick<Deps, "db" | "clock" | "config">, { name, mob
 
 const randomCode = (): string => String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
 
-/** Keyed: all million codes of a plain hash can be tried in a second. */
+/** Keyed, because all million codes of a plain hash can be tried in a second. */
 function macOf(key: Buffer, mobile: string, { id, code }: FreshCode): Buffer {
   return createHmac("sha256", key).update(`${id}|${mobile}|${code}`).digest();
 }
@@ -97,7 +95,7 @@ export interface SignInAttempt extends CodeAttempt {
 type Outcome = SignedIn | SecondFactorAsked;
 
 /**
- * Of concurrent calls with the right code exactly one is signed in, or asked for the second factor. Everything else is
+ * Of concurrent calls with the right code, exactly one is signed in or gets a second-factor challenge. Every other refusal is
  * `otpInvalid`, without a reason.
  */
 export async function verifyOtp(deps: Pick<Deps, "db" | "clock" | "config" | "log">, attempt: SignInAttempt): Promise<Outcome> {
@@ -129,7 +127,7 @@ async function nameWith(tx: Tx, mobile: string, { name, isOwn }: TakenCode): Pro
   return isOwn ? name : ((await findUserName(tx, mobile)) ?? name);
 }
 
-/** The caller proves again, by a code, that the number is theirs. Refuses with `otpInvalid`. */
+/** The caller proves by a code that the number is still theirs. Refuses with `otpInvalid`. */
 export async function confirmNumber(
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
   { mobile, sessionId }: Caller,
@@ -156,7 +154,7 @@ interface TakenCode {
 
 /**
  * Any valid code of the number counts, whoever requested it: it was sent to the number's owner. Wrong guesses of others do not
- * count against those of the requester. Null for an invalid code; a wrong one is counted, so the transaction has to commit.
+ * count towards the requester's limit. Null for an invalid code; a wrong one is counted, so the transaction must commit.
  */
 async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt, now: Date): Promise<TakenCode | null> {
   const { mobile, otp } = attempt;

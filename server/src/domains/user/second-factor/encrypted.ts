@@ -1,4 +1,4 @@
-/** Encrypts secrets that the database stores and that have to be read again: AES-256-GCM, bound to their owner. */
+/** Encrypts secrets that the database stores and the program must read: AES-256-GCM, bound to their owner. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
@@ -11,7 +11,7 @@ export function seal(key: Buffer, secret: Buffer, owner: string): Buffer {
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws for a text encrypted with another key or for another owner, or changed since. */
+/** Throws for a text that was encrypted with another key or for another owner, or was modified. */
 export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(-TAG_BYTES));

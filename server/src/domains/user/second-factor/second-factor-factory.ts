@@ -9,7 +9,7 @@ const STEP_MS = 30_000;
 export interface Authenticator {
   /** The current code. */
   code(): string;
-  /** A code that was never shown before: moves the shop's clock on. */
+  /** A code that was never used before: advances the shop's clock. */
   nextCode(): string;
 }
 

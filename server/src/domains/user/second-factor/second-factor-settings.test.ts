@@ -1,4 +1,4 @@
-/** How admins turn their second factor on and off, where it is asked for, and how one helps another. */
+/** How admins turn their second factor on and off, when its code is required, and how one admin resets another's. */
 
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
@@ -35,7 +35,7 @@ describe("setting it up", () => {
   };
   const confirmNumber = (otp: string) => shop.call(signInEndpoints.confirmNumber, { token: admin.token, body: { otp } });
 
-  it("takes a code by SMS of the last ten minutes, so that a stolen session is not enough", async () => {
+  it("requires a code by SMS of the last ten minutes, so that a stolen session is not enough", async () => {
     shop.clock.advance(10 * 60_000);
     expect(await shop.call(enrol, { token: admin.token })).toMatchObject(freshCodeRequired);
     const code = await sendCode();
@@ -48,7 +48,7 @@ describe("setting it up", () => {
     expect(await shop.call(enrol, { token: admin.token })).toMatchObject(freshCodeRequired);
   });
 
-  it("takes no code twice, and none of another number", async () => {
+  it("accepts no code twice, and none of another number", async () => {
     shop.clock.advance(10 * 60_000);
     const code = await sendCode();
     const other = await shop.signIn("customer");
@@ -57,7 +57,7 @@ describe("setting it up", () => {
     expect((await confirmNumber(code)).status).toBe(400);
   });
 
-  it("is confirmed for the session that gave the code alone", async () => {
+  it("is allowed only for the session that entered the code", async () => {
     const second = (await shop.signIn("admin")).token;
     shop.clock.advance(10 * 60_000);
     await confirmNumber(await sendCode());
@@ -66,13 +66,13 @@ describe("setting it up", () => {
 });
 
 describe("turning it on", () => {
-  it("shows the same name in the app when the shop is renamed", async () => {
+  it("shows the same name in the app after the shop is renamed", async () => {
     await shop.call(settingsEndpoints.updateShop, { token: admin.token, body: { shopName: "Napoli" } });
     const { uri } = (await shop.call(enrol, { token: admin.token })).body.data;
     expect(uri).toMatch(/^otpauth:\/\/totp\/Forno:.*&issuer=Forno$/);
   });
 
-  it("takes a secret that an authenticator app reads, and a first code", async () => {
+  it("requires a secret that an authenticator app can read, and a first code", async () => {
     expect(await stateOf()).toEqual({ isOn: false, policy: "optional", since: null, recoveryCodesLeft: 0 });
     const { data } = (await shop.call(enrol, { token: admin.token })).body;
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -87,12 +87,12 @@ describe("turning it on", () => {
     expect(await stateOf()).toEqual({ isOn: true, policy: "optional", since, recoveryCodesLeft: 10 });
   });
 
-  it("signs nobody in differently before the first code is given", async () => {
+  it("has no effect on sign-ins before the first code is entered", async () => {
     await shop.call(enrol, { token: admin.token });
     expect(await enterSmsCode(shop, TEST_ADMIN)).toMatchObject({ role: "admin", token: expect.stringMatching(/./) });
   });
 
-  it("goes by the newest secret", async () => {
+  it("uses the newest secret", async () => {
     const first = scanSecret(shop, (await shop.call(enrol, { token: admin.token })).body.data.secret);
     const second = scanSecret(shop, (await shop.call(enrol, { token: admin.token })).body.data.secret);
     const confirmWith = (code: string) => shop.call(confirm, { token: admin.token, body: { code } });
@@ -100,14 +100,14 @@ describe("turning it on", () => {
     expect((await confirmWith(second.code())).status).toBe(200);
   });
 
-  it("begins anew with the newest secret: wrong codes for the one before do not lock it", async () => {
+  it("starts again with the newest secret: wrong codes for the previous one do not lock it", async () => {
     await shop.call(enrol, { token: admin.token });
     for (let n = 0; n < 10; n++) await shop.call(confirm, { token: admin.token, body: { code: "abcdefghij" } });
     const body = { code: scanSecret(shop, (await shop.call(enrol, { token: admin.token })).body.data.secret).code() };
     expect((await shop.call(confirm, { token: admin.token, body })).status).toBe(200);
   });
 
-  it("ends one's other sessions, and makes every page connect anew", async () => {
+  it("ends the admin's other sessions, and makes every page reconnect", async () => {
     const elsewhere = await shop.signIn("admin");
     const disconnect = vi.spyOn(shop.deps.events, "disconnect");
     await turnOn();
@@ -116,7 +116,7 @@ describe("turning it on", () => {
     expect(disconnect.mock.calls).toEqual([[userRoom(admin.userId)]]);
   });
 
-  it("needs a secret first, and is done once", async () => {
+  it("requires a secret first, and is done once", async () => {
     const confirmation = { token: admin.token, body: { code: "123456" } };
     expect(await shop.call(confirm, confirmation)).toMatchObject({ status: 409, body: { code: "secondFactorNotBegun" } });
     await turnOn();
@@ -127,7 +127,7 @@ describe("turning it on", () => {
 });
 
 describe("once it is on", () => {
-  it("recovery codes are renewed with a code; the old ones are void", async () => {
+  it("recovery codes are renewed with a code; the old ones are invalid", async () => {
     const { app, recoveryCodes } = await turnOn();
     const renew = (code: string) => shop.call(renewRecoveryCodes, { token: admin.token, body: { code } });
     expect(await renew("000-000")).toMatchObject(invalid);
@@ -137,7 +137,7 @@ describe("once it is on", () => {
     expect((await renew(data.recoveryCodes[0] ?? "")).status).toBe(200);
   });
 
-  it("it is turned off with a code, which ends one's other sessions", async () => {
+  it("it is turned off with a code, which ends the admin's other sessions", async () => {
     const { app } = await turnOn();
     const { challenge } = (await enterSmsCode(shop, TEST_ADMIN)).secondFactor;
     const other = await shop.call(secondFactorEndpoints.verify, { body: { challenge, code: app.nextCode() } });
@@ -150,7 +150,7 @@ describe("once it is on", () => {
     expect((await enterSmsCode(shop, TEST_ADMIN)).token).not.toBe("");
   });
 
-  it("a challenge that was given before it was turned off leads back to the start", async () => {
+  it("a challenge from before it was turned off leads back to the start", async () => {
     const { app } = await turnOn();
     const { challenge } = (await enterSmsCode(shop, TEST_ADMIN)).secondFactor;
     await shop.call(turnOff, { token: admin.token, body: { code: app.nextCode() } });
@@ -162,12 +162,12 @@ describe("once it is on", () => {
     ["renewing recovery codes", renewRecoveryCodes],
     ["turning it off", turnOff],
     ["resetting another's", reset],
-  ])("%s is refused to whoever has none", async (_name, endpoint) => {
+  ])("%s is refused to an admin without one", async (_name, endpoint) => {
     const answer = await shop.call(endpoint, { token: admin.token, params: { id: admin.userId }, body: { code: "123456" } });
     expect(answer).toMatchObject({ status: 409, body: { code: "secondFactorIsOff", message: "Your second factor is off" } });
   });
 
-  it.each([confirm, renewRecoveryCodes, turnOff, reset])("%o asks for the code", async (endpoint) => {
+  it.each([confirm, renewRecoveryCodes, turnOff, reset])("%o requires the code", async (endpoint) => {
     for (const body of [{}, { code: " " }, { code: 123456 }])
       expect(await shop.call(endpoint, { token: admin.token, params: { id: "x" }, body })).toMatchObject({
         status: 400,
@@ -184,7 +184,7 @@ describe("where it is required", () => {
   afterEach(() => live.close());
   const stats = (token: string) => live.call(statsEndpoints.read, { token });
 
-  it("an admin without one can sign in, but reaches nothing except setting it up and signing out", async () => {
+  it("an admin without one can sign in, but can only set it up or sign out", async () => {
     const { token } = await enterSmsCode(live, TEST_ADMIN);
     expect(await stats(token)).toMatchObject({
       status: 403,
@@ -197,7 +197,7 @@ describe("where it is required", () => {
     expect((await live.call(signInEndpoints.logout, { token })).status).toBe(200);
   });
 
-  it("turning it off leaves nothing but setting it up again", async () => {
+  it("turning it off leaves only setting it up again", async () => {
     const { app } = await turnOnSecondFactor(live, admin.token);
     await live.call(turnOff, { token: admin.token, body: { code: app.nextCode() } });
     expect((await stats(admin.token)).status).toBe(403);
@@ -205,7 +205,7 @@ describe("where it is required", () => {
     expect((await stats(admin.token)).status).toBe(200);
   });
 
-  it("customers and delivery partners are as free as ever", async () => {
+  it("customers and delivery partners are not affected", async () => {
     for (const role of ["customer", "delivery_boy"] as const) {
       const { token } = await live.signIn(role);
       expect((await live.call(userEndpoints.me, { token })).status).toBe(200);
@@ -213,8 +213,8 @@ describe("where it is required", () => {
   });
 });
 
-describe("another admin's", () => {
-  it("is seen, and reset with a code of one's own; their sessions end at once", async () => {
+describe("another admin's second factor", () => {
+  it("is shown, and reset with the caller's own code; the other's sessions end at once", async () => {
     const { app } = await turnOn();
     const other = await enterSmsCode(shop, PARTNER, "Ravi");
     await turnOnSecondFactor(shop, other.token);
@@ -234,7 +234,7 @@ describe("another admin's", () => {
     expect((await enterSmsCode(shop, PARTNER)).token).not.toBe("");
   });
 
-  it("that is none, or of somebody who is no admin, is a 404, and the code is not used up", async () => {
+  it("that does not exist, or is not an admin's, is a 404, and the code is not used up", async () => {
     const { app } = await turnOn();
     const customer = await shop.signIn("customer");
     const code = app.nextCode();
@@ -247,7 +247,7 @@ describe("another admin's", () => {
   });
 });
 
-it("is for admins", async () => {
+it("is for admins only", async () => {
   const { token } = await shop.signIn("customer");
   for (const endpoint of [read, enrol, confirm, renewRecoveryCodes, turnOff, admins, reset]) {
     expect((await shop.call(endpoint, { params: { id: "x" } })).status).toBe(401);

@@ -1,4 +1,4 @@
-/** Turning one's second factor on and off, and resetting another admin's. */
+/** Turning one's own second factor on and off, and resetting another admin's. */
 import { randomBytes } from "node:crypto";
 import type { AuditAction } from "@forno/contract/desk/audit.ts";
 import type { AdminWithFactor, SecondFactorState } from "@forno/contract/person/second-factor.ts";
@@ -25,7 +25,7 @@ import {
   selectState,
 } from "./second-factor-store.ts";
 
-/** RFC 4226, section 4: as long as the MAC. */
+/** RFC 4226, section 4: the length of the MAC. */
 const SECRET_BYTES = 20;
 
 type SettingsDeps = Pick<Deps, "db" | "clock" | "config" | "events">;
@@ -124,7 +124,7 @@ export async function resetFactorOf(deps: SettingsDeps, caller: Caller, userId: 
   deps.events.disconnect(userRoom(userId));
 }
 
-/** By the operator, without a code. False when this number has no second factor. */
+/** For the operator, without a code. Returns false if this number has no second factor. */
 export async function resetFactorByOperator(db: Db, mobile: string, now: Date): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     const factor = await findFactorOf(tx, mobile);
@@ -136,7 +136,7 @@ export async function resetFactorByOperator(db: Db, mobile: string, now: Date): 
   });
 }
 
-/** Runs what requires a code of the caller's. Refuses with `secondFactorIsOff`, and like `proveFactor`. */
+/** Runs a change that requires a code of the caller. Refuses with `secondFactorIsOff`, and like `proveFactor`. */
 function withCode<Result>(
   deps: SettingsDeps,
   caller: Caller,
@@ -150,7 +150,7 @@ function withCode<Result>(
   });
 }
 
-/** A refusal that is returned, not thrown, is sent after the commit, so that the wrong code counts. */
+/** A refusal that is returned instead of thrown is sent after the commit, so that the wrong code counts. */
 async function withFactor<Result>(
   deps: SettingsDeps,
   caller: Caller,

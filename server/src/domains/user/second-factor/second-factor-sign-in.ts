@@ -20,7 +20,7 @@ export interface SecondFactorAsked {
   secondFactor: { challenge: string; expiresAt: string };
 }
 
-/** Null without a second factor, or for a person who is no admin any more: the code alone signs in. */
+/** Null without a second factor, or for a person who is not an admin any more: the code by SMS suffices. */
 export async function askSecondFactor(
   tx: Tx,
   { config }: Pick<Deps, "config">,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../../tables.ts";
 
 export type Proof = "app" | "recoveryCode";
 
-/** Wrong codes in a row, and when the last one was given. */
+/** The number of wrong codes in a row, and the time of the last one. */
 interface WrongCodes {
   count: number;
   lastAt: Date | null;
@@ -18,11 +18,11 @@ export interface StoredFactor {
   wrong: Record<Proof, WrongCodes>;
 }
 
-/** One that waits for its first code, too. Nobody else gets it until the transaction ends. */
+/** Includes one that is not confirmed yet. Locked until the transaction ends. */
 export async function lockFactor(tx: Tx, userId: string): Promise<StoredFactor | undefined> {
   const row = await tx
     .selectFrom("second_factors")
-    // By name: a newer program may add one while this statement is prepared.
+    // Names the columns: a newer build may add one while this statement is prepared.
     .select(["user_id", "secret", "confirmed_at", "last_step", "failures", "failed_at", "recovery_failures", "recovery_failed_at"])
     .where("user_id", "=", userId)
     .forUpdate()
@@ -41,7 +41,7 @@ export async function lockFactor(tx: Tx, userId: string): Promise<StoredFactor |
   );
 }
 
-/** Of the second factor that is on; undefined while there is none. */
+/** If it is on; otherwise undefined. */
 export async function findFactorOf(db: Db, mobile: string): Promise<{ userId: string; name: string } | undefined> {
   return await db
     .selectFrom("second_factors")
@@ -75,7 +75,7 @@ const NONE_WRONG = {
   recoveryCode: { recovery_failures: 0, recovery_failed_at: null },
 } as const;
 
-/** In place of one that was never confirmed. False, and nothing is changed, when one is on. */
+/** Replaces one that was never confirmed. Returns false, without a change, if one is on. */
 export async function insertFactor(tx: Tx, factor: { userId: string; sealedSecret: Buffer; now: Date }): Promise<boolean> {
   const { userId, sealedSecret, now } = factor;
   const { numInsertedOrUpdatedRows } = await tx
@@ -95,7 +95,7 @@ export async function markConfirmed(tx: Tx, userId: string, now: Date): Promise<
   await tx.updateTable("second_factors").set({ confirmed_at: now }).where("user_id", "=", userId).execute();
 }
 
-/** Ends the row of wrong codes of its kind. */
+/** Resets the counter of wrong codes of its kind. */
 export async function noteRightCode(tx: Tx, userId: string, proof: Proof, lastStep: number): Promise<void> {
   await tx
     .updateTable("second_factors")
@@ -116,7 +116,7 @@ export async function countWrongCode(tx: Tx, userId: string, proof: Proof, now: 
     .execute();
 }
 
-/** Its recovery codes go with it. False when there was none that is on. */
+/** Also deletes its recovery codes. Returns false if none was on. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("second_factors")
@@ -134,7 +134,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, macs: readonl
     .execute();
 }
 
-/** False for a code that is none, or was used. */
+/** Returns false for an unknown or used code. */
 export async function spendRecoveryCode(tx: Tx, userId: string, mac: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("recovery_codes")
@@ -150,7 +150,7 @@ interface Challenge {
   userId: string;
   /** As given with the code by SMS. */
   name: string;
-  /** The browser that gave it: see `CodeAsker`. */
+  /** The browser that sent it: see `CodeAsker`. */
   device: Buffer | null;
   expiresAt: Date;
 }
@@ -163,7 +163,7 @@ export async function insertChallenge(tx: Tx, challenge: Challenge & { tokenHash
     .execute();
 }
 
-/** Nobody else gets it until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockChallenge(
   tx: Tx,
   tokenHash: Buffer,
@@ -209,7 +209,7 @@ export interface AdminRow {
   since: Date | null;
 }
 
-/** Those who have signed in. */
+/** Admins who have signed in. */
 export async function selectAdmins(db: Db, adminMobiles: ReadonlySet<string>): Promise<AdminRow[]> {
   return await db
     .selectFrom("users")

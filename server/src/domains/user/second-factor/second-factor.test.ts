@@ -1,4 +1,4 @@
-/** The second factor of admins: signing in with it, and how often a code may be tried. */
+/** The second factor of admins: signing in with it, and the limits on guessing. */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
@@ -37,7 +37,7 @@ const startAgain = refusal(400, "secondFactorStartAgain", "This sign-in has expi
 const locked = refusal(429, "secondFactorLocked", "Too many wrong codes. Please try again later");
 
 describe("the code by SMS", () => {
-  it("gets an admin with a second factor no token, but a challenge that lives five minutes", async () => {
+  it("gets an admin with a second factor no token, but a challenge that is valid for five minutes", async () => {
     await shop.call(signInEndpoints.sendOtp, { body: { name: "Meera", mobile: TEST_ADMIN } });
     const answer = await shop.call(signInEndpoints.verifyOtp, { body: { mobile: TEST_ADMIN, otp: shop.sms.lastCode(TEST_ADMIN) } });
     expect(answer).toMatchObject({ status: 200 });
@@ -51,11 +51,11 @@ describe("the code by SMS", () => {
     });
   });
 
-  it("still signs in at once whoever has none", async () => {
+  it("still signs in an admin without one at once", async () => {
     expect(await enterSmsCode(shop, newMobile())).toMatchObject({ role: "customer", token: expect.stringMatching(/./) });
   });
 
-  it("leaves the account's name alone until the second factor is proved", async () => {
+  it("does not change the account's name until the second factor is proved", async () => {
     const { challenge } = (await enterSmsCode(shop, TEST_ADMIN, "Somebody Else")).secondFactor;
     const nameNow = async () => (await shop.call(userEndpoints.me, { token })).body.data.name;
     expect(await nameNow()).toBe("Meera Iyer");
@@ -65,7 +65,7 @@ describe("the code by SMS", () => {
 });
 
 describe("the second step", () => {
-  it("answers what verify-otp answers to others, and the audit log says what was used", async () => {
+  it("returns what verify-otp returns to others, and the audit log contains what was used", async () => {
     const answer = await verify(await challengeOf(), app.nextCode());
     expect(answer).toMatchObject({
       status: 200,
@@ -76,7 +76,7 @@ describe("the second step", () => {
     expect(body.data[0]).toMatchObject({ action: "session.signIn", details: { device: "Firefox", secondFactor: "app" } });
   });
 
-  it("takes each recovery code once, however it is written", async () => {
+  it("accepts each recovery code once, in any format", async () => {
     const [first = "", second = ""] = recoveryCodes;
     const answer = await verify(await challengeOf(), ` ${first.toUpperCase().replace("-", " ")}`);
     expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ describe("the second step", () => {
     expect(body.data.recoveryCodesLeft).toBe(8);
   });
 
-  it("takes a code of the step before, and none older", async () => {
+  it("accepts a code of the previous step, and no older one", async () => {
     const code = app.nextCode();
     shop.clock.advance(30_000);
     const [challenge, late] = [(await enterSmsCode(shop, TEST_ADMIN)).secondFactor.challenge, app.nextCode()];
@@ -95,7 +95,7 @@ describe("the second step", () => {
     expect((await verify(challenge, late)).status).toBe(200);
   });
 
-  it("takes a code once, whatever for", async () => {
+  it("accepts a code once, for any purpose", async () => {
     const [first, second] = [await challengeOf(), await challengeOf()];
     const code = app.nextCode();
     expect((await verify(second, code)).status).toBe(200);
@@ -106,14 +106,14 @@ describe("the second step", () => {
     expect(renewed).toMatchObject(invalid);
   });
 
-  it("signs exactly one in of ten who come at once with the right code", async () => {
+  it("signs in exactly one of ten concurrent requests with the right code", async () => {
     const challenge = await challengeOf();
     const code = app.nextCode();
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(challenge, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
-  it("uses a recovery code up for one of ten who come at once with it, on two instances", async () => {
+  it("uses a recovery code for one of ten concurrent requests with it, on two instances", async () => {
     const other = await startTestShop({ sharing: shop });
     const challenges = [];
     for (let n = 0; n < 4; n++) {
@@ -133,11 +133,11 @@ describe("the second step", () => {
     },
   );
 
-  it.each(["x".repeat(43), "nonsense", ""])("sends whoever comes with the challenge %j back to the start", async (challenge) => {
+  it.each(["x".repeat(43), "nonsense", ""])("leads a request with the challenge %j back to the start", async (challenge) => {
     expect(await verify(challenge, app.nextCode())).toMatchObject(startAgain);
   });
 
-  it("has to be done within five minutes, and once", async () => {
+  it("must be done within five minutes, and once", async () => {
     const late = await challengeOf();
     shop.clock.advance(5 * MINUTE_MS);
     expect(await verify(late, app.nextCode())).toMatchObject(startAgain);
@@ -161,7 +161,7 @@ describe("wrong codes", () => {
     expect((await verify(fresh, app.nextCode())).status).toBe(200);
   });
 
-  it("lock at the tenth in a row, over all sign-ins and instances, for an hour; then each single one does", async () => {
+  it("lock at the tenth in a row, over all sign-ins and instances, for an hour; then each further one does", async () => {
     const other = await startTestShop({ sharing: shop });
     await tryWrong(5, other);
     await tryWrong(5);
@@ -183,7 +183,7 @@ describe("wrong codes", () => {
     expect((await verify(await challengeOf(), app.nextCode())).status).toBe(200);
   });
 
-  it("of an app do not lock the recovery codes, nor those the app", async () => {
+  it("of an app do not lock the recovery codes, and vice versa", async () => {
     await tryWrong(5);
     await tryWrong(5);
     const tryRecovery = async (code = "") => await verify(await challengeOf(), code);
@@ -191,18 +191,18 @@ describe("wrong codes", () => {
     expect(await verify(await challengeOf(), app.nextCode())).toMatchObject(locked);
     for (let n = 0; n < 10; n++) expect(await tryRecovery(recoveryCodes[0])).toMatchObject(invalid);
     expect(await tryRecovery(recoveryCodes[1])).toMatchObject(locked);
-    // Of the app's hour as much has passed as ten sign-ins took.
+    // The app's lock has run as long as the ten sign-ins took.
     expect((await verify(await challengeOf(), app.nextCode())).status).toBe(200);
   });
 
-  it("are all counted of many at once", async () => {
+  it("in concurrent requests all count", async () => {
     const challenge = await challengeOf();
     await Promise.all(Array.from({ length: 8 }, () => verify(challenge, wrong(app.code()))));
     const { failures } = await shop.deps.db.selectFrom("second_factors").select("failures").executeTakeFirstOrThrow();
     expect(failures).toBe(5);
   });
 
-  it("given where a code is asked for later count too", async () => {
+  it("entered after sign-in count too", async () => {
     for (let n = 0; n < 10; n++) {
       const answer = await shop.call(secondFactorEndpoints.turnOff, { token, body: { code: wrong(app.code()) } });
       expect(answer).toMatchObject(invalid);
@@ -213,7 +213,7 @@ describe("wrong codes", () => {
 });
 
 describe("a session", () => {
-  it("that was opened without the second factor ends when it is there", async () => {
+  it("from before the second factor was turned on ends", async () => {
     const customer = newMobile();
     const admins = new Set([TEST_ADMIN, customer]);
     const promoted = await startTestShop({ sharing: shop, config: { adminMobiles: admins } });
@@ -232,8 +232,8 @@ describe("a session", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("shows neither the secret nor a recovery code nor a challenge", async () => {
+describe("what is stored", () => {
+  it("contains neither the secret nor a recovery code nor a challenge in plain text", async () => {
     const challenge = await challengeOf();
     const { db } = shop.deps;
     const rows = [
@@ -250,7 +250,7 @@ describe("what is kept", () => {
     expect(new Set(recoveryCodes).size).toBe(10);
   });
 
-  it("of sign-ins that were not finished goes with the daily clean-up", async () => {
+  it("of unfinished sign-ins is deleted by the daily clean-up", async () => {
     await challengeOf();
     shop.clock.advance(6 * MINUTE_MS);
     await shop.jobs.runScheduled("retention");

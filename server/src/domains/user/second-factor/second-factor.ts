@@ -17,15 +17,15 @@ import {
 } from "./second-factor-store.ts";
 import { matchingStep } from "./totp.ts";
 
-/** This many wrong codes of a kind in a row, over all sign-ins and instances; then one per hour. */
+/** Allows this many wrong codes of a kind in a row, over all sign-ins and instances; then one per hour. */
 const FAILURES_MAX = 10;
 const LOCKED_MS = 3_600_000;
-/** 50 bits: ten characters of base 32. */
+/** Enough for ten characters of base 32, which are 50 bits. */
 const RECOVERY_BYTES = 7;
 const RECOVERY_CHARACTERS = 10;
 const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
 
-/** A wrong code counts, so the transaction has to commit before the refusal is thrown. */
+/** A wrong code counts, so the transaction must commit before the refusal is thrown. */
 export async function proveFactor(
   tx: Tx,
   config: Pick<Config, "otpPepper" | "secondFactorKey">,
@@ -73,7 +73,7 @@ async function takeRecoveryCode(
 const macOf = (key: Buffer, userId: string, code: string): Buffer =>
   createHmac("sha256", key).update(`recovery|${userId}|${code}`).digest();
 
-/** Replaces the old ones. Returns them as they are shown, only now: the database stores only their MACs. */
+/** Replaces the old ones. Returns them as they are shown, only this once: the database stores their MACs. */
 export async function makeRecoveryCodes(tx: Tx, { otpPepper }: Pick<Config, "otpPepper">, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_CHARACTERS).toLowerCase(),

@@ -34,13 +34,13 @@ test.each([
   [0, true],
   [1, true],
   [2, false],
-])("a code of the step %i from now is taken: %s", (offset, isTaken) => {
+])("a code of the step %i from now is accepted: %s", (offset, isTaken) => {
   const now = new Date(1_800_000_000_000);
   const code = totpCode(SECRET, totpStep(now) + offset);
   expect(matchingStep(SECRET, code, { now, lastStep: 0 })).toBe(isTaken ? totpStep(now) + offset : null);
 });
 
-test("a code of a step that was used, or of one before it, is not taken", () => {
+test("a code of a used step, or of one before it, is refused", () => {
   const now = new Date(1_800_000_000_000);
   const step = totpStep(now);
   expect(matchingStep(SECRET, totpCode(SECRET, step), { now, lastStep: step })).toBeNull();

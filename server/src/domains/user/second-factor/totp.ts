@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 
 const STEP_MS = 30_000;
-/** RFC 6238, section 5.2: one step on either side, for clocks that differ and codes that were typed slowly. */
+/** RFC 6238, section 5.2: one step on either side, for clocks that differ and codes that are typed slowly. */
 const WINDOW = [-1, 0, 1] as const;
 
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
@@ -20,7 +20,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number % 10 ** TOTP_DIGITS).padStart(TOTP_DIGITS, "0");
 }
 
-/** The step of `code` (six digits) among those around now and after `lastStep`; null when it is wrong or was used. */
+/** The step of `code` (six digits) among those around now and after `lastStep`; null if it is wrong or was used. */
 export function matchingStep(secret: Buffer, code: string, { now, lastStep }: { now: Date; lastStep: number }): number | null {
   const typed = Buffer.from(code);
   const steps = WINDOW.map((offset) => totpStep(now) + offset);

@@ -1,4 +1,4 @@
-/** A person's own sessions, as they see and end them. */
+/** A user's own sessions: listing and ending them. */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
@@ -31,7 +31,7 @@ async function signInOn(mobile: string, userAgent: string, device?: string): Pro
   return "token" in body ? body.token : "";
 }
 
-/** The same person on a phone and on a laptop. */
+/** Signs in the same person on a phone and on a laptop. */
 async function signInTwice(mobile = newMobile()) {
   return { mobile, phone: await signInOn(mobile, PHONE), laptop: await signInOn(mobile, LAPTOP) };
 }
@@ -43,8 +43,8 @@ const statusOf = async (token: string) => (await shop.call(userEndpoints.me, { t
 const audited = () =>
   shop.deps.db.selectFrom("audit_log").select(["action", "details"]).where("action", "=", "session.revoke").execute();
 
-describe("the list of one's own sessions", () => {
-  it("says on what and since when, and which is this one; nobody else's stand in it", async () => {
+describe("the list of a user's own sessions", () => {
+  it("shows device and time of sign-in, and which is this one; it has nobody else's", async () => {
     await shop.signIn("customer");
     const { phone } = await signInTwice();
     const now = shop.clock.read().toISOString();
@@ -55,7 +55,7 @@ describe("the list of one's own sessions", () => {
     ]);
   });
 
-  it("leaves out those that ended", async () => {
+  it("leaves out ended ones", async () => {
     const { mobile, phone, laptop } = await signInTwice();
     await shop.call(signInEndpoints.logout, { token: laptop });
     expect(await list(phone)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("the list of one's own sessions", () => {
     expect((await list(later)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
-  it("is there for delivery partners and admins", async () => {
+  it("works for delivery partners and admins", async () => {
     for (const role of ["delivery_boy", "admin"] as const) {
       const { token } = await shop.signIn(role);
       expect((await list(token)).filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("the list of one's own sessions", () => {
   });
 });
 
-describe("ending one of one's own", () => {
+describe("ending one of them", () => {
   it("signs it out at once with its sockets; the others stay", async () => {
     const { phone, laptop } = await signInTwice();
     const id = (await list(phone)).find(({ isCurrent }) => !isCurrent)?._id ?? "";
@@ -83,7 +83,7 @@ describe("ending one of one's own", () => {
     expect([await statusOf(phone), await statusOf(laptop)]).toEqual([200, 401]);
   });
 
-  it("refuses another person's, one that has ended, and what is none, alike", async () => {
+  it("refuses another person's, an ended one and an invalid ID alike", async () => {
     const mine = await signInTwice();
     const other = await signInTwice();
     const [othersSession] = await list(other.phone);
@@ -96,7 +96,7 @@ describe("ending one of one's own", () => {
 });
 
 describe("ending all others", () => {
-  it("leaves the calling one, and nobody else's ends", async () => {
+  it("leaves the calling one, and ends nobody else's", async () => {
     const stranger = await shop.signIn("customer");
     const { mobile, phone, laptop } = await signInTwice();
     const third = await signInOn(mobile, PHONE);
@@ -106,7 +106,7 @@ describe("ending all others", () => {
     expect((await endOthers(phone)).body).toMatchObject({ ended: 0 });
   });
 
-  it("leaves a line in the audit log where it is an admin, and none where it is a customer", async () => {
+  it("adds an audit entry for an admin, and none for a customer", async () => {
     const before = (await audited()).length;
     const { phone } = await signInTwice();
     await endOthers(phone);
@@ -120,7 +120,7 @@ describe("ending all others", () => {
   });
 });
 
-describe("the browsers that a number knows", () => {
+describe("the known browsers of a number", () => {
   const tokens = ["browser-on-the-phone-000", "browser-on-the-laptop-00", "browser-on-the-tablet-00"];
   const known = async (mobile: string) =>
     (await shop.deps.db.selectFrom("sign_in_devices").select("device").where("mobile", "=", mobile).execute()).length;
@@ -134,7 +134,7 @@ describe("the browsers that a number knows", () => {
     return sessions;
   };
 
-  it("are deleted with their session, and all others with all other sessions; signing out keeps one's own", async () => {
+  it("are deleted with their session; ending all other sessions deletes all others; signing out deletes none", async () => {
     const mobile = newMobile();
     const [phone = ""] = await signInOnThree(mobile);
     const [newest] = await list(phone);
@@ -157,7 +157,7 @@ describe("the browsers that a number knows", () => {
     expect(await known(mobile)).toBe(0);
   });
 
-  it("are deleted when a start finds the number in another role", async () => {
+  it("are deleted if the number has another role at a start", async () => {
     const mobile = newMobile();
     await signInOnThree(mobile);
     const config = { ...shop.deps.config, adminMobiles: new Set([mobile]) };
@@ -167,7 +167,7 @@ describe("the browsers that a number knows", () => {
 });
 
 describe("signing out", () => {
-  it("says how many other sessions are still open", async () => {
+  it("returns how many other sessions are still open", async () => {
     const { phone, laptop } = await signInTwice();
     expect((await shop.call(signInEndpoints.logout, { token: laptop })).body).toEqual({
       success: true,

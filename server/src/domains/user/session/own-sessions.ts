@@ -16,7 +16,7 @@ type OwnSessionDeps = Pick<Deps, "db" | "clock" | "config" | "events">;
 /** More than anyone has: a session ends after 90 days, and sign-ins are limited to a few an hour. */
 const READ_MAX = 500;
 
-/** The newest sign-in first. */
+/** Newest sign-in first. */
 export async function listOwnSessions(deps: Omit<OwnSessionDeps, "events">, caller: Caller): Promise<OwnSession[]> {
   const sessions = (await aliveSessionsOf(deps, deps.db, caller.userId)).slice(0, OWN_SESSIONS_MAX);
   return sessions.map((session) => ({
@@ -33,7 +33,9 @@ export async function aliveSessionsOf(deps: Pick<Deps, "clock" | "config">, db: 
   return (await selectSessionsOf(db, userId, READ_MAX)).filter((session) => isAlive(deps, session, now));
 }
 
-/** The calling session, too. Refuses with `sessionNotFound`, which does not distinguish another person's from an ended one. */
+/**
+ * Accepts the calling session, too. Refuses with `sessionNotFound`, which does not distinguish another person's from an ended one.
+ */
 export async function endOwnSession(deps: OwnSessionDeps, caller: Caller, sessionId: string): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

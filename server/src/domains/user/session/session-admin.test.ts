@@ -1,4 +1,4 @@
-/** Who is signed in, as an admin sees and ends it; and what customers want to be sent. */
+/** Sessions as an admin lists and ends them; and the preferences of customers. */
 import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
@@ -35,7 +35,7 @@ async function signInFrom(userAgent: string): Promise<string> {
 }
 
 describe("the list of sessions", () => {
-  it("says who is signed in, as what, since when, used when, on what", async () => {
+  it("shows each user with role, sign-in time, last use and device", async () => {
     await signInFrom(PHONE);
     const now = shop.clock.read().toISOString();
     const { data } = await list();
@@ -58,7 +58,7 @@ describe("the list of sessions", () => {
     ]);
   });
 
-  it("keeps what a browser calls itself only to a bearable length", async () => {
+  it("stores the user agent up to a maximum length", async () => {
     await signInFrom(`${PHONE} ${"x".repeat(5000)}`);
     const { user_agent } = await shop.deps.db
       .selectFrom("sessions")
@@ -68,7 +68,7 @@ describe("the list of sessions", () => {
     expect(user_agent).toHaveLength(300);
   });
 
-  it("goes by pages, the newest first, and by role", async () => {
+  it("is paginated, newest first, and filtered by role", async () => {
     for (let n = 0; n < 4; n++) await shop.signIn("customer");
     await shop.signIn("delivery_boy");
     const first = await list({ limit: 4 });
@@ -89,7 +89,7 @@ describe("the list of sessions", () => {
     }
   });
 
-  it("knows an admin who delivers as an admin, and leaves out a partner who left", async () => {
+  it("lists an admin who is a partner too as an admin, and leaves out a deleted partner", async () => {
     const left = await shop.signIn("delivery_boy");
     const row = { name: "Meera", created_at: shop.clock.read() };
     await shop.deps.db.updateTable("delivery_partners").set({ deleted_at: row.created_at }).execute();
@@ -106,7 +106,7 @@ describe("the list of sessions", () => {
     expect((await list()).data.map(({ role }) => role)).toEqual(["admin"]);
   });
 
-  it("leaves out those that ended, by the limits of each role too", async () => {
+  it("leaves out ended ones, by the limits of each role too", async () => {
     const customer = await shop.signIn("customer");
     await shop.signIn("delivery_boy");
     const gone = await shop.signIn("customer");
@@ -129,7 +129,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending a session", () => {
-  it("signs it out at once, on every instance, with its sockets; the person's others stay", async () => {
+  it("signs it out at once, on every instance, with its sockets; the user's others stay", async () => {
     const other = await startTestShop({ sharing: shop });
     const customer = await shop.signIn("customer");
     const [{ _id = "" } = {}] = (await list()).data;
@@ -141,13 +141,13 @@ describe("ending a session", () => {
     await other.close();
   });
 
-  it("may be one's own", async () => {
+  it("is allowed for one's own", async () => {
     const own = (await list()).data.find(({ isCurrent }) => isCurrent);
     expect((await revoke(own?._id ?? "")).status).toBe(200);
     expect(await statusOf(admin.token)).toBe(401);
   });
 
-  it("that has ended, or never was, is a 404", async () => {
+  it("that has ended or never existed is a 404", async () => {
     await shop.signIn("customer");
     const [{ _id = "" } = {}] = (await list()).data;
     await revoke(_id);
@@ -159,7 +159,7 @@ describe("ending a session", () => {
     }
   });
 
-  it("is for admins, as the list is", async () => {
+  it("is for admins only, like the list", async () => {
     const { token } = await shop.signIn("customer");
     const [{ _id = "" } = {}] = (await list()).data;
     expect((await revoke(_id, token)).status).toBe(403);
@@ -174,7 +174,7 @@ describe("a customer's preferences", () => {
   const write = (token: string, body: object) => shop.call(userEndpoints.setPreferences, { token, body });
   const count = async () => (await shop.call(userEndpoints.count, { token: admin.token })).body.count;
 
-  it("take promotions until told otherwise, and count as recipients meanwhile", async () => {
+  it("accept promotions by default; the customer counts as a recipient while they do", async () => {
     const { token } = await shop.signIn("customer");
     await shop.signIn("customer");
     expect((await read(token)).body.data).toEqual({ promotions: true });
@@ -189,7 +189,7 @@ describe("a customer's preferences", () => {
     expect(await count()).toBe(2);
   });
 
-  it("are the customer's own, and a yes or no", async () => {
+  it("belong to the customer, and are booleans", async () => {
     const { token } = await shop.signIn("customer");
     for (const body of [{}, { promotions: "no" }]) expect((await write(token, body)).status).toBe(400);
     for (const endpoint of [userEndpoints.preferences, userEndpoints.setPreferences]) {

@@ -19,7 +19,7 @@ interface PageInput {
   role?: Role | undefined;
 }
 
-/** The newest sign-in first. Refuses an invalid cursor (400). */
+/** Newest sign-in first. Refuses an invalid cursor (400). */
 export async function listSessions(
   { db, clock, config: { adminMobiles } }: Pick<Deps, "db" | "clock" | "config">,
   caller: Caller,
@@ -54,7 +54,7 @@ const toSession = (row: ListedSession, caller: Caller, adminMobiles: ReadonlySet
   isCurrent: row.id === caller.sessionId,
 });
 
-/** Ends the session at once, with its sockets on every instance; also the caller's own. Refuses with `sessionNotFound`. */
+/** Ends the session at once, with its sockets on every instance; allows the caller's own. Refuses with `sessionNotFound`. */
 export async function endSessionOf(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, sessionId: string): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** The list of sessions answers in the time of its page, for each role, however many are signed in. */
+/** The list of sessions responds in constant time, for each role, however many sessions exist. */
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { aliveSessionsQuery } from "./session-store.ts";
 const COUNT = 20_000;
 const PARTNERS = 40;
 const PAGE = 50;
-/** A few for each session of the page; a look at each that lives would take as many as there are. */
+/** A few per session of the page; checking each live session would need as many as there are. */
 const READS_MAX = 1_000;
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { db } = shop.deps;
   const ids = sql`lpad(to_hex(n), 32, '0')::uuid`;
   const numbers = sql`generate_series(1, ${sql.lit(COUNT)}) AS n`;
-  // The staff's are the oldest: behind all others.
+  // The staff's sessions are the oldest, so a walk from the newest finds them last.
   const mobile = sql`CASE n WHEN 1 THEN ${TEST_ADMIN} ELSE 'mobile ' || n END`;
   const role = sql`CASE WHEN n = 1 THEN 'admin' WHEN n <= ${sql.lit(PARTNERS + 1)} THEN 'delivery_boy' ELSE 'customer' END`;
   await sql`INSERT INTO users (id, name, mobile, created_at) SELECT ${ids}, 'Asha', ${mobile}, now() FROM ${numbers}`.execute(db);
@@ -46,7 +46,7 @@ it.each<[string, Role | undefined, number]>([
   ["customers", "customer", PAGE],
   ["partners", "delivery_boy", PARTNERS],
   ["admins", "admin", 1],
-])("of %s reads no more than a page and the staff take", async (_who, role, count) => {
+])("of %s reads no more than a page and the staff's sessions need", async (_who, role, count) => {
   expect(await pageOf(role).execute()).toHaveLength(count);
   const plan = await explain(shop.deps.db, sql`${pageOf(role)}`);
   expect(plan.scannedWhole).not.toContain("sessions");

@@ -13,17 +13,17 @@ export interface SessionRow {
   mobile: string;
   partnerId: string | null;
   hasSecondFactor: boolean;
-  /** Whether this session's sign-in went through it. */
+  /** Whether this session's sign-in passed it. */
   passedSecondFactor: boolean;
-  /** In which it began; null for one of an earlier program. */
+  /** The role in which it began; null for a session of an earlier build. */
   startedAs: Role | null;
   createdAt: Date;
-  /** When a code last proved the number after the sign-in. */
+  /** When a code last proved the number after sign-in. */
   numberConfirmedAt: Date | null;
   lastUsedAt: Date;
 }
 
-/** Sessions that were not revoked, each with what decides about its person's role now. */
+/** Sessions that were not revoked, each with what determines its user's current role. */
 export const openSessions = (db: Db) =>
   db
     .selectFrom("sessions")
@@ -39,7 +39,7 @@ export const openSessions = (db: Db) =>
       "sessions.id",
       "sessions.user_id as userId",
       "users.name",
-      // Who has a session has a number.
+      // A user with a session has a number.
       eb.ref("users.mobile").$notNull().as("mobile"),
       "delivery_partners.id as partnerId",
       eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
@@ -50,7 +50,7 @@ export const openSessions = (db: Db) =>
       "sessions.last_used_at as lastUsedAt",
     ]);
 
-/** The sessions that these tokens open, by the tokens' hashes. */
+/** The open sessions with these token hashes. */
 export const openSessionsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
   openSessions(db)
     .where("sessions.token_hash", "=", sql<Buffer>`ANY(${tokenHashes}::bytea[])`)
@@ -121,7 +121,7 @@ export async function markUsed(db: Db, ids: readonly string[], now: Date): Promi
     .execute();
 }
 
-/** False when it had ended already, or never was. */
+/** Returns false if it had already ended or never existed. */
 export async function revokeSession(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("sessions")
@@ -136,19 +136,19 @@ export interface ListedSession extends SessionRow {
   userAgent: string | null;
 }
 
-/** The oldest sign-in and the oldest use with which a session of a role still lives. */
+/** The oldest sign-in and the oldest use with which a session of a role is still alive. */
 export type AliveSince = Record<Role, { createdAfter: Date; usedAfter: Date }>;
 
 interface SessionPage {
   limit: number;
-  /** The id at which the page before ended. */
+  /** The last ID of the previous page. */
   after: string | undefined;
   role: Role | undefined;
   adminMobiles: ReadonlySet<string>;
   aliveSince: AliveSince;
 }
 
-/** Those that still let someone in, the newest first; at most `limit`. */
+/** Sessions that still sign someone in, newest first, at most `limit`. */
 export async function selectAliveSessions(db: Db, page: SessionPage): Promise<ListedSession[]> {
   return await aliveSessionsQuery(db, page).execute();
 }
@@ -177,8 +177,8 @@ export function aliveSessionsQuery(db: Db, page: SessionPage) {
 }
 
 /**
- * Staff are few: theirs are found by person, and everybody else's are those that are not theirs. What a role is when it is asked of each
- * row would make a role's page a walk through all that live.
+ * Staff are few: their sessions are found by person, and customers' are all others. A condition on the role of each row would make
+ * a page of one role scan all live sessions.
  */
 function roleConditions(adminMobiles: readonly string[]): Record<Role, RawBuilder<boolean>> {
   const admins = sql`ARRAY(SELECT id FROM users WHERE mobile = ANY(${adminMobiles}::text[]))`;
@@ -191,7 +191,7 @@ function roleConditions(adminMobiles: readonly string[]): Record<Role, RawBuilde
   };
 }
 
-/** One person's, the newest first, at most `limit`; some may have ended by the limits of their role. */
+/** One person's, newest first, at most `limit`; some may have ended by the limits of their role. */
 export async function selectSessionsOf(db: Db, userId: string, limit: number): Promise<ListedSession[]> {
   return await openSessions(db)
     .select("sessions.user_agent as userAgent")
@@ -205,7 +205,7 @@ export async function findOpenSession(db: Db, id: string): Promise<SessionRow | 
   return await openSessions(db).where("sessions.id", "=", id).executeTakeFirst();
 }
 
-/** Signs a number out everywhere, or everywhere but in one session; answers the ids of the sessions that ended, whose sockets are still open. */
+/** Ends all sessions of a number, or all but one. Returns the IDs of the ended sessions, whose sockets are still open. */
 export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { except }: { except?: string } = {}): Promise<string[]> {
   let query = db
     .updateTable("sessions")
@@ -218,7 +218,7 @@ export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { exce
   return rows.map((row) => row.id);
 }
 
-/** Ends the sessions that began in another role than their person has now; answers how many. */
+/** Ends the sessions that began in another role than their person has now. Returns how many. */
 export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlySet<string>, now: Date): Promise<number> {
   const isAdmin = sql`u.mobile = ANY(${[...adminMobiles]}::text[])`;
   const isPartner = sql`EXISTS (SELECT FROM delivery_partners p WHERE p.mobile = u.mobile AND p.deleted_at IS NULL)`;
@@ -234,7 +234,7 @@ export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlyS
   return rows[0]?.count ?? 0;
 }
 
-/** All of a person's, ended or not; answers their ids. */
+/** All of a person's, ended or not. Returns their IDs. */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.deleteFrom("sessions").where("user_id", "=", userId).returning("id").execute();
   return rows.map((row) => row.id);

@@ -32,7 +32,7 @@ const newestSession = async (userId: string) => {
 const signInRequired = { status: 401, body: { success: false, message: "Please sign in to continue", code: "signInRequired" } };
 
 describe("a session", () => {
-  it("says who is signed in, by either header", async () => {
+  it("identifies its user, by either header", async () => {
     const { token, userId, mobile } = await shop.signIn("customer");
     const data = { _id: userId, name: expect.any(String), mobile, role: "customer" };
     expect(await me(token)).toMatchObject({ status: 200, body: { success: true, data } });
@@ -40,7 +40,7 @@ describe("a session", () => {
     expect(byBearer).toMatchObject({ status: 200, body: { data } });
   });
 
-  it("of each of many who call at once is their own, and no other token opens one", async () => {
+  it("is resolved correctly in concurrent calls, and no other token is accepted", async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => shop.signIn("customer")));
     const tokens = people.flatMap(({ token }) => [token, randomBytes(32).toString("base64url"), token]);
     const answers = await Promise.all(tokens.map(me));
@@ -49,7 +49,7 @@ describe("a session", () => {
     );
   });
 
-  it("that is ended while many calls are on their way lets nobody in who calls after that", async () => {
+  it("that ends during many calls is refused to all later calls", async () => {
     const { token, mobile } = await shop.signIn("customer");
     const { token: other } = await shop.signIn("customer");
     const before = Array.from({ length: 30 }, (_, index) => me(index % 2 ? token : other));
@@ -61,14 +61,14 @@ describe("a session", () => {
     );
   });
 
-  it("is kept as a hash of its token", async () => {
+  it("is stored as a hash of its token", async () => {
     const { token, userId } = await shop.signIn("customer");
     const rows = JSON.stringify(await sessionsOf(userId));
     expect(rows).not.toContain(token);
     expect(rows).not.toContain(Buffer.from(token, "base64url").toString("hex"));
   });
 
-  it("of a customer ends after 30 days unused", async () => {
+  it("of a customer ends after 30 days without use", async () => {
     const { token } = await shop.signIn("customer");
     shop.clock.advance(30 * DAY_MS - MINUTE_MS);
     expect(await statusOf(token)).toBe(200);
@@ -76,7 +76,7 @@ describe("a session", () => {
     expect(await me(token)).toMatchObject(signInRequired);
   });
 
-  it("of a customer ends after 90 days in all", async () => {
+  it("of a customer ends after 90 days in any case", async () => {
     const { token } = await shop.signIn("customer");
     for (let day = 0; day < 80; day += 20) {
       shop.clock.advance(20 * DAY_MS);
@@ -86,7 +86,7 @@ describe("a session", () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it.each(STAFF)("of %s ends after 12 hours unused", async (role) => {
+  it.each(STAFF)("of %s ends after 12 hours without use", async (role) => {
     const { token } = await shop.signIn(role);
     shop.clock.advance(12 * HOUR_MS - 1);
     expect(await statusOf(token)).toBe(200);
@@ -94,7 +94,7 @@ describe("a session", () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it.each(STAFF)("of %s ends after 7 days in all", async (role) => {
+  it.each(STAFF)("of %s ends after 7 days in any case", async (role) => {
     const { token } = await shop.signIn(role);
     for (let hours = 10; hours < 7 * 24; hours += 10) {
       shop.clock.advance(10 * HOUR_MS);
@@ -108,7 +108,7 @@ describe("a session", () => {
     ["customer", HOUR_MS],
     ["delivery_boy", 5 * MINUTE_MS],
     ["admin", 5 * MINUTE_MS],
-  ] as const)("of %s has its use written down at most every %i ms, also of an open socket", async (role, stepMs) => {
+  ] as const)("of %s has its use recorded at most every %i ms, with an open socket too", async (role, stepMs) => {
     const { token, userId } = await shop.signIn(role);
     const { id, last_used_at: start } = await newestSession(userId);
     shop.clock.advance(stepMs - 1);
@@ -128,7 +128,7 @@ describe("a session that began in another role", () => {
   const withAdmin = (mobile: string) =>
     startTestShop({ sharing: shop, config: { adminMobiles: new Set([...shop.deps.config.adminMobiles, mobile]) } });
 
-  it("ends when the number becomes an admin's, and stays ended when it is one no more", async () => {
+  it("ends when the number becomes an admin's, and stays ended when it no longer is", async () => {
     const { token, mobile, userId } = await shop.signIn("customer");
     const other = await withAdmin(mobile);
     expect(await other.call(userEndpoints.me, { token })).toMatchObject(signInRequired);
@@ -137,7 +137,7 @@ describe("a session that began in another role", () => {
     expect(await me(token)).toMatchObject(signInRequired);
   });
 
-  it("ends when the number is no admin's any more", async () => {
+  it("ends when the number is no longer an admin's", async () => {
     const { mobile } = await shop.signIn("customer");
     const other = await withAdmin(mobile);
     await other.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
@@ -154,7 +154,7 @@ describe("a session that began in another role", () => {
     expect(await me(token)).toMatchObject(signInRequired);
   });
 
-  it("of an admin that an earlier program began, in no role that is known, does not count", async () => {
+  it("of an admin that an earlier build started, without a stored role, is invalid", async () => {
     const admin = await shop.signIn("admin");
     const customer = await shop.signIn("customer");
     await sql`UPDATE sessions SET role = NULL`.execute(shop.deps.db);
@@ -226,7 +226,7 @@ describe("the count of customers", () => {
     expect(await count()).toBe(before);
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     expect(await shop.call(userEndpoints.count, {})).toMatchObject(signInRequired);
     const { token } = await shop.signIn("customer");
     expect(await shop.call(userEndpoints.count, { token })).toMatchObject({
@@ -237,7 +237,7 @@ describe("the count of customers", () => {
 });
 
 describe("the daily clean-up", () => {
-  it("deletes what can have no effect any more, and nothing else", async () => {
+  it("deletes only what can have no effect any more", async () => {
     const stale = await shop.signIn("customer");
     shop.clock.advance(31 * DAY_MS);
     const gone = await shop.signIn("customer");

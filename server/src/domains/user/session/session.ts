@@ -1,4 +1,4 @@
-/** Whom a token identifies, and until when (api.md, Sign-in). */
+/** Which user a token identifies, and until when (api.md, Sign-in). */
 import { hash, randomBytes } from "node:crypto";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { periodMs, RETENTION } from "@forno/contract/rules/time/retention.ts";
@@ -75,8 +75,8 @@ export async function startSession(
 export type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
 /**
- * Read for each call, by a statement that begins after the call arrived, so that a revoked token, a new role and a deleted
- * partner count at once, on every instance (docs/decisions/0055-requests-share-their-statements.md).
+ * Read for each call, by a statement that begins after the call arrived, so that a revoked token, a new role and a deleted partner
+ * take effect at once, on every instance (docs/decisions/0055-requests-share-their-statements.md).
  */
 export function authenticate(deps: SessionDeps): Authenticate {
   const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsOfTokens(deps.db, hashes) });
@@ -106,7 +106,9 @@ export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, n
   return total < limits.totalMs && unused < limits.unusedMs;
 }
 
-/** At the start: sessions that `isAlive` refuses from now on must not become valid again when a number leaves ADMIN_MOBILES. */
+/**
+ * Called at the start: sessions that `isAlive` refuses now must not become valid again when a number is removed from ADMIN_MOBILES.
+ */
 export async function endSessionsOfOtherRoles(deps: SessionDeps): Promise<void> {
   const ended = await revokeSessionsOfOtherRoles(deps.db, deps.config.adminMobiles, deps.clock());
   if (ended > 0) deps.log.info({ sessions: ended }, "Sessions ended because the role changed");
@@ -115,7 +117,7 @@ export async function endSessionsOfOtherRoles(deps: SessionDeps): Promise<void> 
 const isUseDue = ({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean =>
   now.getTime() - session.lastUsedAt.getTime() >= SESSION_LIMITS[roleOf(session, config.adminMobiles)].useStepMs;
 
-/** A disk that refuses writes must not keep people from reading. */
+/** If writes fail, for example on a full disk, reads must still work. */
 async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise<void> {
   try {
     await markUsed(deps.db, [sessionId], now);
@@ -124,10 +126,7 @@ async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise
   }
 }
 
-/**
- * For the sessions of open sockets, every minute or so: an open socket counts as use. Closes the sockets of sessions that have
- * ended.
- */
+/** Records use of the sessions of open sockets, about every minute. Closes the sockets of sessions that have ended. */
 export async function touchSessions(deps: SessionDeps & Pick<Deps, "events">, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const now = deps.clock();
@@ -141,7 +140,7 @@ export async function touchSessions(deps: SessionDeps & Pick<Deps, "events">, se
   );
 }
 
-/** The caller's own. An admin's adds an audit entry, like their sign-in. */
+/** Ends the caller's own session. For an admin, adds an audit entry, like the sign-in. */
 export async function endSession(deps: Pick<Deps, "db" | "clock" | "events">, caller: Caller): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

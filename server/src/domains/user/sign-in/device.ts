@@ -1,6 +1,6 @@
 /** A short name of a browser for people: `Chrome on Android`. */
 
-/** In this order, since most browsers also claim to be those below them. */
+/** In this order, since most browsers also claim to be those further down. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera/, "Opera"],

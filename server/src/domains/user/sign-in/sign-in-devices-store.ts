@@ -26,13 +26,13 @@ export async function keepDevice(tx: Tx, mobile: string, device: Buffer, now: Da
     SELECT device FROM sign_in_devices WHERE mobile = ${mobile} ORDER BY used_at DESC LIMIT ${sql.lit(DEVICES_MAX)})`.execute(tx);
 }
 
-/** All of the number, but for the one of the session that stays. */
+/** Deletes all of the number, except that of `exceptSession`. */
 export async function deleteDevices(db: Db, mobile: string, exceptSession: string | null = null): Promise<void> {
   await sql`DELETE FROM sign_in_devices WHERE mobile = ${mobile}
     AND device IS DISTINCT FROM (SELECT device FROM sessions WHERE id = ${exceptSession}::uuid)`.execute(db);
 }
 
-/** The one with which the session began. */
+/** Deletes the one with which the session began. */
 export async function deleteDeviceOf(tx: Tx, sessionId: string): Promise<void> {
   await sql`DELETE FROM sign_in_devices d USING sessions s, users u
     WHERE s.id = ${sessionId} AND u.id = s.user_id AND d.mobile = u.mobile AND d.device = s.device`.execute(tx);

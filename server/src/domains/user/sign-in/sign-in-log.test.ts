@@ -1,4 +1,4 @@
-/** What an operator finds in the log of a sign-in. */
+/** What an operator finds in the log about a sign-in. */
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("names the request and the masked number in each line, never the number or the code", async () => {
+it("each line has the request and the masked number, never the number or the code", async () => {
   const mobile = newMobile();
   const sent = await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
   const otp = shop.sms.lastCode(mobile);

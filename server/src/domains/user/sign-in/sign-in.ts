@@ -23,7 +23,7 @@ interface Person {
   userAgent?: string | undefined;
   /** See `CodeAsker`. */
   device: Buffer | null;
-  /** How they proved their second factor, if they have one. */
+  /** How the second factor was proved, if there is one. */
   secondFactor?: Proof;
 }
 
