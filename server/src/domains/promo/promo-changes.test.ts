@@ -28,7 +28,7 @@ const validate = (token: string, code: string) =>
   shop.call(promoEndpoints.validate, { token, body: { code, orderAmount: food.price } });
 
 describe("a code that begins later", () => {
-  it("is unknown before its first day in Kolkata, and works from its first moment", async () => {
+  it("is unknown before its first day in Kolkata, and works from that day's first moment", async () => {
     const promo = await addPromo(shop, admin, { validFrom: dayIn(shop, 2) });
     const { token } = await shop.signIn();
     expect(promo).toMatchObject({ state: "scheduled", validFrom: expect.stringMatching(/T18:30:00\.000Z$/) });
@@ -47,7 +47,7 @@ describe("changing a code", () => {
   const edit = (id: string, body: object, token = admin) => shop.call(promoEndpoints.update, { token, params: { id }, body });
   const turn = (id: string, body: object, token = admin) => shop.call(promoEndpoints.setActive, { token, params: { id }, body });
 
-  it("replaces it whole; orders keep what they were placed with", async () => {
+  it("replaces all given fields; orders retain what they were placed with", async () => {
     const promo = await addPromo(shop, admin, { maxUses: 3 });
     const { token } = await shop.signIn();
     await order(token, promo.code);
@@ -72,7 +72,7 @@ describe("changing a code", () => {
     expect(mine).toMatchObject({ promoCode: promo.code, discount: 20 });
   });
 
-  it("leaves what is absent as it is, whoever has changed that meanwhile", async () => {
+  it("does not change absent fields, even if another admin changed them in the meantime", async () => {
     const promo = await addPromo(shop, admin, { maxUses: 3, validFrom: dayIn(shop, 1) });
     await turn(promo._id, { isActive: false });
     const { usedCount, discountGiven, state, ...rest } = await listedPromo(shop, admin, promo._id);
@@ -89,7 +89,7 @@ describe("changing a code", () => {
   it.each([
     [{ discountValue: 150 }, { discountType: "PERCENTAGE" }, "discountValue", "A percentage must be between 0 and 100"],
     [{ validUntil: "2095-01-31" }, { validFrom: "2095-02-01" }, "validFrom", "The start date must not be after the end date"],
-  ])("that is %j to %j is refused", async (terms, change, path, message) => {
+  ])("from %j to %j is refused", async (terms, change, path, message) => {
     const promo = await addPromo(shop, admin, terms);
     const body = { code: "badRequest", message, errors: [{ path, message }] };
     expect(await edit(promo._id, change)).toMatchObject({ status: 400, body });
@@ -100,14 +100,14 @@ describe("changing a code", () => {
     [{ maxUsesPerCustomer: 1.5 }, "Please enter a whole number from 1 to 1000000"],
     [{ discountValue: -1 }, "Please enter an amount in rupees with at most two decimals"],
     [{ minOrderAmount: 9.999 }, "Please enter an amount in rupees with at most two decimals"],
-  ])("to %j is refused in words", async (change, message) => {
+  ])("to %j is refused with a message", async (change, message) => {
     expect(await shop.call(promoEndpoints.add, { token: admin, body: buildPromoFields(shop, change) })).toMatchObject({
       status: 400,
       body: { message },
     });
   });
 
-  it("to one that exists is refused; to its own it is not", async () => {
+  it("to another existing code is refused, to its own is not", async () => {
     const [one, other] = [await addPromo(shop, admin), await addPromo(shop, admin)];
     expect(await edit(one._id, buildPromoFields(shop, { code: other.code.toLowerCase() }))).toMatchObject({
       status: 409,
@@ -116,7 +116,7 @@ describe("changing a code", () => {
     expect((await edit(one._id, buildPromoFields(shop, { code: one.code }))).status).toBe(200);
   });
 
-  it("switches it off and on", async () => {
+  it("turns it off and on", async () => {
     const promo = await addPromo(shop, admin);
     const { token } = await shop.signIn();
     expect(await turn(promo._id, { isActive: false })).toMatchObject({
@@ -141,7 +141,7 @@ describe("changing a code", () => {
     expect((await shop.call(promoEndpoints.add, { token: admin, body: buildPromoFields(shop, change) })).status).toBe(400);
   });
 
-  it("that there is not is a 404", async () => {
+  it("is a 404 for an unknown ID", async () => {
     for (const id of [newId(), "nonsense"]) {
       expect(await edit(id, buildPromoFields(shop))).toMatchObject({ status: 404, body: { code: "promoNotFound" } });
       expect(await turn(id, { isActive: true })).toMatchObject({ status: 404, body: { code: "promoNotFound" } });
@@ -157,7 +157,7 @@ describe("changing a code", () => {
     }
   });
 
-  it("deletes it with its uses while orders are being placed with it", async () => {
+  it("can delete it with its uses while orders are being placed with it", async () => {
     const promo = await addPromo(shop, admin, { maxUses: 100 });
     const customers = await Promise.all(Array.from({ length: 20 }, () => shop.signIn()));
     const [removed, ...answers] = await Promise.all([

@@ -58,7 +58,7 @@ describe("a code for five orders", () => {
 });
 
 describe("a code for one order", () => {
-  it("is free again when its order is cancelled, and taken again when that is taken up", async () => {
+  it("is free again when its order is cancelled, and used again when that is reopened", async () => {
     const promo = await addPromo(shop, admin, { maxUses: 1 });
     const [first, second] = [await shop.signIn(), await shop.signIn()];
     const { body } = await order(first.token, promo.code);
@@ -81,7 +81,7 @@ describe("a code for one order", () => {
     expect((await order(second.token, promo.code)).status).toBe(200);
   });
 
-  it("serves the same cart again, and another cart that replaces it", async () => {
+  it("works for the same cart again, and for another cart that supersedes it", async () => {
     const promo = await addPromo(shop, admin, { maxUses: 1, maxUsesPerCustomer: 1 });
     const { token } = await shop.signIn();
     const first = await order(token, promo.code);
@@ -93,7 +93,7 @@ describe("a code for one order", () => {
     expect(await listedPromo(shop, admin, promo._id)).toMatchObject({ usedCount: 1 });
   });
 
-  it("keeps a refused order from leaving anything behind", async () => {
+  it("leaves no trace of a refused order", async () => {
     const promo = await addPromo(shop, admin, { maxUses: 1 });
     const [first, second] = [await shop.signIn(), await shop.signIn()];
     await order(first.token, promo.code);
@@ -104,8 +104,8 @@ describe("a code for one order", () => {
   });
 });
 
-describe("a code that covers all", () => {
-  it("answers a double click with the same order, once per customer", async () => {
+describe("a code with a 100% discount", () => {
+  it("returns the same order for a double click, and works once per customer", async () => {
     const free = { discountType: "PERCENTAGE", discountValue: 100 } as const;
     const promo = await addPromo(shop, admin, { ...free, maxUsesPerCustomer: 1 });
     const { token } = await shop.signIn();
@@ -119,7 +119,7 @@ describe("a code that covers all", () => {
 });
 
 describe("a code for two orders of a customer", () => {
-  it("is refused the third time, to that customer", async () => {
+  it("is refused the third time, for that customer only", async () => {
     const promo = await addPromo(shop, admin, { maxUsesPerCustomer: 2 });
     const [regular, other] = [await shop.signIn(), await shop.signIn()];
     for (const quantity of [1, 2]) await pay(await order(regular.token, promo.code, quantity));
@@ -137,7 +137,7 @@ describe("a code for two orders of a customer", () => {
 });
 
 describe("a code for first orders", () => {
-  it("is refused to whoever has ordered, not to whoever only tried to", async () => {
+  it("is refused to customers with a placed order, not to those whose order failed", async () => {
     const promo = await addPromo(shop, admin, { firstOrderOnly: true });
     const { token } = await shop.signIn();
     await place(shop, token, buildPlaceBody(food));
@@ -152,7 +152,7 @@ describe("a code for first orders", () => {
 });
 
 describe("a code for first orders, without an online payment", () => {
-  it("takes the first order in cash, and no second one", async () => {
+  it("works for the first order in cash, and not for a second one", async () => {
     await setCash(shop, admin, { cashOnDelivery: true });
     const promo = await addPromo(shop, admin, { firstOrderOnly: true });
     const { token } = await shop.signIn();
@@ -167,7 +167,7 @@ describe("a code for first orders, without an online payment", () => {
     expect((await inCash(2)).status).toBe(200);
   });
 
-  it("takes the first order of ₹0, and no second one", async () => {
+  it("works for the first order of ₹0, and not for a second one", async () => {
     const free = { discountType: "PERCENTAGE", discountValue: 100 } as const;
     const promo = await addPromo(shop, admin, { ...free, firstOrderOnly: true });
     const { token } = await shop.signIn();
@@ -198,7 +198,7 @@ describe("deleting the account", () => {
   it.each([
     ["each customer once", { maxUsesPerCustomer: 1 }, alreadyUsed],
     ["first orders", { firstOrderOnly: true }, firstOnly],
-  ])("does not start the limits of a code anew: %s", async (_which, limit, refusal) => {
+  ])("does not reset the limits of a code: %s", async (_which, limit, refusal) => {
     const promo = await addPromo(shop, admin, limit);
     const { mobile, token } = await shop.signIn();
     await delivered(token, promo.code);
@@ -211,7 +211,7 @@ describe("deleting the account", () => {
     expect((await order(other, promo.code)).status).toBe(200);
   });
 
-  it("keeps neither the number nor anything of whoever never ordered", async () => {
+  it("retains nothing of a customer who never ordered", async () => {
     const { mobile, token, userId } = await shop.signIn();
     expect((await deleteAccount(shop, token)).status).toBe(200);
     const rows = await shop.deps.db.selectFrom("former_customers").selectAll().execute();
@@ -220,7 +220,7 @@ describe("deleting the account", () => {
     expect(rows.map((row) => row.mobile_mac)).not.toContainEqual(createHash("sha256").update(mobile).digest());
   });
 
-  it("is deleted after two years", async () => {
+  it("retains the former customer for two years", async () => {
     const promo = await addPromo(shop, admin, { firstOrderOnly: true, validUntil: dayIn(shop, 3000) });
     const { mobile, token } = await shop.signIn();
     await delivered(token, promo.code);

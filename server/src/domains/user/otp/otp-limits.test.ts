@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Far enough that no test meets the limits of the one before. */
+/** Long enough that no test reaches the limits of the previous one. */
 beforeEach(() => shop.clock.advance(DAY_MS));
 
 const { send, verify, codeFor } = otpCallsOf(() => shop);
 
-describe("how often a code may be asked for", () => {
-  it("makes one wait 30 seconds before a resend", async () => {
+describe("the limits on requesting codes", () => {
+  it("require a wait of 30 seconds before a resend", async () => {
     const mobile = newMobile();
     await send(mobile);
     shop.clock.advance(12_000);
@@ -31,14 +31,14 @@ describe("how often a code may be asked for", () => {
     expect((await send(mobile)).status).toBe(200);
   });
 
-  it("sends one code when the button is clicked ten times at once", async () => {
+  it("send one code for ten clicks at once", async () => {
     const mobile = newMobile();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(mobile)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
     expect(shop.sms.sent.filter((sms) => sms.mobile === mobile)).toHaveLength(1);
   });
 
-  it("sends at most five codes an hour to one number", async () => {
+  it("allow five codes an hour to one number", async () => {
     const mobile = newMobile();
     for (let sent = 0; sent < 5; sent++) {
       expect((await send(mobile)).status).toBe(200);
@@ -54,7 +54,7 @@ describe("how often a code may be asked for", () => {
     expect((await send(mobile)).status).toBe(200);
   });
 
-  it("sends at most 30 codes in 10 minutes from one address", async () => {
+  it("allow 30 codes in 10 minutes from one address", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => send(newMobile())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(await send(newMobile())).toMatchObject({ status: 429, body: { code: "otpTooMany" } });
@@ -63,7 +63,7 @@ describe("how often a code may be asked for", () => {
   });
 });
 
-describe("the limits of another instance, or of the program started anew,", () => {
+describe("the limits on another instance, or after a restart,", () => {
   const sendAt = (at: TestShop, mobile: string) => at.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
 
   it("are the same: the wait, five an hour to one number, 30 in ten minutes from one address", async () => {
@@ -99,8 +99,8 @@ describe("the limits of another instance, or of the program started anew,", () =
   });
 });
 
-describe("an SMS provider that fails", () => {
-  it("is answered with 502 'Failed to send OTP', and one may ask again at once", async () => {
+describe("a failing SMS provider", () => {
+  it("causes 502 'Failed to send OTP', and a new request is accepted at once", async () => {
     const mobile = newMobile();
     shop.sms.failNext();
     expect(await send(mobile)).toMatchObject({
@@ -110,7 +110,7 @@ describe("an SMS provider that fails", () => {
     expect((await send(mobile)).status).toBe(200);
   });
 
-  it("leaves no code that could be used but the one that was sent before", async () => {
+  it("leaves no valid code except an earlier one", async () => {
     const mobile = newMobile();
     const earlier = await codeFor(mobile);
     shop.clock.advance(MINUTE_MS);
@@ -126,7 +126,7 @@ describe("an SMS provider that fails", () => {
     expect((await verify(mobile, earlier)).status).toBe(200);
   });
 
-  it("does not lift the limit of five an hour", async () => {
+  it("does not raise the limit of five an hour", async () => {
     const mobile = newMobile();
     for (let tried = 0; tried < 5; tried++) {
       shop.sms.failNext();
@@ -137,7 +137,7 @@ describe("an SMS provider that fails", () => {
 });
 
 describe("a slow SMS provider", () => {
-  it("keeps no transaction open", async () => {
+  it("does not hold a transaction open", async () => {
     let open: unknown[] = ["never asked"];
     const sendOtp = async () => {
       const inTransaction = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
@@ -150,7 +150,7 @@ describe("a slow SMS provider", () => {
   });
 });
 
-describe("with RATE_LIMIT=off", () => {
+describe("with RATE_LIMIT=off, a code", () => {
   let open: TestShop;
   beforeAll(async () => {
     open = await startTestShop({ config: { rateLimits: false, echoOtp: true } });
@@ -160,7 +160,7 @@ describe("with RATE_LIMIT=off", () => {
   const sendOpenly = (mobile: string) => open.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
   const verifyOpenly = (mobile: string, otp: string) => open.call(signInEndpoints.verifyOtp, { body: { mobile, otp } });
 
-  it("sends without waiting, and the newest code of many at once is the one that counts", async () => {
+  it("is sent without a wait, and the newest of concurrent ones is valid", async () => {
     const mobile = newMobile();
     const answers = await Promise.all(Array.from({ length: 40 }, () => sendOpenly(mobile)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -171,7 +171,7 @@ describe("with RATE_LIMIT=off", () => {
     expect((await verifyOpenly(mobile, body.otp ?? "")).status).toBe(200);
   });
 
-  it("still kills a code at the fifth wrong try", async () => {
+  it("still ends at the fifth wrong guess", async () => {
     const mobile = newMobile();
     await sendOpenly(mobile);
     const code = open.sms.lastCode(mobile);
@@ -179,7 +179,7 @@ describe("with RATE_LIMIT=off", () => {
     expect(await verifyOpenly(mobile, code)).toMatchObject(OTP_INVALID);
   });
 
-  it("answers the code where it is echoed", async () => {
+  it("is returned where it is echoed", async () => {
     const mobile = newMobile();
     expect((await sendOpenly(mobile)).body).toMatchObject({ otp: open.sms.lastCode(mobile) });
   });

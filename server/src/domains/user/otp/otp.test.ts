@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Far enough that no test meets the limits of the one before. */
+/** Long enough that no test reaches the limits of the previous one. */
 beforeEach(() => shop.clock.advance(DAY_MS));
 
 const { send, verify, codeFor } = otpCallsOf(() => shop);
 
-describe("asking for a code", () => {
-  it("sends six digits to the number and answers the number in E.164, without the code", async () => {
+describe("requesting a code", () => {
+  it("sends six digits to the number and responds with the number in E.164, without the code", async () => {
     const answer = await send("098765 0-0999");
     expect(answer).toMatchObject({
       status: 200,
@@ -31,7 +31,7 @@ describe("asking for a code", () => {
   });
 
   it.each([{}, { name: "Asha" }, { mobile: "9876500998" }, { name: "  ", mobile: "9876500998" }, { name: "Asha", mobile: " " }])(
-    "says 'Please fill in all fields' to %j",
+    "responds 'Please fill in all fields' to %j",
     async (body) => {
       const answer = await shop.call(signInEndpoints.sendOtp, { body: body });
       expect(answer).toMatchObject({ status: 400, body: { success: false, message: "Please fill in all fields" } });
@@ -39,13 +39,13 @@ describe("asking for a code", () => {
   );
 
   it.each(["12345", "+14155550100", "5876500999", "98765O0999"])(
-    "says 'Please enter a valid mobile number' to %s",
+    "responds 'Please enter a valid mobile number' to %s",
     async (mobile) => {
       expect(await send(mobile)).toMatchObject({ status: 400, body: { message: "Please enter a valid mobile number" } });
     },
   );
 
-  it("keeps the code as a keyed MAC alone", async () => {
+  it("stores the code as a keyed MAC only", async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile);
     const row = await shop.deps.db.selectFrom("otp_codes").selectAll().where("mobile", "=", mobile).executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ describe("asking for a code", () => {
     expect(JSON.stringify({ ...row, id: "", mobile: "" })).not.toContain(code);
   });
 
-  it("answers an unknown number as it answers a known one", async () => {
+  it("has the same response for known and unknown numbers", async () => {
     const known = newMobile();
     await verify(known, await codeFor(known));
     shop.clock.advance(HOUR_MS);
@@ -64,7 +64,7 @@ describe("asking for a code", () => {
 });
 
 describe("signing in with a code", () => {
-  it("answers token, role and name", async () => {
+  it("returns token, role and name", async () => {
     const mobile = newMobile();
     const answer = await verify(mobile, await codeFor(mobile));
     expect(answer).toMatchObject({ status: 200, body: { success: true, role: "customer", name: "Asha Rao" } });
@@ -73,14 +73,14 @@ describe("signing in with a code", () => {
   });
 
   it.each([{}, { mobile: "+919876500997" }, { mobile: "+919876500997", otp: " " }])(
-    "says 'Please enter the OTP' to %j",
+    "responds 'Please enter the OTP' to %j",
     async (body) => {
       const answer = await shop.call(signInEndpoints.verifyOtp, { body: body });
       expect(answer).toMatchObject({ status: 400, body: { message: "Please enter the OTP" } });
     },
   );
 
-  it("refuses a number that no code was sent to, and what is no number", async () => {
+  it("refuses a number without a code, and an invalid number", async () => {
     expect(await verify(newMobile(), "123456")).toMatchObject(OTP_INVALID);
     expect(await verify("nobody", "123456")).toMatchObject(OTP_INVALID);
   });
@@ -92,21 +92,21 @@ describe("signing in with a code", () => {
     expect(await verify(mobile, code)).toMatchObject(OTP_INVALID);
   });
 
-  it("takes a code once", async () => {
+  it("accepts a code once", async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile);
     expect((await verify(mobile, code)).status).toBe(200);
     expect(await verify(mobile, code)).toMatchObject(OTP_INVALID);
   });
 
-  it("signs exactly one in of ten who come at once with the right code", async () => {
+  it("signs in exactly one of ten concurrent requests with the right code", async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(mobile, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
-  it("takes any code of the last five minutes until one is used, and only for its own number", async () => {
+  it("accepts any code of the last five minutes until one is used, and only for its own number", async () => {
     const [mobile, other] = [newMobile(), newMobile()];
     const first = await codeFor(mobile);
     shop.clock.advance(MINUTE_MS);
@@ -117,7 +117,7 @@ describe("signing in with a code", () => {
     expect(await verify(mobile, second)).toMatchObject(OTP_INVALID);
   });
 
-  it("lets one try four wrong codes, and kills the code at the fifth, even for the right one", async () => {
+  it("allows four wrong codes; the fifth ends the code, even for the right one", async () => {
     const patient = newMobile();
     const code = await codeFor(patient);
     for (let tried = 0; tried < 4; tried++) expect(await verify(patient, wrongCode(code))).toMatchObject(OTP_INVALID);
@@ -129,7 +129,7 @@ describe("signing in with a code", () => {
     expect(await verify(guesser, guessed)).toMatchObject(OTP_INVALID);
   });
 
-  it("counts every wrong try of many at once", async () => {
+  it("counts every wrong code of concurrent requests", async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile);
     await Promise.all(Array.from({ length: 8 }, () => verify(mobile, wrongCode(code))));
@@ -142,7 +142,7 @@ describe("signing in with a code", () => {
     expect(row.attempts).toBe(5);
   });
 
-  it("lets a number rest for a day after 100 wrong codes in a row, over all its codes", async () => {
+  it("locks a number for a day after 100 wrong codes in a row, over all its codes", async () => {
     const mobile = newMobile();
     for (let codes = 0; codes < 20; codes++) {
       const code = await codeFor(mobile);
@@ -161,7 +161,7 @@ describe("who signs in", () => {
     return verify(mobile, shop.sms.lastCode(shop.sms.sent.at(-1)?.mobile ?? ""));
   };
 
-  it("is one account, however the number is written", async () => {
+  it("is the same, however the number is written", async () => {
     for (const written of ["9876511111", "+91 98765 11111", "098765-11111"]) {
       expect((await signIn(written, "Asha")).status).toBe(200);
       shop.clock.advance(MINUTE_MS);
@@ -182,7 +182,7 @@ describe("who signs in", () => {
     expect(await nameNow()).toBe("Somebody Else");
   });
 
-  it("is an admin by ADMIN_MOBILES, a delivery partner by the list of them, else a customer; never by what is sent", async () => {
+  it("is an admin by ADMIN_MOBILES, a delivery partner by their list, else a customer; never by the request", async () => {
     const admin = [...shop.deps.config.adminMobiles][0] ?? "";
     expect((await signIn(admin, "Admin")).body).toMatchObject({ role: "admin" });
 
