@@ -1,4 +1,4 @@
-/** The installation, in a folder of its own with an npm that only notes what it was asked. */
+/** The installation, in a separate folder with a fake npm that logs its calls. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const lockVersion = (version: string) =>
   writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages: { "": {}, "node_modules/sharp": { version } } }));
 
-/** As npm does, it notes what is installed as its last step. */
+/** Like npm, it records what is installed as its last step. */
 function npmThat(outcome: "succeeds" | "fails" | "is killed"): void {
   mkdirSync(join(root, "node_modules"), { recursive: true });
   const ends = {
@@ -42,10 +42,10 @@ function write(path: string, text = ""): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Builds that take no time, of a server whose set-up does what is said. */
+/** Instant builds of a server with the given set-up. */
 function buildsOf(setUp: string): void {
-  for (const path of ["server/src/main.ts", "contract/src/a.ts", "web/app/a.ts", "web/public/a.txt", "web/ascii-source.ts"])
-    write(path);
+  const folders = ["server/src", "contract/src", "web/app", "web/service-worker", "web/public"];
+  for (const path of [...folders.map((folder) => `${folder}/a.ts`), "web/ascii-source.ts"]) write(path);
   const make = (path: string, text = "") =>
     `require("node:fs").mkdirSync(${JSON.stringify(dirname(join(root, path)))}, { recursive: true });
     require("node:fs").writeFileSync(${JSON.stringify(join(root, path))}, ${JSON.stringify(text)});`;
@@ -81,16 +81,16 @@ it("says that an installation failed, below npm's own message", () => {
   npmThat("fails");
   const { status, stderr } = prepare();
   expect(status).toBe(1);
-  expect(stderr).toMatch(/npm error network[\s\S]*Could not prepare Forno: npm ci failed; its message stands above/);
+  expect(stderr).toMatch(/npm error network[\s\S]*Could not prepare Forno: npm ci failed; see its message above/);
 });
 
-it("sets a new shop up while it builds the pages, once", () => {
+it("sets up a new shop once, while it builds the pages", () => {
   buildsOf(`console.error("set up with", process.argv[2]);`);
   expect(prepare("--new-shop")).toMatchObject({ status: 0, stderr: expect.stringContaining("set up with --set-up") });
   expect(prepare("--new-shop")).toMatchObject({ status: 0, stderr: "" });
 });
 
-it("leaves it to the start to fail where the set-up fails, and shows what that said", () => {
+it("continues if the set-up fails, and shows its output", () => {
   buildsOf(`console.error("no database"); process.exitCode = 1;`);
   expect(prepare("--new-shop")).toMatchObject({ status: 0, stderr: expect.stringContaining("no database") });
 });
