@@ -1,11 +1,11 @@
-// Who may import whom: docs/architecture.md. Checked by `npm run check`; what no graph of imports can see is in scripts/checks/check-edges.mjs.
+// Which code may import which (docs/architecture.md). Checked by `npm run check`; scripts/checks/check-edges.mjs checks what imports do not show.
 // Patterns are regular expressions on paths from the checkout's root.
 
-/** What is not shipped may reach for anything. */
+/** Code that is not shipped may import anything. */
 const TESTS =
   "\\.test\\.ts$|^(contract|server)/src/testing/|^web/testing/|/fake-[a-z-]+\\.ts$|-factory\\.ts$|^(e2e|bench|scripts|server/faults)/";
 
-/** A domain of the server uses the ones to its left. */
+/** The domains that each domain of the server may import. */
 const DOMAINS_TO_THE_LEFT = {
   audit: [],
   picture: [],
@@ -26,13 +26,15 @@ const names = Object.keys(DOMAINS_TO_THE_LEFT);
 const domainRules = Object.entries(DOMAINS_TO_THE_LEFT).map(([domain, left]) => ({
   name: `domain-${domain}`,
   comment:
-    left.length > 0 ? `The domain ${domain} uses ${left.join(", ")} and no other.` : `The domain ${domain} uses no other domain.`,
+    left.length > 0
+      ? `The domain ${domain} imports ${left.join(", ")} and no other domain.`
+      : `The domain ${domain} imports no other domain.`,
   severity: "error",
   from: { path: `^server/src/domains/${domain}/`, pathNot: TESTS },
   to: { path: "^server/src/domains/", pathNot: `^server/src/domains/(${[domain, ...left].join("|")})/` },
 }));
 
-/** A feature of the browser uses the ones to its left, too. */
+/** The features that each feature of the browser may import. */
 const SHARED = ["session", "settings"];
 const FEATURES_TO_THE_LEFT = {
   session: [],
@@ -53,7 +55,7 @@ const FEATURES_TO_THE_LEFT = {
 
 const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) => ({
   name: `feature-${feature}`,
-  comment: `The feature ${feature} uses ${left.join(", ") || "no other"}${left.length > 0 ? " and no other" : ""}.`,
+  comment: `The feature ${feature} imports ${left.length > 0 ? `${left.join(", ")} and ` : ""}no other feature.`,
   severity: "error",
   from: { path: `^web/app/features/${feature}/`, pathNot: TESTS },
   to: { path: "^web/app/features/", pathNot: `^web/app/features/(${[feature, ...left].join("|")})/` },
@@ -61,7 +63,7 @@ const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) 
 
 const rules = {
   "contract-stands-alone": {
-    comment: "The contract imports zod and itself, nothing else.",
+    comment: "The contract imports only zod and itself.",
     from: { path: "^contract/src/", pathNot: TESTS },
     to: { pathNot: "^contract/src/|^node_modules/zod/" },
   },
@@ -85,44 +87,43 @@ const rules = {
       dependencyTypesNot: ["type-only"],
     },
   },
-  "server-platform-knows-no-pizza": {
+  "server-platform-stands-alone": {
     comment: "The server's platform imports no domain, no provider and nothing above them.",
     from: { path: "^server/src/platform/", pathNot: TESTS },
     to: { path: "^server/src/", pathNot: "^server/src/platform/" },
   },
-  "web-platform-knows-no-pizza": {
-    comment: "The browser's platform imports no feature, no route and no looks.",
+  "web-platform-stands-alone": {
+    comment: "The browser's platform imports no feature, no route and no component.",
     from: { path: "^web/app/platform/" },
     to: { path: "^web/app/(routes|frame|features|ui|[^/]+$)" },
   },
   "service-worker-stands-alone": {
-    comment:
-      "The service worker imports its own files only: whatever else it took along would make every build's worker a new one.",
+    comment: "The service worker imports only its own files: any other import would change the worker with every build.",
     from: { path: "^web/service-worker/", pathNot: TESTS },
     to: { pathNot: "^web/service-worker/" },
   },
-  "ui-is-looks-only": {
-    comment: "What is in ui/ imports no feature, no route and no platform.",
+  "ui-stands-alone": {
+    comment: "Components in ui/ import no feature, no route and no platform.",
     from: { path: "^web/app/ui/" },
     to: { path: "^web/app/(routes|frame|features|platform|[^/]+\\.tsx?$)" },
   },
   "features-below-routes": {
-    comment: "A feature does not know the screens.",
+    comment: "A feature imports no screen and no frame.",
     from: { path: "^web/app/features/" },
     to: { path: "^web/app/(routes|frame)/" },
   },
   "known-features": {
-    comment: "A new feature first gets its place in the order of features (.dependency-cruiser.mjs).",
+    comment: "Add a new feature to the order of features first (.dependency-cruiser.mjs).",
     from: { path: "^web/app/features/", pathNot: `^web/app/features/(${Object.keys(FEATURES_TO_THE_LEFT).join("|")})/` },
     to: {},
   },
   "frame-below-routes": {
-    comment: "Frames (layouts, navbar, footer, palette) do not know the screens.",
+    comment: "Frames (layouts, navbar, footer, palette) import no screen.",
     from: { path: "^web/app/frame/" },
     to: { path: "^web/app/routes/" },
   },
   "known-domains": {
-    comment: "A new domain first gets its place in the order of domains (.dependency-cruiser.mjs).",
+    comment: "Add a new domain to the order of domains first (.dependency-cruiser.mjs).",
     from: { path: "^server/src/domains/", pathNot: `^server/src/domains/(${names.join("|")})/` },
     to: {},
   },
@@ -132,17 +133,17 @@ const rules = {
     to: { path: "^server/src/domains/.*-routes\\.ts$" },
   },
   "app-in-main-only": {
-    comment: "Nothing but main.ts and tests builds the app.",
+    comment: "Only main.ts and tests import app.ts.",
     from: { path: "^server/src/", pathNot: `^server/src/main\\.ts$|${TESTS}` },
     to: { path: "^server/src/(app|main)\\.ts$" },
   },
   "concrete-providers-in-main-only": {
-    comment: "Only main.ts and tests choose a provider; everybody else imports its interface.",
+    comment: "Only main.ts and tests import a concrete provider; all other code imports its interface.",
     from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|providers/)|${TESTS}` },
     to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor)\\.ts$" },
   },
   "providers-know-no-domain": {
-    comment: "A provider does not know what the shop does.",
+    comment: "A provider imports no domain.",
     from: { path: "^server/src/providers/", pathNot: TESTS },
     to: { path: "^server/src/(domains/|app\\.ts|main\\.ts|deps\\.ts)" },
   },
@@ -152,26 +153,30 @@ const rules = {
     to: { path: "^node_modules/socket\\.io-client/" },
   },
   "network-in-providers-only": {
-    comment: "Only providers open the network.",
+    comment: "Only providers open network connections.",
     from: { path: "^server/src/", pathNot: `^server/src/(providers|platform)/|${TESTS}` },
     to: { path: "^(node:)?(https?|http2|tls|dgram)$|^node_modules/undici/" },
   },
   "driver-in-platform-db-only": {
-    comment: "Only platform/db knows the driver of PostgreSQL; others open a pool with its connection/pool.ts.",
+    comment: "Only platform/db imports the PostgreSQL driver; other code opens a pool with its connection/pool.ts.",
     from: { path: "^server/src/", pathNot: `^server/src/platform/db/|${TESTS}` },
     to: { path: "^node_modules/(@types/)?pg/" },
   },
   "tests-are-not-shipped": {
-    comment: "What is shipped imports no test and no fake.",
+    comment: "Shipped code imports no test and no fake.",
     from: { path: "^(contract|server|web)/", pathNot: TESTS },
     to: { path: TESTS },
   },
   "no-circles": {
-    comment: "Files that import each other cannot be understood one by one.",
+    comment: "No circular imports.",
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
   },
-  "everything-resolves": { comment: "An import leads to a file.", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
+  "everything-resolves": {
+    comment: "Each import resolves to a file.",
+    from: {},
+    to: { couldNotResolve: true, pathNot: "^virtual:" },
+  },
 };
 
 export default {
@@ -181,7 +186,7 @@ export default {
     ...Object.entries(rules).map(([name, rule]) => ({ name, severity: "error", ...rule })),
   ],
   options: {
-    // TypeScript 7 has no programming interface any more.
+    // TypeScript 7 has no JavaScript API.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^web/(build|\\.react-router)/" },

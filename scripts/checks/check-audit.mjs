@@ -1,4 +1,4 @@
-// Known vulnerabilities, high or critical, of what is shipped: as the package registry knows them today. Exits with UNDECIDED where it cannot be asked.
+// Known vulnerabilities, high or critical, of the shipped packages, from the package registry. Exits with UNDECIDED if it cannot be reached.
 import { spawn } from "node:child_process";
 import { ROOT } from "../project-node.mjs";
 import { UNDECIDED } from "./undecided.mjs";

@@ -1,5 +1,5 @@
-// Each decision record has a date and a status, and the index of docs/decisions/README.md is what the records say. `--write` makes the index anew;
-// a folder as argument is another checkout.
+// Each decision record has a date and a status, and the index in docs/decisions/README.md agrees with the records. `--write` writes the index;
+// `check-decisions.mjs <folder>` checks another checkout.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -43,7 +43,7 @@ function readRecord(name) {
 function checkIndex() {
   const numbers = records.map(({ number }) => number);
   for (const number of new Set(numbers.filter((each, place) => numbers.indexOf(each) !== place)))
-    complaints.push(`${number} is taken twice`);
+    complaints.push(`${number} is used twice`);
   const page = readFileSync(indexPath, "utf8");
   const current = page.replace(TABLE, () => index);
   if (current === page && TABLE.test(page)) return;

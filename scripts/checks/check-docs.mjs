@@ -1,5 +1,6 @@
-// What the pages (*.md) name is there: files behind relative links with their headings, paths in backticks and in commands, and npm scripts.
-// `check-docs.mjs <folder>` looks at another checkout.
+// What documents (*.md) mention exists: the targets of relative links and their headings, paths in backticks and commands, npm scripts, and
+// titles of tests in quotes after the name of their file.
+// `check-docs.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { ROOT } from "../project-node.mjs";
@@ -14,12 +15,14 @@ const scripts = files
   .filter((path) => posix.basename(path) === "package.json")
   .flatMap((path) => Object.keys(JSON.parse(read(path)).scripts ?? {}));
 
-/** Records describe the day on which they were written: their paths are history. Their links lead somewhere all the same. */
+/** Decision records describe the day on which they were written: their paths may be outdated, their links may not. */
 const HISTORY = /^docs\/decisions\/\d{4}-/;
-/** Made by a build or at run time. */
-const MADE = /^(server|web)\/build\/|(^|\/)node_modules(\/|$)|(^|\/)results[\w-]*\.json$/;
+/** Created by a build or at run time. */
+const GENERATED = /^(server|web)\/build\/|(^|\/)node_modules(\/|$)|(^|\/)results[\w-]*\.json$/;
 const FENCE = /^```(\w*)\n([\s\S]*?)^```/gm;
 const CODE = /`([^`\n]+)`/g;
+/** `a.test.ts`: "a title", "another title that is cut…" */
+const TITLES = /`([\w./-]+\.(?:test|spec)\.ts)`: ((?:"[^"\n]+"(?:, )?)+)/g;
 const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 const FILE_NAME = /\.(tsx?|[cm]js|css|sql|md|jsonc?|ya?ml|cfg|ini|sh|service|conf)$/;
 const PATH = /^[\w.@*<>{},$-]+(\/[\w.@*<>{},$-]+)*\/?$/;
@@ -36,20 +39,32 @@ function checkPage(page) {
   const commands = [...blocks.flatMap(([, , block]) => block.split("\n")), ...code.filter((token) => token.includes(" "))];
   return [
     ...[...prose.replace(CODE, "").matchAll(LINK)].flatMap(([, link]) => checkLink(page, link)),
-    ...code.filter((token) => !token.includes(" ") && isPath(token) && !isThere(token)).map((token) => `\`${token}\` is no file`),
+    ...code
+      .filter((token) => !token.includes(" ") && isPath(token) && !exists(token))
+      .map((token) => `\`${token}\` does not exist`),
     ...commands.flatMap(checkCommand),
+    ...(HISTORY.test(page) ? [] : [...prose.matchAll(TITLES)].flatMap(([, test, titles]) => checkTitles(test, titles))),
   ].map((complaint) => `${page}: ${complaint}`);
 }
 
 function checkLink(page, link) {
   const [path, heading] = link.split("#");
   const target = path ? posix.join(dirname(page), decodeURIComponent(path)).replace(/\/$/, "") : page;
-  if (!files.includes(target) && !folders.has(target)) return [`the link to ${link} leads nowhere`];
+  if (!files.includes(target) && !folders.has(target)) return [`the target of the link ${link} does not exist`];
   if (!heading || !target.endsWith(".md")) return [];
   return headingsOf(target).includes(heading) ? [] : [`${target} has no heading #${heading}`];
 }
 
-/** As GitHub names them. */
+function checkTitles(test, titles) {
+  const text = files
+    .filter((path) => `/${path}`.endsWith(`/${test}`))
+    .map(read)
+    .join("\n");
+  const missing = [...titles.matchAll(/"([^"]+)"/g)].filter(([, title]) => !text.includes(title.replace(/…$/, "")));
+  return missing.map(([title]) => `${test} has no test ${title}`);
+}
+
+/** The anchors that GitHub generates. */
 function headingsOf(page) {
   const titles = [
     ...read(page)
@@ -65,26 +80,26 @@ function headingsOf(page) {
   );
 }
 
-/** In a command, only what begins with a folder of the root is surely a path of ours. */
+/** In a command, only a word that begins with one of the root's folders is surely a path of this project. */
 function checkCommand(command) {
   const words = command.split("#")[0].split(/[\s"'=]+/);
-  const missing = words.filter((word) => topFolders.has(word.split("/")[0]) && word.includes("/") && !isThere(word));
+  const missing = words.filter((word) => topFolders.has(word.split("/")[0]) && word.includes("/") && !exists(word));
   const script = /\bnpm run ([\w:-]+)/.exec(command)?.[1];
   return [
-    ...missing.map((word) => `\`${command.trim()}\`: ${word} is no file`),
+    ...missing.map((word) => `\`${command.trim()}\`: ${word} does not exist`),
     ...(script && !scripts.includes(script) ? [`\`${command.trim()}\`: there is no script ${script}`] : []),
   ];
 }
 
-/** `order.ts`, `domains/order/` and `server/src/app.ts`, but neither `/api/order` nor `application/json`. */
+/** True for `order.ts`, `domains/order/` and `server/src/app.ts`; false for `/api/order` and `application/json`. */
 function isPath(token) {
   if (!PATH.test(token)) return false;
   return FILE_NAME.test(token) || (token.includes("/") && folderNames.has(token.split("/")[0]));
 }
 
-/** The end of a path is enough. `*` and `<name>` stand for anything, and the ending of a file may be missing where its folder is named. */
-function isThere(token) {
-  if (MADE.test(token)) return true;
+/** The last part of a path is enough. `*` and `<name>` match anything; a file's extension may be omitted if its folder is given. */
+function exists(token) {
+  if (GENERATED.test(token)) return true;
   const pattern = token
     .replace(/\/$/, "")
     .replace(/[.+^${}()|[\]\\]/g, "\\$&")

@@ -1,5 +1,5 @@
-// The rules of docs/architecture.md that no graph of imports can see: which file may touch which edge of the program.
-// `check-edges.mjs <folder>` looks at another checkout.
+// The rules of docs/architecture.md that imports do not show: which files may read the environment, contain SQL, open connections and so on.
+// `check-edges.mjs <folder>` checks another checkout.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as literals from "../../server/src/rules/literals-sql.ts";
@@ -9,10 +9,10 @@ const SERVER = /^server\/src\//;
 const WEB = /^web\/app\//;
 const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
 
-/** Statuses, kinds, reasons and methods of the contract. */
+/** The contract's statuses, kinds, reasons and methods. */
 const VALUES = [...new Set(Object.values(literals).flatMap((values) => Object.keys(values)))];
 
-/** Called, or handed on. */
+/** Called, or passed as a value. */
 const FETCH = /\bglobalThis\.fetch\b|(?<![.\w"'`#-])fetch(?=\s*[(,;)])/;
 
 const EDGES = [
@@ -23,24 +23,24 @@ const EDGES = [
     except: /^server\/src\/env\.ts$/,
   },
   {
-    rule: "Only *-store.ts and *-sql.ts hold SQL",
+    rule: "Only *-store.ts and *-sql.ts contain SQL",
     within: [SERVER],
     pattern: /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
     except: /-(store|sql)\.ts$|^server\/src\/platform\/db\//,
   },
   {
-    rule: "SQL names a value of the contract by rules/literals-sql.ts",
+    rule: "SQL takes the contract's values from rules/literals-sql.ts",
     within: [/^server\/src\/.*-(store|sql)\.ts$/],
     pattern: new RegExp(`'(${VALUES.join("|")})'`),
     except: /^$/,
   },
   {
-    rule: "Only platform/db compiles SQL and sends it past the query builder",
+    rule: "Only platform/db uses raw or compiled SQL",
     within: [SERVER],
     pattern: /\bsql\.raw\b|\bCompiledQuery\b|\bexecuteQuery\b|\bcompile: \(|\.compile\((db|tx)?\)/,
     except: /^server\/src\/platform\/db\//,
   },
-  { rule: "Only providers open the network", within: [SERVER], pattern: FETCH, except: /^server\/src\/providers\// },
+  { rule: "Only providers open network connections", within: [SERVER], pattern: FETCH, except: /^server\/src\/providers\// },
   {
     rule: "Only platform/api calls fetch",
     within: [WEB],
@@ -48,7 +48,7 @@ const EDGES = [
     except: /^web\/app\/platform\/(api\/|offline\/stale-page\.ts$)/,
   },
   {
-    rule: "Only platform/storage touches what the browser keeps",
+    rule: "Only platform/storage uses the browser's storage",
     within: [WEB],
     pattern: /\b(localStorage|sessionStorage|indexedDB|document\.cookie)\b/,
     except: /^web\/app\/platform\/(storage\/|offline\/stale-page\.ts$)/,
@@ -78,7 +78,7 @@ function sourcesBelow(folder) {
   });
 }
 
-/** Comments may speak of what the code may not do. */
+/** Comments may mention what code may not do. */
 const isComment = (line) => /^\s*(\/\/|\/?\*)/.test(line);
 
 let violations = 0;

@@ -1,16 +1,16 @@
-// A folder has at most twelve files of its own, and a test stands beside what it tests. `check-folders.mjs <folder>` looks at another checkout.
+// A folder has at most twelve files of its own, and a test is in the folder of its subject. `check-folders.mjs <folder>` checks another checkout.
 import { basename, dirname } from "node:path";
 import { ROOT } from "../project-node.mjs";
 import { projectFiles } from "./project-files.mjs";
 
 const MOST_FILES = 12;
-/** Nobody looks through these by subject: pictures, and numbered series (migrations, decision records). */
+/** Pictures and numbered series (migrations, decision records) are not searched by subject. */
 const NOT_COUNTED = /\.(webp|png|jpe?g|svg|ico)$|\/\d{4}[-_][^/]*$/;
-/** Tools look for their settings there. */
+/** The root: many tools require their configuration there. */
 const ROOT_FOLDER = ".";
 
 const TEST = /\.test\.tsx?$/;
-/** What they test is the program as a whole. */
+/** These test the program as a whole. */
 const WHOLE_PROGRAM = /^server\/(src|faults)$/;
 
 const folders = Map.groupBy(projectFiles(process.argv[2] ?? ROOT), dirname);
@@ -25,7 +25,7 @@ function findCrowd(folder, paths) {
     : [];
 }
 
-/** The first part of a test's name says what it tests: a file beside it, or its folder. The rest says what about it. */
+/** The first part of a test's name is its subject: a file beside it, or its folder. The rest says which aspect. */
 function findStrays(folder, paths) {
   if (WHOLE_PROGRAM.test(folder)) return [];
   const subjects = [basename(folder), ...paths.filter((path) => !TEST.test(path)).map(stem)];

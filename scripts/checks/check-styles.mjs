@@ -1,6 +1,6 @@
-// Styles belong to their component: each sheet is a CSS Module, the names of its classes are words, a name that is used is there, and one that
-// is there is used. Code finds an element by a role, an attribute or `data-part`: the classes of a module have other names in production.
-// `check-styles.mjs <folder>` looks at another checkout.
+// Styles belong to their component: each sheet is a CSS Module, class names are words, each class that is used is defined, and each that is
+// defined is used. Code finds an element by role, attribute or `data-part`, because class names differ in production.
+// `check-styles.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
@@ -10,11 +10,11 @@ const root = process.argv[2] ?? ROOT;
 const THEME = /^web\/app\/theme\//;
 const WORDS = /^[a-z]+([A-Z][a-z]+|\d+)*$/;
 const LEAST_LETTERS = 3;
-/** What `theme/base.css` offers every component; more than a handful would be a second language. */
+/** Global classes in `theme/base.css`: only a few, so that components own their styles. */
 const MOST_UTILITIES = 15;
 const IMPORT = /^import (?:(\w+) from )?"([^"]+\.module\.css)";$/gm;
 
-/** The selector of a search: as it stands there, or as the name of a constant of the file. */
+/** A selector: literal, or the name of a constant in the same file. */
 const SEARCH = /\.(?:querySelector(?:All)?|closest|matches)(?:<\w+>)?\(\s*(?:(["'`])(.*?)\1|([A-Z][A-Z_]*)\b)/gs;
 const STRING = /(["'`])(.*?)\1/gs;
 
@@ -34,13 +34,13 @@ for (const [path, { classes }] of sheets) for (const name of classes) checkWord(
 
 const utilities = classesOf(read("web/app/theme/base.css"));
 if (utilities.size > MOST_UTILITIES)
-  violations.push(`web/app/theme/base.css: ${utilities.size} classes: at most ${MOST_UTILITIES} are for all`);
+  violations.push(`web/app/theme/base.css: ${utilities.size} classes: at most ${MOST_UTILITIES} are allowed`);
 
 for (const path of files.filter((path) => /\.tsx?$/.test(path))) {
   const code = read(path);
   for (const [, name, source] of code.matchAll(IMPORT)) {
     const sheet = sheets.get(join(dirname(path), source));
-    if (!sheet) violations.push(`${path}: ${source} is not there`);
+    if (!sheet) violations.push(`${path}: ${source} does not exist`);
     else if (name) noteUse(path, code, name, sheet);
   }
   for (const selector of selectorsOf(code)) {
@@ -49,7 +49,7 @@ for (const path of files.filter((path) => /\.tsx?$/.test(path))) {
   }
   for (const [, names] of code.matchAll(/className="([^"]*)"/g)) {
     for (const name of names.split(" ")) {
-      if (!utilities.has(name)) violations.push(`${path}: "${name}" is no class of theme/base.css: take it from a module`);
+      if (!utilities.has(name)) violations.push(`${path}: "${name}" is not a class of theme/base.css: import it from a module`);
     }
   }
 }
@@ -77,13 +77,13 @@ function constantOf(code, name) {
 
 function checkWord(path, name) {
   const isWord = WORDS.test(name) && name.length >= LEAST_LETTERS && /[aeiouy]/i.test(name);
-  if (!isWord) violations.push(`${path}: .${name} is no word: write it out, in camelCase`);
+  if (!isWord) violations.push(`${path}: .${name} is not made of words: write it out, in camelCase`);
 }
 
 function noteUse(path, code, name, sheet) {
   if (code.includes(`${name}[`)) sheet.isAllUsed = true;
   for (const [, used] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))) {
     if (sheet.classes.has(used)) sheet.used.add(used);
-    else violations.push(`${path}: ${name}.${used} is not in its sheet`);
+    else violations.push(`${path}: ${name}.${used} is not defined`);
   }
 }

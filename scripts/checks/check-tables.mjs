@@ -1,20 +1,20 @@
-// Tables have owners: a table is named only in the SQL of the domain (provider, platform) that declares it in its `*-tables.ts`. What
-// other domains read of it, its owner publishes: as functions of its stores, or as fragments of SQL in `<domain>-sql.ts`.
-// `check-tables.mjs <folder>` looks at another checkout.
+// Tables have owners: only the domain (provider, platform) that declares a table in its `*-tables.ts` names it in SQL. The owner publishes what
+// other domains may read: as functions of its stores, or as SQL fragments in `<domain>-sql.ts`.
+// `check-tables.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
 import { projectFiles } from "./project-files.mjs";
 
-/** Reads against the order of domains, in which the owner cannot be imported. Nothing is ever written across owners. */
+/** Reads of tables whose owner is to the right and so cannot be imported. Writes are never allowed. */
 const READS = {
   "cart reads order_items": "what was bought leaves the cart in one statement, in the transaction that places or pays the order",
   "promo reads orders": "limits of a promo count the customer's earlier orders in one statement, under its lock",
   "order reads payments": "lists show the payment, and find an order by it, without a second query for each page",
   "order reads refunds": "lists show what was refunded, and whether a refund failed, without a second query",
-  "user reads sign_ups_now": "counting customers reads the sums that triggers keep, not all users",
-  "demo reads sandbox_account": "a start in live mode has no sandbox to ask whether the shop was a demo",
-  "demo reads sandbox_orders": "a start in live mode has no sandbox to ask which orders were the demo's",
+  "user reads sign_ups_now": "counting customers reads the totals that triggers update, not all users",
+  "demo reads sandbox_account": "a start in live mode has no sandbox that knows whether the shop was a demo",
+  "demo reads sandbox_orders": "a start in live mode has no sandbox that knows the demo's orders",
 };
 
 const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
@@ -31,7 +31,7 @@ const ownerOfTable = new Map(
 );
 
 const table = [...ownerOfTable.keys()].sort((a, b) => b.length - a.length).join("|");
-/** In SQL, or as Kysely writes it. */
+/** In SQL text, or in calls of Kysely. */
 const NAMED = new RegExp(
   [
     `\\b(FROM|JOIN|INTO|UPDATE|ONLY|USING|LATERAL)\\s+(${table})\\b`,
@@ -41,7 +41,7 @@ const NAMED = new RegExp(
   ].join("|"),
   "g",
 );
-/** Not a name in the text: what was imported is another file's table. */
+/** A table that was imported from another file under a name of its own. */
 const WRITTEN_FRAGMENT =
   /\b(?:(?:INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?\$\{\s*|(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*)(\w+)/g;
 const IMPORTED = /\bimport\s+([^"';]+?)\s+from\s+"(\.[^"]*)"/g;
@@ -50,7 +50,7 @@ const WRITES = /^(INTO|UPDATE|insertInto|updateTable|deleteFrom|mergeInto|insert
 const usedReads = new Set();
 for (const path of sources.filter((path) => HOLDS_SQL.test(path))) checkFile(path);
 if (project === ROOT)
-  for (const read of Object.keys(READS)) if (!usedReads.has(read)) violations.push(`READS: nobody needs ${read} any more`);
+  for (const read of Object.keys(READS)) if (!usedReads.has(read)) violations.push(`READS: ${read} is not needed any more`);
 for (const name of created()) if (!ownerOfTable.has(name)) violations.push(`server/migrations: the table ${name} has no owner`);
 for (const violation of violations) console.log(violation);
 process.exitCode = violations.length > 0 ? 1 : 0;
@@ -63,7 +63,7 @@ function checkFile(path) {
     const owner = imported.get(fragment);
     if (owner === undefined || owner === reader) continue;
     const place = `${path}:${text.slice(0, index).split("\n").length}`;
-    violations.push(`${place}: ${reader} writes ${fragment}, which ${owner} publishes to be read`);
+    violations.push(`${place}: ${reader} writes ${fragment}, which ${owner} publishes for reading only`);
   }
   for (const match of text.matchAll(NAMED)) {
     const [how, name] = match.slice(1).filter(Boolean);
@@ -77,7 +77,7 @@ function checkFile(path) {
   }
 }
 
-/** By their names in this file: whose they are. */
+/** The owner of each imported name. */
 function importedNames(path, text) {
   return new Map(
     [...text.matchAll(IMPORTED)].flatMap(([, names, from]) =>
@@ -86,7 +86,7 @@ function importedNames(path, text) {
   );
 }
 
-/** Of the interface `<Owner>Tables`. */
+/** From the interface `<Owner>Tables`. */
 function tablesOf(path) {
   const text = readFileSync(join(project, path), "utf8");
   const declared = /export (?:interface|type) \w+Tables (?:= )?\{([^}]*)\}/.exec(text)?.[1] ?? "";
@@ -99,7 +99,7 @@ function ownerOfTables(path) {
   return name;
 }
 
-/** A domain or a provider; else the folder in server/src. */
+/** A domain or a provider; otherwise the folder in server/src. */
 function ownerOfPath(path) {
   return /^server\/src\/(?:domains\/|providers\/(?:payment\/)?)?([^/]+)/.exec(path)[1];
 }
@@ -112,7 +112,7 @@ function created() {
   });
 }
 
-/** Lines keep their numbers. */
+/** Keeps line numbers. */
 function withoutComments(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " ")).replace(/^\s*\/\/.*$/gm, "");
 }

@@ -1,10 +1,10 @@
-// Names of files and of exports use the words of docs/glossary.md. `check-words.mjs <folder>` looks at another checkout.
+// Names of files and exports use the words of docs/glossary.md. `check-words.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
 import { projectFiles } from "./project-files.mjs";
 
-/** Each with what to say instead. */
+/** Each with its replacement. */
 const WORDS = {
   kept: "cached, stored or retained",
   "shelf|shelves": "asset store",
@@ -20,7 +20,7 @@ const WORDS = {
   "your data": "privacy",
   rush: "the name of the screen",
 };
-/** Migrations and decision records are not renamed. */
+/** Migrations and decision records are never renamed. */
 const FIXED = /^server\/migrations\/|^docs\/decisions\//;
 const CODE = /\.(tsx?|mts|mjs)$/;
 const EXPORT = /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
@@ -40,7 +40,7 @@ function checkFile(path) {
   });
 }
 
-/** `newOrderBell`, `NewOrderBell`, `NEW_ORDER_BELL` and `new-order-bell.ts` are "new order bell". */
+/** `newOrderBell`, `NewOrderBell`, `NEW_ORDER_BELL` and `new-order-bell.ts` become "new order bell". */
 function wordsOf(name) {
   return name
     .replace(/\.\w+$/, "")

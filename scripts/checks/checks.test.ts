@@ -59,14 +59,14 @@ describe("check-folders", () => {
     expect(run("check-folders.mjs")).toEqual({ status: 1, output: expect.stringMatching(/^oven\/crust\.properties\.test\.ts: /) });
   });
 
-  it("says that it cannot look where there is no repository", () => {
+  it("exits with UNDECIDED outside a repository", () => {
     rmSync(join(project, ".git"), { recursive: true });
     expect(run("check-folders.mjs").status).toBe(UNDECIDED);
   });
 });
 
 describe("check-words", () => {
-  it("takes the glossary's words, and others where they are part of a longer one or of nothing exported", () => {
+  it("accepts the glossary's words, longer words that contain a refused one, and names that are not exported", () => {
     plant({ "oven/cached-heat.ts": "export const operatorOf = 1;\nconst keptHeat = 2;\n", "server/migrations/0001_kept.sql": "" });
     expect(run("check-words.mjs")).toEqual({ status: 0, output: "" });
   });
@@ -76,7 +76,7 @@ describe("check-words", () => {
     ["a function", "oven/heat.ts", "export async function keptHeat() {}\n"],
     ["a constant", "oven/heat.ts", "export const KEPT_HEAT_MAX = 1;\n"],
     ["a type", "oven/heat.ts", "export interface HeatGivenBack {}\n"],
-  ])("refuses one that the glossary replaces in %s", (_, path, text) => {
+  ])("refuses a replaced word in %s", (_, path, text) => {
     plant({ [path]: text });
     expect(run("check-words.mjs")).toEqual({ status: 1, output: expect.stringContaining(`${path}: `) });
   });
@@ -85,7 +85,7 @@ describe("check-words", () => {
 describe("check-styles", () => {
   const THEME = { "web/app/theme/base.css": ".row { display: flex }" };
 
-  it("takes a component with its module, and refuses a plain sheet, a name that is no word, and one that nobody uses or wrote", () => {
+  it("accepts a component with its module, and refuses a plain sheet, a name that is not a word, an unused class and an undefined one", () => {
     plant({
       ...THEME,
       "web/app/ui/card.tsx": 'import styles from "./card.module.css";\nexport const Card = () => <p className={styles.card} />;',
@@ -97,15 +97,15 @@ describe("check-styles", () => {
     expect(status).toBe(1);
     for (const sentence of [
       "old.css: make it a CSS Module",
-      ".cd is no word",
+      ".cd is not made of words",
       "no component uses .cd",
-      "styles.card is not in its sheet",
+      "styles.card is not defined",
     ]) {
       expect(output).toContain(sentence);
     }
   });
 
-  it("takes a search by tag, role or attribute, and refuses one by class", () => {
+  it("accepts a selector by tag, role or attribute, and refuses one by class", () => {
     const search = (code: string) => ({ "web/app/ui/keys.ts": code });
     plant({
       ...THEME,
@@ -133,7 +133,7 @@ describe("check-tables", () => {
   const IMPORT = 'import { ovens } from "../../oven/oven-sql.ts";\n';
   const store = (text: string) => ({ "server/src/domains/baker/hands/baker-store.ts": text });
 
-  it("takes a domain's own tables, and what their owner publishes of others", () => {
+  it("accepts a domain's own tables, and what other owners publish", () => {
     plant({
       ...TABLES,
       ...store(`${IMPORT}// FROM ovens\ndb.selectFrom("bakers as b").innerJoin(ovens.as("o"));\nsql\`FROM \${ovens} o\`;\n`),
@@ -155,7 +155,7 @@ describe("check-tables", () => {
     expect(run("check-tables.mjs")).toEqual({ status: 1, output: expect.stringContaining(`baker ${sentence}`) });
   });
 
-  it("lets a domain write what it names itself", () => {
+  it("lets a domain write its own tables", () => {
     const own = 'import { bakers } from "../baker-sql.ts";\nconst own = sql`bakers`;\n';
     plant({ ...TABLES, ...store(`${own}sql\`DELETE FROM \${own}\`;\nsql\`UPDATE \${bakers} SET tired = true\`;\n`) });
     expect(run("check-tables.mjs")).toEqual({ status: 0, output: "" });
@@ -175,17 +175,17 @@ describe("check-tables", () => {
 describe("check-edges", () => {
   const RULES = [
     ["Only env.ts reads the environment", "server/src/oven.ts", "process.env.HEAT"],
-    ["Only *-store.ts and *-sql.ts hold SQL", "server/src/domains/oven/oven.ts", 'db.selectFrom("ovens")'],
-    ["SQL names a value of the contract by", "server/src/domains/oven/oven-store.ts", "sql`WHERE status = 'pending'`"],
-    ["Only platform/db compiles SQL", "server/src/domains/oven/oven-store.ts", "sql.raw(text)"],
-    ["Only providers open the network", "server/src/domains/oven/oven.ts", "await fetch(url)"],
+    ["Only *-store.ts and *-sql.ts contain SQL", "server/src/domains/oven/oven.ts", 'db.selectFrom("ovens")'],
+    ["SQL takes the contract's values from", "server/src/domains/oven/oven-store.ts", "sql`WHERE status = 'pending'`"],
+    ["Only platform/db uses raw or compiled SQL", "server/src/domains/oven/oven-store.ts", "sql.raw(text)"],
+    ["Only providers open network connections", "server/src/domains/oven/oven.ts", "await fetch(url)"],
     ["Only platform/api calls fetch", "web/app/features/oven/oven.tsx", "fetch(url)"],
-    ["Only platform/storage touches", "web/app/features/oven/oven.tsx", 'localStorage.getItem("heat")'],
+    ["Only platform/storage uses", "web/app/features/oven/oven.tsx", 'localStorage.getItem("heat")'],
     ["Only platform/realtime opens a socket", "web/app/features/oven/oven.tsx", "new WebSocket(url)"],
     ["Only features/checkout loads", "web/app/features/oven/oven.tsx", 'document.createElement("script")'],
   ] as const;
 
-  it("takes all of it where it belongs, and in comments and tests", () => {
+  it("accepts all of it in its place, in comments and in tests", () => {
     plant({
       "server/src/env.ts": "process.env.HEAT",
       "server/src/domains/oven/oven-store.ts": 'db.selectFrom("ovens")',
@@ -207,7 +207,7 @@ describe("check-edges", () => {
   });
 });
 
-/** The rules of .dependency-cruiser.mjs. One look at a tree with a file in each place, since each look takes seconds. */
+/** The rules of .dependency-cruiser.mjs. All violations are planted at once, because each run takes seconds. */
 describe("imports", () => {
   const CRUISER = join(import.meta.dirname, "../../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const CONFIG = join(import.meta.dirname, "../../.dependency-cruiser.mjs");
@@ -251,7 +251,7 @@ describe("imports", () => {
     }
   }
 
-  it("take what is to the left or below", () => {
+  it("to the left or below are accepted", () => {
     plantImports([
       ["", "server/src/main.ts", "server/src/app.ts"],
       ["", "server/src/main.ts", "server/src/providers/oven/gas-oven.ts"],
@@ -265,7 +265,7 @@ describe("imports", () => {
     expect(cruise()).toEqual({ status: 0, output: expect.stringContaining("no dependency violations found") });
   });
 
-  it("refuse each of these", () => {
+  it("that break a rule are refused", () => {
     const VIOLATIONS = [
       ["domain-audit", "server/src/domains/audit/oven.ts", "server/src/domains/order/oven.ts"],
       ["feature-food", "web/app/features/food/oven.ts", "web/app/features/order/oven.ts"],
@@ -273,10 +273,10 @@ describe("imports", () => {
       ["contract-stands-alone", "contract/src/oven/oven.ts", "server/src/platform/oven.ts"],
       ["server-not-web", "server/src/domains/order/oven.ts", "web/app/ui/oven.ts"],
       ["web-not-server", "web/app/routes/oven.ts", "server/src/domains/order/oven.ts"],
-      ["server-platform-knows-no-pizza", "server/src/platform/oven.ts", "server/src/domains/audit/oven.ts"],
-      ["web-platform-knows-no-pizza", "web/app/platform/oven.ts", "web/app/features/food/oven.ts"],
+      ["server-platform-stands-alone", "server/src/platform/oven.ts", "server/src/domains/audit/oven.ts"],
+      ["web-platform-stands-alone", "web/app/platform/oven.ts", "web/app/features/food/oven.ts"],
       ["service-worker-stands-alone", "web/service-worker/oven.ts", "web/app/platform/oven.ts"],
-      ["ui-is-looks-only", "web/app/ui/oven.ts", "web/app/platform/oven.ts"],
+      ["ui-stands-alone", "web/app/ui/oven.ts", "web/app/platform/oven.ts"],
       ["features-below-routes", "web/app/features/order/oven.ts", "web/app/routes/oven.ts"],
       ["frame-below-routes", "web/app/frame/oven.ts", "web/app/routes/oven.ts"],
       ["routes-in-the-app-only", "server/src/domains/order/oven.ts", "server/src/domains/order/oven-routes.ts"],
@@ -321,7 +321,7 @@ describe("check-decisions", () => {
   it.each([
     ["without a date", record("0002", "Status: accepted.")],
     ["without a status", record("0002", "Date: 2026-11-23.")],
-    ["with a status of its own making", record("0002", "Date: 2026-11-23. Status: maybe.")],
+    ["with an unknown status", record("0002", "Date: 2026-11-23. Status: maybe.")],
     ["with another number than its file", record("0003")],
   ])("refuses a record %s", (_, text) => {
     plant({ "docs/decisions/README.md": INDEX, "docs/decisions/0001-bake-it.md": record("0001") });
@@ -335,10 +335,15 @@ describe("check-decisions", () => {
 });
 
 describe("check-docs", () => {
-  const FILES = { "package.json": '{ "scripts": { "bake": "true" } }', "oven/heat.ts": "", "docs/heat.md": "# How it is heated\n" };
+  const FILES = {
+    "package.json": '{ "scripts": { "bake": "true" } }',
+    "oven/heat.ts": "",
+    "oven/heat.test.ts": 'it("bakes a pizza");',
+    "docs/heat.md": "# How it is heated\n",
+  };
 
-  it("takes what is there", () => {
-    const page = `[heat](docs/heat.md#how-it-is-heated) \`heat.ts\` \`oven/*.ts\` \`oven/heat\` \`/api/oven\` \`text/html\` \`web/build/x.js\`
+  it("accepts what exists", () => {
+    const page = `[heat](docs/heat.md#how-it-is-heated) \`heat.ts\` \`oven/*.ts\` \`oven/heat\` \`/api/oven\` \`text/html\` \`web/build/x.js\` \`heat.test.ts\`: "bakes…"
 \`\`\`sh
 npm run bake -- oven/heat.ts # or docs/nothing.md
 \`\`\`
@@ -348,18 +353,19 @@ npm run bake -- oven/heat.ts # or docs/nothing.md
   });
 
   it.each([
-    ["a link to no file", "[heat](docs/cold.md)", "docs/cold.md leads nowhere"],
-    ["a link to no heading", "[heat](docs/heat.md#cold)", "no heading #cold"],
-    ["a name of no file", "`cold.ts`", "`cold.ts` is no file"],
-    ["a path of no file", "`oven/cold`", "`oven/cold` is no file"],
-    ["a command on no file", "```sh\nnpm run bake -- oven/cold.ts\n```\n", "oven/cold.ts is no file"],
+    ["a link to a missing file", "[heat](docs/cold.md)", "docs/cold.md does not exist"],
+    ["a link to a missing heading", "[heat](docs/heat.md#cold)", "no heading #cold"],
+    ["the name of a missing file", "`cold.ts`", "`cold.ts` does not exist"],
+    ["a path that does not exist", "`oven/cold`", "`oven/cold` does not exist"],
+    ["a command with a missing file", "```sh\nnpm run bake -- oven/cold.ts\n```\n", "oven/cold.ts does not exist"],
     ["a script that does not exist", "`npm run fry`", "there is no script fry"],
+    ["a title that the test does not have", '`heat.test.ts`: "bakes", "fries"', 'heat.test.ts has no test "fries"'],
   ])("refuses %s", (_, page, complaint) => {
     plant({ ...FILES, "README.md": page });
     expect(run("check-docs.mjs")).toEqual({ status: 1, output: expect.stringContaining(complaint) });
   });
 
-  it("leaves the paths of decision records alone, but not their links", () => {
+  it("checks the links of decision records, not their paths", () => {
     plant({ ...FILES, "docs/decisions/0001-heat.md": "`oven/cold.ts` [heat](../heat.md)" });
     expect(run("check-docs.mjs")).toEqual({ status: 0, output: "" });
     plant({ "docs/decisions/0001-heat.md": "[heat](../cold.md)" });

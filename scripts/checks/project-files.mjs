@@ -1,11 +1,11 @@
-// The files that are, or are about to be, part of the project, by their paths from its root. Exits with UNDECIDED where git cannot say.
+// The files of the project, including new ones that are not ignored, by their paths from its root. Exits with UNDECIDED if git cannot list them.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UNDECIDED } from "./undecided.mjs";
 
 export function projectFiles(root) {
-  // Below another project's folder git would speak of that one.
+  // Inside another repository, git would list that one's files.
   if (!existsSync(join(root, ".git"))) undecided("this folder is not a clone of the repository");
   try {
     const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];

@@ -1,2 +1,2 @@
-/** A check exits with it when it could not look: EX_TEMPFAIL of sysexits.h, which no tool that it stands beside uses. */
+/** The exit code of a check that could not run: EX_TEMPFAIL of sysexits.h, which none of the other tools uses. */
 export const UNDECIDED = 75;
