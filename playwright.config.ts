@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "e2e",
   workers: 2,
   retries: 0,
-  // Limits, not expectations: a slow machine is no failure.
+  // Generous, so that a slow machine fails no test.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: "list",
@@ -17,9 +17,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),
-      // Chromium refuses to run as root with its sandbox.
+      // Chromium does not run as root with its sandbox.
       chromiumSandbox: !isRoot,
-      // Nothing but the tests' own traffic.
+      // No traffic besides the tests' own.
       args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic"],
     },
   },

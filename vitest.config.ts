@@ -11,7 +11,7 @@ export default defineConfig({
           globalSetup: "server/src/testing/database/postgres-cluster-setup.ts",
         },
       },
-      // The browser's logic without a browser (web/testing): what needs a real one is in e2e/.
+      // Browser logic, in Node with a fake browser (web/testing). Tests that need a real browser are in e2e/.
       {
         extends: true,
         test: {
@@ -22,9 +22,9 @@ export default defineConfig({
         },
       },
     ],
-    // The tests share the processor with PostgreSQL and with each other: more workers only make each one slower.
+    // The tests share the CPU with PostgreSQL: more workers would make each one slower.
     maxWorkers: 2,
-    // Limits, not expectations: a slow machine is no failure.
+    // Generous, so that a slow machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,10 +1,10 @@
-// The tests in the browser: `npm run test:browser` runs them all, `npm run test:browser -- cart.spec.ts` those whose path has these words.
-// Other arguments are Playwright's (`-g "part of a name"`, `--headed`).
+// Browser tests: `npm run test:browser` runs all of them, `npm run test:browser -- cart.spec.ts` those whose path contains this text.
+// Other arguments go to Playwright (`-g "part of a name"`, `--headed`).
 import { prepare } from "./prepare.mjs";
 import { startGroup } from "./process-group.mjs";
 
 await prepare();
-// Not before the preparation: it asks Playwright's package.
+// After the preparation, because it imports Playwright's package.
 const { provideChromium } = await import("./bootstrap/chromium.mjs");
 provideChromium();
 const args = ["node_modules/@playwright/test/cli.js", "test", ...process.argv.slice(2)];

@@ -1,5 +1,4 @@
-// Types, lint and format, who imports whom, folders, words, documents, dead code, known vulnerabilities of what is shipped, and the
-// weight of the pages: all at once. Prints what complains, and what could not be looked at, and exits with 1 if anything complains.
+// `npm run check`: runs all checks at once. Prints what failed and what could not be checked, and exits with 1 if a check failed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { UNDECIDED } from "./checks/undecided.mjs";
@@ -8,7 +7,7 @@ import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 const bin = (path) => join(ROOT, "node_modules", path);
 
-/** By the files behind node_modules/.bin: those links do not say which node runs them. */
+/** Not through node_modules/.bin, whose links may run on another Node. */
 const CHECKS = {
   "types (server, contract)": [bin("typescript/bin/tsc"), "-p", "."],
   "types (web)": [bin("typescript/bin/tsc"), "-p", "web"],
@@ -23,16 +22,16 @@ const CHECKS = {
     "web",
     "e2e",
   ],
-  edges: [join(ROOT, "scripts/checks/check-edges.mjs")],
-  "owners of tables": [join(ROOT, "scripts/checks/check-tables.mjs")],
+  "environment, SQL and network": [join(ROOT, "scripts/checks/check-edges.mjs")],
+  "table owners": [join(ROOT, "scripts/checks/check-tables.mjs")],
   folders: [join(ROOT, "scripts/checks/check-folders.mjs")],
-  words: [join(ROOT, "scripts/checks/check-words.mjs")],
+  names: [join(ROOT, "scripts/checks/check-words.mjs")],
   styles: [join(ROOT, "scripts/checks/check-styles.mjs")],
   "decision records": [join(ROOT, "scripts/checks/check-decisions.mjs")],
   documents: [join(ROOT, "scripts/checks/check-docs.mjs")],
   "dead code": [bin("knip/bin/knip.js"), "--no-progress"],
   "known vulnerabilities": [join(ROOT, "scripts/checks/check-audit.mjs")],
-  "weight of the pages": [join(ROOT, "scripts/checks/check-page-weight.mjs")],
+  "page weight": [join(ROOT, "scripts/checks/check-page-weight.mjs")],
 };
 
 await prepare();

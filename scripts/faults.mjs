@@ -1,5 +1,5 @@
-// The suite in which everything fails: `npm run test:faults`, whole with `-- --full`, once more as it was with `-- --seed 123`; names of
-// files choose among them. The short form is part of `npm test`.
+// Fault tests: `npm run test:faults` runs the short form, which is part of `npm test`; `-- --full` the whole suite; `-- --seed 123` repeats
+// a run's random choices. Names choose files.
 import { parseArgs } from "node:util";
 import { prepare } from "./prepare.mjs";
 import { startGroup } from "./process-group.mjs";

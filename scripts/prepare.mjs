@@ -1,5 +1,5 @@
-// Brings node_modules, server/build and web/build up to date with the sources, and does nothing when they are. Runs before `npm start`, `npm run
-// dev` and `npm test`, on whatever Node the machine has (20 or later) and before anything is installed: no imports but Node's own.
+// Brings node_modules, server/build and web/build up to date with the sources, and does nothing if they are. Runs before `npm start`, `npm run
+// dev` and `npm test`, on the machine's Node (20 or later), before anything is installed: it imports only Node's own modules and this project's.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,6 @@ import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 const isShipped = (path) => !path.endsWith(".test.ts");
 
-/** What the sources are made into. */
 const BUILDS = [
   {
     title: "Bundling the server",
@@ -38,13 +37,13 @@ const BUILDS = [
   },
 ];
 
-/** Throws, with a sentence that says what failed, when something cannot be brought up to date. */
+/** Throws, with a sentence that says what failed. */
 export async function prepare({ build = true, newShop = false } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is required. This is ${process.version}`);
   if (areModulesCurrent() && !(build && (await isOneOutdated()))) return;
-  const { alone } = await import("./bootstrap/prepare-lock.mjs");
-  await alone(async () => {
-    // Once more: the one we waited for may have done it.
+  const { withPrepareLock } = await import("./bootstrap/prepare-lock.mjs");
+  await withPrepareLock(async () => {
+    // Checked again: the process that we waited for may have done it.
     if (!areModulesCurrent()) {
       await provideLibrary();
       await timed("Installing packages", installModules);
@@ -53,9 +52,9 @@ export async function prepare({ build = true, newShop = false } = {}) {
     const [server, pages] = BUILDS;
     if (!(await server.stamp.isCurrent())) await renew(server);
     if (await pages.stamp.isCurrent()) return;
-    const shop = newShop ? (await import("./bootstrap/set-up.mjs")).beginSetUp() : undefined;
+    const shop = newShop ? (await import("./bootstrap/set-up.mjs")).startSetUp() : undefined;
     await renew(pages);
-    await shop?.end();
+    await shop?.finish();
   });
 }
 
@@ -67,8 +66,8 @@ async function isOneOutdated() {
 }
 
 /**
- * npm writes down what it installed as its last step, so a killed run leaves no record. Optional packages are those for certain
- * machines: some are not installed by right, but none may be there that is for another machine.
+ * npm writes `.package-lock.json` as its last step, so a killed run leaves none. Optional packages are those for certain machines:
+ * some may be missing, but none for another machine may be present.
  */
 function areModulesCurrent() {
   const installed = readJson(join(ROOT, "node_modules/.package-lock.json"))?.packages;
@@ -87,16 +86,16 @@ function isForThisMachine({ os, cpu }) {
 }
 
 async function installModules() {
-  // By npm's own path where npm started us: there may be no other `npm` on the PATH.
+  // If npm started this program, it may not be on the PATH.
   const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
-  // Whoever installs for production needs the build's tools, too: NODE_ENV may already say so.
-  // What the cache has needs no second look at the registry: the lockfile says what it must be. That is a quarter of npm's own time.
+  // The build needs its tools even if NODE_ENV is `production`.
+  // The lockfile pins what the cache has, so asking the registry again is unnecessary; it takes a quarter of npm's time.
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--prefer-offline"];
   const env = { ...process.env, npm_config_engine_strict: "false", npm_config_loglevel: "error", npm_config_omit: "" };
-  await run(npm[0], [...npm[1], ...args], { cwd: ROOT, env }, "npm ci failed; its message stands above");
+  await run(npm[0], [...npm[1], ...args], { cwd: ROOT, env }, "npm ci failed; see its message above");
 }
 
-/** The Node among the packages, which runs their install scripts already, wants one library that the smallest systems do not have. */
+/** The project's Node, which runs the packages' install scripts, needs a library that minimal systems lack. */
 async function provideLibrary() {
   if (process.platform !== "linux") return;
   const { provide } = await import("./bootstrap/debian-packages.mjs");
@@ -104,14 +103,14 @@ async function provideLibrary() {
   try {
     provide(() => folders.map((folder) => join(folder, "libatomic.so.1")).find((path) => existsSync(path)), "libatomic1");
   } catch {
-    // It may be elsewhere. If it is not, the installation says so.
+    // It may be in another folder. If it is missing, the installation fails with a message.
   }
 }
 
 async function buildWeb() {
   const args = [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "warn"];
   const env = withProjectBinaries({ NODE_ENV: "production" });
-  await run(projectNode(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; the message stands above");
+  await run(projectNode(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; see the message above");
   const { compressAssets } = await import("./build/compress-assets.mjs");
   await compressAssets(join(ROOT, "web/build/client"));
 }
@@ -122,13 +121,13 @@ async function bundleServer() {
     projectNode(),
     args,
     { cwd: ROOT, env: withProjectBinaries() },
-    "the server could not be bundled; the message stands above",
+    "the server could not be bundled; see the message above",
   );
 }
 
 async function run(command, args, options, complaint) {
   const { spawnSync } = await import("node:child_process");
-  // What it prints goes to our error output: the standard output may be read by a program.
+  // To the error output, because a program may read the standard output.
   const { status, error } = spawnSync(command, args, { stdio: ["ignore", 2, 2], ...options });
   if (error) throw new Error(`Could not run ${command}: ${error.message}`);
   if (status !== 0) throw new Error(complaint);

@@ -1,18 +1,18 @@
-// Runners of tests with all that they start (shops, databases, browsers): whoever stops the one stops the others.
+// Test runners in a process group with all that they start (shops, databases, browsers): stopping the runner stops all of it.
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** The longest that they may take to tidy up; a shop takes ten seconds. */
+/** Time to clean up; a shop takes up to ten seconds. */
 const STOP_LIMIT_MS = 20_000;
 
-/** A program of this project as the head of a process group that ends with us. */
+/** Runs a program with the project's Node as the leader of a process group that ends with this process. */
 export function startGroup(args, { env = {}, stdio }) {
   const child = spawn(projectNode(), args, { cwd: ROOT, stdio, env: withProjectBinaries(env), detached: true });
   let isStopping = false;
   const stop = () => {
-    // npm passes on to us what came to all.
+    // Signals arrive twice: from the terminal and from npm.
     if (isStopping) return;
     isStopping = true;
     void stopGroup(child.pid);
@@ -24,15 +24,15 @@ export function startGroup(args, { env = {}, stdio }) {
   return child;
 }
 
-/** Until nobody of the group is left: its head may be gone long before what it started. */
+/** Resolves when the whole group has ended: the leader may end long before what it started. */
 export async function stopGroup(pid) {
-  // The one that Playwright tidies up at; to all the others it is as good as any.
-  let isThere = send(pid, "SIGINT");
-  for (const limit = Date.now() + STOP_LIMIT_MS; isThere && Date.now() < limit; await sleep(50)) isThere = send(pid, 0);
-  if (isThere) send(pid, "SIGKILL");
+  // SIGINT, because Playwright cleans up on it only.
+  let isAlive = send(pid, "SIGINT");
+  for (const limit = Date.now() + STOP_LIMIT_MS; isAlive && Date.now() < limit; await sleep(50)) isAlive = send(pid, 0);
+  if (isAlive) send(pid, "SIGKILL");
 }
 
-/** Whether there is still anybody in the group. */
+/** False if the group has no process left. */
 function send(pid, signal) {
   try {
     return process.kill(-pid, signal);

@@ -1,10 +1,10 @@
-// Where the Node of node_modules is: the machine's own may be older, and only a newer one runs TypeScript.
+// Finds the Node in node_modules: the machine's own may be too old to run TypeScript.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export const ROOT = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), "..");
 
-/** The environment for programs of this project: `node`, wherever they start it by name, is the right one too. */
+/** The environment for the project's programs, in which `node` is the project's Node. */
 export function withProjectBinaries(extra = {}) {
   return { ...process.env, PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(":"), ...extra };
 }

@@ -1,6 +1,6 @@
-// Everything that `npm test` is: sets a fresh machine up, checks, runs the server's tests, the faults' and then the browser's,
-// whatever failed before. What failed is said once more at the end, where those look who are shown only the end. The last line says how
-// many tests passed and failed; a check that complains counts as one that failed.
+// `npm test`: sets up a fresh machine and runs the checks, unit tests, fault tests and browser tests, each even if an earlier one failed.
+// The output of failed stages is repeated at the end, for viewers that show only the end. The last line has the number of tests that
+// passed and failed; a check that fails counts as one.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,9 +26,9 @@ try {
   });
   if (total.failed === 0) {
     await stage("Checks", runChecks);
-    await stage("Tests of contract, server and the logic of the pages", () => runVitest("vitest"));
-    await stage("Faults", () => runVitest("faults", "--config", "server/faults/vitest.config.ts"));
-    await stage("Tests in the browser", runBrowserTests);
+    await stage("Unit tests", () => runVitest("vitest"));
+    await stage("Fault tests", () => runVitest("faults", "--config", "server/faults/vitest.config.ts"));
+    await stage("Browser tests", runBrowserTests);
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
@@ -77,7 +77,7 @@ async function runVitest(name, ...options) {
 }
 
 async function runBrowserTests() {
-  // Not before the preparation: it asks Playwright's package.
+  // After the preparation, because it imports Playwright's package.
   const { provideChromium } = await import("./bootstrap/chromium.mjs");
   provideChromium();
   const report = join(reports, "playwright.json");
@@ -86,7 +86,7 @@ async function runBrowserTests() {
   return summarize(report, outcome, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 }
 
-/** Shows what the program prints as it comes, and answers it with the exit code. */
+/** Shows the program's output as it arrives, and returns it with the exit code. */
 function run(args, env = {}) {
   return new Promise((done, fail) => {
     const child = startGroup(args, { stdio: ["ignore", "pipe", "pipe"], env });
@@ -104,7 +104,7 @@ function run(args, env = {}) {
   });
 }
 
-/** A runner may fail without a failed test or file: a set-up that breaks, an error that nobody handled. */
+/** A runner can fail without a failed test: a set-up that fails, an unhandled error. */
 function summarize(report, { code, output }, read) {
   const counts = read(JSON.parse(readFileSync(report, "utf8")));
   return { ...counts, failed: code !== 0 ? Math.max(1, counts.failed) : counts.failed, output };

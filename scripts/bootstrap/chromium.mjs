@@ -1,22 +1,24 @@
-// Which browser the tests drive: the machine's own Chromium, else Playwright's, else Debian's package where we may install it.
+// Finds a Chromium for the tests: the machine's own, otherwise Playwright's, otherwise Debian's package if it can be installed.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { findProgram, provide } from "./debian-packages.mjs";
 
-/** The same browser without the parts that draw a window: what tests do in it costs a third less. */
+/** The same browser without windows. Tests take a third less CPU time in it. */
 const SHELL = "chromium-headless-shell";
 
-/** Where another Chromium would do, it is not worth more. */
+/** Installing it may take this long if there is another Chromium to fall back to. */
 const SHELL_LIMIT_MS = 120_000;
 
 const findShell = () => findProgram(SHELL);
 
 /** The path of a Chromium on this machine, or undefined. */
 export function findChromium() {
-  return findShell() ?? findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome") ?? playwrightsOwn();
+  return (
+    findShell() ?? findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome") ?? playwrightChromium()
+  );
 }
 
-/** Installs one, if we can, that tests run fast in. Throws, with what to do, where there is none at all. */
+/** Installs the fastest one that can be installed. Throws, with instructions, if there is none. */
 export function provideChromium() {
   try {
     return provide(findShell, SHELL, findChromium() && { limitMs: SHELL_LIMIT_MS });
@@ -25,7 +27,7 @@ export function provideChromium() {
   }
 }
 
-function playwrightsOwn() {
+function playwrightChromium() {
   const { chromium } = createRequire(import.meta.url)("playwright-core");
   const path = chromium.executablePath();
   return path && existsSync(path) ? path : undefined;

@@ -1,11 +1,11 @@
-// Programs that tests and measurements need and npm does not have: the machine's own, else Debian's packages where we may install them.
+// Programs that tests and benchmarks need and npm does not offer: the machine's own, otherwise Debian's packages if they can be installed.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Where Debian puts what only administrators start is not on everyone's PATH. */
+/** Debian's folders for administrators' programs are not on every user's PATH. */
 const MORE_FOLDERS = ["/usr/local/sbin", "/usr/sbin"];
 
 /** The path of the first of these programs that this machine has, or undefined. */
@@ -14,9 +14,7 @@ export function findProgram(...names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/**
- * What `find` finds, after installing the package where it finds nothing and we can. Throws, with what to do, where we cannot; `advice` says how else.
- */
+/** What `find` finds, after installing the package if it is missing. Throws, with `advice`, if the package cannot be installed. */
 export function provide(find, packageName, { advice = "install it", limitMs = 300_000 } = {}) {
   const found = find();
   if (found) return found;
@@ -36,9 +34,9 @@ function install(packageName, limitMs) {
       env,
       timeout: Math.max(1, until - Date.now()),
     });
-  // A source that fails may be another one than the package's, so installing is tried all the same.
+  // A source that fails may not be the package's, so installing is tried anyway.
   apt("update");
-  // Whoever else installs something is waited for.
+  // Waits for other installations to finish.
   apt("-o", "DPkg::Lock::Timeout=300", "install", "-y", "--no-install-recommends", packageName);
 }
 

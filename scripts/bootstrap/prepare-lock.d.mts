@@ -1,1 +1,1 @@
-export function alone<T>(work: () => Promise<T>, lock?: string): Promise<T>;
+export function withPrepareLock<T>(work: () => Promise<T>, lock?: string): Promise<T>;

@@ -1,4 +1,4 @@
-// One preparation at a time per checkout: two `npm ci` at once would ruin each other's work.
+// One preparation at a time per checkout: two `npm ci` at once would break each other.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,8 +9,8 @@ import { ROOT } from "../project-node.mjs";
 
 const LOCK = join(tmpdir(), `forno-prepare-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}.lock`);
 
-/** Waits for other processes that prepare this checkout. The lock of one that was killed does not count. */
-export async function alone(work, lock = LOCK) {
+/** Waits for other processes that prepare this checkout. Ignores the lock of one that was killed. */
+export async function withPrepareLock(work, lock = LOCK) {
   for (let waiting = false; !take(lock); await sleep(200)) {
     if (!waiting) console.error("Waiting for another start that is preparing this folder …");
     waiting = true;
@@ -22,16 +22,16 @@ export async function alone(work, lock = LOCK) {
   }
 }
 
-/** Written aside and linked: nobody sees a lock that does not say yet whose it is. */
+/** Written to another file and linked, so that nobody sees a lock without its owner. */
 function take(lock) {
   const aside = `${lock}.${process.pid}`;
-  writeFileSync(aside, `${process.pid} ${startOf(process.pid)}`);
+  writeFileSync(aside, `${process.pid} ${startTimeOf(process.pid)}`);
   try {
     linkSync(aside, lock);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
-    if (!isLeftBehind(lock)) return false;
+    if (!isStale(lock)) return false;
     rmSync(lock, { force: true });
     return take(lock);
   } finally {
@@ -39,19 +39,19 @@ function take(lock) {
   }
 }
 
-/** A number alone says little: in a container they start again from 1, and our own may be that of the one that was killed. */
-function isLeftBehind(lock) {
+/** The process ID is not enough: in a container IDs start again from 1, so ours may be that of the process that was killed. */
+function isStale(lock) {
   const owner = readIfThere(lock);
   if (owner === undefined) return false;
   const [pid = "", start] = owner.split(/ (.*)/s);
-  return Number(pid) === process.pid || !start || startOf(pid) !== start;
+  return Number(pid) === process.pid || !start || startTimeOf(pid) !== start;
 }
 
-/** Tells a process from all others that ever had its number; undefined when it does not run. */
-function startOf(pid) {
+/** With the process ID it identifies a process; undefined if it does not run. */
+function startTimeOf(pid) {
   try {
     if (process.platform !== "linux") return execFileSync("ps", ["-o", "lstart=", "-p", `${pid}`], { encoding: "utf8" }).trim();
-    // After the name, which is in parentheses and may itself hold any character: proc_pid_stat(5).
+    // After the name, which is in parentheses and may contain any character: proc_pid_stat(5).
     const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
     return /[ZX]/.test(state) ? undefined : `${fields[18]} ${readIfThere("/proc/sys/kernel/random/boot_id") ?? ""}`.trim();
   } catch {

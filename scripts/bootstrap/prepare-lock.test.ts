@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { alone } from "./prepare-lock.mjs";
+import { withPrepareLock } from "./prepare-lock.mjs";
 
 let folder: string;
 let lock: string;
@@ -20,11 +20,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process that says `taken` once the lock is its own, and then does `work`. */
+/** A process that prints `taken` once it holds the lock, and then does `work`. */
 async function holder(work: string, { isLeftAZombie = false } = {}) {
   const script = `import { writeFileSync } from "node:fs";
-    import { alone } from ${JSON.stringify(join(import.meta.dirname, "prepare-lock.mjs"))};
-    await alone(async () => { console.log("taken"); ${work} }, ${JSON.stringify(lock)});`;
+    import { withPrepareLock } from ${JSON.stringify(join(import.meta.dirname, "prepare-lock.mjs"))};
+    await withPrepareLock(async () => { console.log("taken"); ${work} }, ${JSON.stringify(lock)});`;
   const node = '"$0" --input-type=module -e "$1"';
   const command = isLeftAZombie ? `${node} & exec sleep 600` : `exec ${node}`;
   const child = spawn("sh", ["-c", command, process.execPath, script], { stdio: ["pipe", "pipe", "inherit"] });
@@ -35,23 +35,23 @@ async function holder(work: string, { isLeftAZombie = false } = {}) {
 
 const work = async () => "done";
 
-it("is gone, with all else that it needed, once the work is done", async () => {
-  expect(await alone(work, lock)).toBe("done");
+it("is removed with its temporary files once the work is done", async () => {
+  expect(await withPrepareLock(work, lock)).toBe("done");
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("is gone when the work fails", async () => {
-  await expect(alone(() => Promise.reject(new Error("no")), lock)).rejects.toThrow("no");
+it("is removed when the work fails", async () => {
+  await expect(withPrepareLock(() => Promise.reject(new Error("no")), lock)).rejects.toThrow("no");
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("waits for whoever holds it", async () => {
+it("waits for the process that holds it", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue();
   const written = join(folder, "written");
   const child = await holder(
     `await new Promise((done) => process.stdin.once("data", done)); writeFileSync(${JSON.stringify(written)}, "by the first");`,
   );
-  const mine = alone(() => readFile(written, "utf8"), lock);
+  const mine = withPrepareLock(() => readFile(written, "utf8"), lock);
   await expect.poll(() => said.mock.calls.length).toBe(1);
   child.stdin.end("go on");
   expect(await mine).toBe("by the first");
@@ -66,19 +66,19 @@ it.each([
   ["what is no number", "self 1"],
 ])("does not wait for a lock that names %s", async (_name, text) => {
   await writeFile(lock, text);
-  expect(await alone(work, lock)).toBe("done");
+  expect(await withPrepareLock(work, lock)).toBe("done");
 });
 
-it("does not wait for one that was killed", async () => {
+it("does not wait for a process that was killed", async () => {
   const child = await holder("setInterval(() => {}, 1000); await new Promise(() => {});");
   const closed = once(child, "exit");
   child.kill("SIGKILL");
   await closed;
-  expect(await alone(work, lock)).toBe("done");
+  expect(await withPrepareLock(work, lock)).toBe("done");
 });
 
-it("does not wait for a dead one whose parent has not asked yet", async () => {
+it("does not wait for a zombie process", async () => {
   const child = await holder('process.kill(process.pid, "SIGKILL");', { isLeftAZombie: true });
   expect(child.exitCode).toBeNull();
-  expect(await alone(work, lock)).toBe("done");
+  expect(await withPrepareLock(work, lock)).toBe("done");
 });

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-export function beginSetUp(args?: string[]): {
+export function startSetUp(args?: string[]): {
   child: ChildProcess;
-  end(limits?: { limitMs?: number; stopLimitMs?: number }): Promise<void>;
+  finish(limits?: { limitMs?: number; stopLimitMs?: number }): Promise<void>;
 };

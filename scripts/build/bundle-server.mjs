@@ -1,5 +1,5 @@
-// Makes `server/build/main.js` of `server/src/main.ts`, for `npm start`: one file is read and compiled faster than a thousand. What the
-// program finds beside its sources, and what it loads only when needed, it finds as before. Tests and development run the sources.
+// Bundles `server/src/main.ts` into `server/build/main.js`, for `npm start`: one file is read and compiled faster than a thousand. Files beside
+// the sources, and modules that are loaded on demand, are still found. Tests and development run the sources.
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
 import { asciiSource } from "../../web/ascii-source.ts";
@@ -7,7 +7,7 @@ import { ROOT } from "../project-node.mjs";
 
 const folder = join(ROOT, "server/build");
 
-/** Of a module of ours, `import.meta` tells where its source is. */
+/** In our modules, `import.meta` still points to the source file. */
 const sourcePlaces = {
   name: "source-places",
   transform: {
@@ -22,7 +22,7 @@ const sourcePlaces = {
   },
 };
 
-/** A stack trace names places in packages as they are in the bundle. */
+/** Keeps the source map of our code only; stack traces show places in packages by their position in the bundle. */
 const ownMapOnly = {
   name: "own-map-only",
   generateBundle(_options, files) {
@@ -33,7 +33,7 @@ const ownMapOnly = {
 const bundle = await rolldown({
   input: join(ROOT, "server/src/main.ts"),
   platform: "node",
-  // Native, or with files of their own beside them, or there only when somebody asks for it.
+  // Native, or with files of their own, or loaded on demand only.
   external: ["sharp", "pg-native", "pino-pretty", /^@fastify\/(swagger|swagger-ui|ajv-compiler|fast-json-stringify-compiler)$/],
   plugins: [sourcePlaces, ownMapOnly, asciiSource],
   transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },

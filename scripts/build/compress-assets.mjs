@@ -1,11 +1,11 @@
-// Writes `.br` and `.gz` beside the files of the web build that compress well, so that the server only has to send them.
+// Writes `.br` and `.gz` files beside the compressible files of the web build, so that the server only has to send them.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml|ico|webmanifest|map)$/;
-/** Smaller ones fit into one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const MIN_BYTES = 1_000;
 
 export async function compressAssets(folder) {

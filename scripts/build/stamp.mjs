@@ -1,10 +1,10 @@
-// Tells whether something is still what would be made of its sources: it holds a stamp that names them, written after all else. Runs at
-// each start, so it loads nothing that it may not need.
+// Tells whether a build is up to date: a stamp in its folder identifies its sources and is written last. Runs at each start, so it imports
+// only what it always needs.
 import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../project-node.mjs";
 
-/** Of what is made in `folder` of the files that `sources` lists, as paths below the repository's folder. */
+/** `folder` has the build; `sources` lists the paths of its sources from the repository's root. */
 export function stampOf(folder, sources) {
   const file = join(folder, ".stamp");
   return {
@@ -12,21 +12,21 @@ export function stampOf(folder, sources) {
       const stamp = read(file);
       if (!stamp) return false;
       const paths = sources();
-      const seen = glance(paths);
+      const seen = fingerprint(paths);
       if (stamp.seen === seen) return true;
       if (stamp.sha256 !== (await digest(paths))) return false;
-      // The same contents in files that were written anew: from now on a glance will do. If that cannot be kept, it takes longer.
+      // Same contents in rewritten files: store the new metadata, so that the next check is fast. If it cannot be stored, the check stays slow.
       try {
         write(file, { ...stamp, seen });
       } catch {}
       return true;
     },
 
-    /** Until `make` is through there is no stamp; if sources change meanwhile, it names what they were before. */
+    /** There is no stamp until `make` has ended. If sources change meanwhile, the stamp has their earlier state. */
     async renew(make) {
       rmSync(file, { force: true });
       const paths = sources();
-      const stamp = { sha256: await digest(paths), seen: glance(paths) };
+      const stamp = { sha256: await digest(paths), seen: fingerprint(paths) };
       await make();
       write(file, stamp);
     },
@@ -42,12 +42,12 @@ export function filesBelow(folder, isWanted = () => true) {
   });
 }
 
-/** Nobody changes a file without the system noting when (`ctime`), and to look takes a fifth of what it takes to read. */
-function glance(paths) {
-  return paths.map((path) => glanceAt(path)).join("\n");
+/** Every change of a file changes its `ctime`, and reading the metadata takes a fifth of the time of reading the file. */
+function fingerprint(paths) {
+  return paths.map((path) => metadataOf(path)).join("\n");
 }
 
-function glanceAt(path) {
+function metadataOf(path) {
   const { size, ctimeMs, ino } = lstatSync(`${ROOT}/${path}`);
   return `${path} ${size} ${ctimeMs} ${ino}`;
 }
@@ -67,7 +67,7 @@ function read(file) {
   }
 }
 
-/** Aside and moved: it is there as a whole, or not at all. */
+/** Written to another file and renamed, so that it is never incomplete. */
 function write(file, stamp) {
   writeFileSync(`${file}.new`, JSON.stringify(stamp));
   renameSync(`${file}.new`, file);

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const make = async () => {};
 
-it("is outdated until it was made, and current then", async () => {
+it("is outdated until it is made, then current", async () => {
   expect(await stamp.isCurrent()).toBe(false);
   await stamp.renew(make);
   expect(await stamp.isCurrent()).toBe(true);
@@ -36,7 +36,7 @@ it.each([
   expect(await stamp.isCurrent()).toBe(false);
 });
 
-it("is outdated when a source was changed and its time of change put back", async () => {
+it("is outdated when a source was changed and its modification time reset", async () => {
   const before = new Date(0);
   utimesSync(source, before, before);
   await stamp.renew(make);
@@ -45,14 +45,14 @@ it("is outdated when a source was changed and its time of change put back", asyn
   expect(await stamp.isCurrent()).toBe(false);
 });
 
-it("is still current when the same contents were written anew, as by a checkout", async () => {
+it("stays current when files are rewritten with the same contents, as by a checkout", async () => {
   await stamp.renew(make);
   rmSync(source);
   writeFileSync(source, "one");
   expect(await stamp.isCurrent()).toBe(true);
 });
 
-it("is outdated after making it failed, even where it was current before", async () => {
+it("is outdated after a failed build, even if it was current before", async () => {
   await stamp.renew(make);
   await expect(
     stamp.renew(async () => {
@@ -62,7 +62,7 @@ it("is outdated after making it failed, even where it was current before", async
   expect(await stamp.isCurrent()).toBe(false);
 });
 
-it("is outdated when a source was changed while it was made", async () => {
+it("is outdated when a source changed during the build", async () => {
   await stamp.renew(async () => writeFileSync(source, "two"));
   expect(await stamp.isCurrent()).toBe(false);
 });
