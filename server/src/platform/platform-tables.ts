@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** A column that is set once, when the row is made. */
+/** A column that is set once, when the row is inserted. */
 export type Fixed<T> = ColumnType<T, T, never>;
 
 interface SecretsTable {
@@ -15,7 +15,7 @@ interface WebAssetsTable {
   last_used_at: Date;
 }
 
-/** What instances tell each other about sockets; its rows are the adapter's (`socket-events.ts`). */
+/** What instances send each other about sockets; its rows are the adapter's (`socket-events.ts`). */
 interface SocketAttachmentsTable {
   id: Generated<number>;
   created_at: Generated<Date>;

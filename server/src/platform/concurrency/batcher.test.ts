@@ -9,7 +9,7 @@ interface Run {
   fail(): void;
 }
 
-/** A batcher whose runs end when the test says so. */
+/** A batcher whose runs end when the test resolves them. */
 function setUp(options: Partial<BatcherOptions<string, string>> = {}) {
   const runs: Run[] = [];
   const batcher = new Batcher<string, string>({
@@ -33,7 +33,7 @@ async function nthRun(runs: readonly Run[], n: number): Promise<Run> {
 }
 
 describe("a batcher", () => {
-  it("runs an item that is alone at once", async () => {
+  it("runs a single item at once", async () => {
     const { batcher, runs } = setUp();
     const result = batcher.add("a");
     await turn();
@@ -42,7 +42,7 @@ describe("a batcher", () => {
     expect(await result).toBe("a!");
   });
 
-  it("gathers what arrives while a batch runs", async () => {
+  it("collects what arrives while a batch runs", async () => {
     const { batcher, runs } = setUp();
     const results = [batcher.add("a")];
     await turn();
@@ -79,7 +79,7 @@ describe("a batcher", () => {
     }
   });
 
-  it("does not run what has waited too long, nor run it again", async () => {
+  it("does not run an item that has waited too long, nor run it again", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
       const { batcher, runs } = setUp({ maxWaitMs: 100 });
@@ -106,7 +106,7 @@ describe("a batcher", () => {
     }
   });
 
-  it("keeps its limits of items and of batches", async () => {
+  it("respects its limits on items and on batches", async () => {
     const { batcher, runs } = setUp({ maxItems: 2, maxRunning: 2 });
     const results = ["a", "b", "c", "d", "e"].map((item) => batcher.add(item));
     await turn();
@@ -134,7 +134,7 @@ describe("a batcher", () => {
     expect(await results[1]).toBe("a2!");
   });
 
-  it("runs each item of a batch that failed by itself, so that none fails because of another", async () => {
+  it("runs each item of a failed batch alone, so that none fails because of another", async () => {
     const { batcher, runs } = setUp();
     const results = ["a", "b"].map((item) => batcher.add(item));
     await turn();
@@ -150,7 +150,7 @@ describe("a batcher", () => {
   it.each([
     ["two of a failed batch at a time", undefined, [["a", "b"], ["c"], ["d"]]],
     ["one after another where their order counts", 1, [["a"], ["b"], ["c"], ["d"]]],
-  ])("runs %s, and lets none of the next batch pass", async (_name, maxRepeating, steps) => {
+  ])("runs %s, before any item of the next batch", async (_name, maxRepeating, steps) => {
     const { batcher, runs } = setUp(maxRepeating === undefined ? {} : { maxRepeating });
     const results = ["a", "b", "c", "d"].map((item) => batcher.add(item));
     await turn();
@@ -170,7 +170,7 @@ describe("a batcher", () => {
     expect(await Promise.all(results)).toEqual(["a!", "b!", "c!", "d!", "next!"]);
   });
 
-  it("does not run again what has waited too long by the time of its turn", async () => {
+  it("does not run an item again that has waited too long by its turn", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
       const { batcher, runs } = setUp({ maxWaitMs: 100, maxRepeating: 1 });
@@ -187,7 +187,7 @@ describe("a batcher", () => {
     }
   });
 
-  it("fails a whole batch with a failure that is not worth repeating", async () => {
+  it("fails the whole batch for a failure that is not worth repeating", async () => {
     const { batcher, runs } = setUp({ isWorthRepeating: (error) => !(error instanceof Error && error.message === "broken") });
     const results = ["a", "b"].map((item) => batcher.add(item));
     await turn();
@@ -198,7 +198,7 @@ describe("a batcher", () => {
     expect(await next).toBe("c!");
   });
 
-  it("answers every item once with its own result, whatever comes when", async () => {
+  it("resolves every item once with its own result, in any sequence", async () => {
     const item = fc.record({ key: fc.integer({ min: 0, max: 3 }), isLate: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(item, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), async (items, maxItems) => {

@@ -10,7 +10,7 @@ export interface BatcherOptions<Item, Result> {
   /** Batches that run at the same time. */
   maxRunning: number;
   /**
-   * A further batch starts only once the latest has run for this long: until then its items are better off in one large batch.
+   * A further batch starts only once the latest has run for this long: until then, items are better combined into one large batch.
    * Default: at once.
    */
   overtakeMs?: number;
@@ -18,11 +18,11 @@ export interface BatcherOptions<Item, Result> {
   maxWaitMs?: number;
   /** After this failure each item of a batch of several is run once more alone. Default: after any. */
   isWorthRepeating?: (error: unknown) => boolean;
-  /** Items of a batch that are run again concurrently. One keeps their order. */
+  /** Items of a failed batch that run again concurrently. 1 preserves their order. */
   maxRepeating?: number;
 }
 
-/** Fewer than a pool's connections, which others need, too, when the database is slow. */
+/** Fewer than a pool's connections, because others need them, too, when the database is slow. */
 const MAX_REPEATING = 2;
 
 /** The item waited too long and was not run. */
@@ -100,7 +100,7 @@ export class Batcher<Item, Result> {
     this.#schedule();
   }
 
-  /** The oldest, at most one per key; the others keep their place. */
+  /** The oldest, at most one per key; the others stay queued. */
   #take(): Waiting<Item, Result>[] {
     this.#leaveOutLate();
     const { keyOf, maxItems } = this.#options;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MovableClock } from "../../testing/movable-clock.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 
-it("lets as many through as fit into any window, for each key, and says how long there is none", () => {
+it("allows at most the maximum in any window, per key, and returns the remaining wait", () => {
   const clock = new MovableClock();
   const limiter = new RateLimiter({ max: 2, windowMs: 1_000 }, clock.read);
   expect(limiter.take("a")).toBe(0);

@@ -1,4 +1,4 @@
-/** A sliding-window rate limiter by key. In this process only. */
+/** A sliding-window rate limiter by key, in this process only. */
 export class RateLimiter {
   readonly #max: number;
   readonly #windowMs: number;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SharedReads } from "./shared-reads.ts";
 
-/** Reads that end when the test says so. */
+/** Reads that end when the test resolves them. */
 function setUp() {
   const reads = new SharedReads<string>();
   const begun: (PromiseWithResolvers<string> & { key: string })[] = [];
@@ -20,8 +20,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("reads of the same", () => {
-  it("are one for all who ask in one turn, and begin at once", async () => {
+describe("reads with the same key", () => {
+  it("are combined for all calls of one turn of the event loop, and begin at once", async () => {
     const { ask, begun } = setUp();
     const asked = [ask("a"), ask("a")];
     await turn();
@@ -30,7 +30,7 @@ describe("reads of the same", () => {
     expect(await Promise.all(asked)).toEqual(["first", "first"]);
   });
 
-  it("are another, for all together, for those who ask while one runs", async () => {
+  it("are combined into one further read for all calls during a read", async () => {
     const { ask, begun } = setUp();
     const early = ask("a");
     await turn();
@@ -46,7 +46,7 @@ describe("reads of the same", () => {
     expect(await Promise.all(late)).toEqual(["new", "new"]);
   });
 
-  it("do not wait for those of something else, nor mix with them", async () => {
+  it("do not wait for reads with another key, nor mix with them", async () => {
     const { ask, begun } = setUp();
     const asked = ["a", "b", "c", "b"].map(ask);
     await turn();
@@ -55,7 +55,7 @@ describe("reads of the same", () => {
     expect(await Promise.all(asked)).toEqual(["a!", "b!", "c!", "b!"]);
   });
 
-  it("that fail do so for those who share them alone", async () => {
+  it("fail only for the callers that share them", async () => {
     const { ask, begun } = setUp();
     const failing = Promise.allSettled([ask("a"), ask("a")]);
     await turn();
@@ -67,7 +67,7 @@ describe("reads of the same", () => {
     expect(await next).toBe("well");
   });
 
-  it("that hang hold up the next for a second", async () => {
+  it("that hang delay the next one for a second", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { ask, begun } = setUp();
     const hanging = ask("a");
@@ -82,7 +82,7 @@ describe("reads of the same", () => {
     expect(await hanging).toBe("old");
   });
 
-  it("never answer with what was true before they were asked for", async () => {
+  it("never return data from before the call", async () => {
     const step = fc.oneof(fc.constant("ask"), fc.constant("change"), fc.constant("end"), fc.constant("turn"));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

@@ -1,7 +1,7 @@
 /** One read serves concurrent callers with the same key. A caller never gets the result of a read that began before its call. */
 import { setImmediate as turn } from "node:timers/promises";
 
-/** A longer read does not hold up others: its connection may be lost. */
+/** A longer read does not delay others: its connection may be lost. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -14,7 +14,7 @@ export class SharedReads<T> {
   /** Reads that have not begun. */
   readonly #next = new Map<string, Promise<T>>();
 
-  /** `read` must not depend on the caller: the first one's is called for all who share it. Its failure is theirs only. */
+  /** `read` must not depend on the caller: the first caller's is used for all who share it. Its failure affects only them. */
   run(key: string, read: () => Promise<T>): Promise<T> {
     const next = this.#next.get(key);
     if (next) return next;

@@ -15,8 +15,8 @@ function setUp() {
   return { clock, under, run };
 }
 
-describe("work of the same key", () => {
-  it("is done once for all who ask while it is under way, and shared for a moment after it", async () => {
+describe("work with the same key", () => {
+  it("runs once for all calls while it runs, and its result is shared for a moment afterwards", async () => {
     const { clock, under, run } = setUp();
     const asked = [run("a"), run("a"), run("b")];
     under[0]?.resolve("first");
@@ -31,7 +31,7 @@ describe("work of the same key", () => {
     expect(await anew).toBe("second");
   });
 
-  it("that fails is done anew by the next who asks", async () => {
+  it("that fails runs again for the next call", async () => {
     const { under, run } = setUp();
     const asked = Promise.allSettled([run("a"), run("a")]);
     under[0]?.reject(new Error("away"));
@@ -41,7 +41,7 @@ describe("work of the same key", () => {
     expect(await anew).toBe("well");
   });
 
-  it("that is slow keeps nothing else from being done anew", async () => {
+  it("that is slow does not prevent a new run of other keys", async () => {
     const { clock, under, run } = setUp();
     const slow = run("slow");
     const quick = run("quick");

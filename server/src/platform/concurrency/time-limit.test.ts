@@ -15,18 +15,18 @@ test("the signal aborts when the time is over", async () => {
   }
 });
 
-test("the signal aborts with its caller's, for the same reason", async () => {
+test("the signal aborts with the caller's, for the same reason", async () => {
   const caller = new AbortController();
   const reason = withTimeLimit(60_000, untilAborted, caller.signal);
   caller.abort("closing");
   await expect(reason).resolves.toBe("closing");
 });
 
-test("the signal is aborted from the beginning where its caller's is", async () => {
+test("the signal is aborted from the start if the caller's is", async () => {
   await expect(withTimeLimit(60_000, async (signal) => signal.reason, AbortSignal.abort("closed"))).resolves.toBe("closed");
 });
 
-test("nothing is left of the limit once the work is done or has failed", async () => {
+test("the timer is cleared once the work is done or has failed", async () => {
   vi.useFakeTimers();
   try {
     await withTimeLimit(5_000, async () => "done");

@@ -1,7 +1,7 @@
 /**
- * Runs `work` with a signal that aborts after `limitMs`, or when `caller` aborts. `AbortSignal.timeout` and `any` do the same, but nothing
- * ends their timer with the work: each fires seconds later and builds an error with a stack, for nobody. That was a tenth of the program's
- * time per order.
+ * Runs `work` with a signal that aborts after `limitMs`, or when `caller` aborts. `AbortSignal.timeout` and `any` do the same, but
+ * their timer does not end with the work: each fires seconds later and builds an unused error with a stack. That took a tenth of
+ * the program's time per order.
  */
 export async function withTimeLimit<T>(
   limitMs: number,

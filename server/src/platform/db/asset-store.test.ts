@@ -58,7 +58,7 @@ async function startInstance(files: Record<string, string>): Promise<string> {
   return url;
 }
 
-it("lets an instance of each build answer for the assets of the other", async () => {
+it("lets an instance of each build serve the assets of the other", async () => {
   const long = "let a;".repeat(500);
   const before = await startInstance({ "menu-aaaaaaaa.js": long, "framework-11111111.js": "react" });
   const after = await startInstance({ "menu-bbbbbbbb.js": "b", "framework-11111111.js": "react" });
@@ -77,7 +77,7 @@ it("lets an instance of each build answer for the assets of the other", async ()
   expect((await fetch(`${after}/assets/menu-cccccccc.js`)).status).toBe(404);
 });
 
-it("keeps what is served as long as it is said to be, and a day longer", async () => {
+it("retains files as long as an instance reports them, and a day longer", async () => {
   const [old, current] = [build({ "a.js": "a", "both.js": "x" }), build({ "b.js": "b", "both.js": "x" })];
   await storeOf().keep(old);
   await storeOf().keep(current);
@@ -91,7 +91,7 @@ it("keeps what is served as long as it is said to be, and a day longer", async (
   expect(await names()).toEqual(["assets/b.js", "assets/both.js"]);
 });
 
-it("holds no more bytes than it may: the builds used last", async () => {
+it("stays within its size by deleting the builds that were used least recently", async () => {
   for (const name of ["a", "b", "c"]) {
     await storeOf(25).keep(build({ [`${name}.js`]: "0123456789" }));
     clock.advance(HOUR_MS);
@@ -99,7 +99,7 @@ it("holds no more bytes than it may: the builds used last", async () => {
   expect(await names()).toEqual(["assets/b.js", "assets/c.js"]);
 });
 
-it("bears that many instances of one build begin at once", async () => {
+it("works when many instances of one build start at once", async () => {
   const files = build(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.js`, "x"])));
   await Promise.all(Array.from({ length: 5 }, () => storeOf().keep(files)));
   expect(await names()).toHaveLength(50);

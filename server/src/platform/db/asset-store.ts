@@ -1,11 +1,11 @@
-/** Asset store: the files of the web builds that are, or were until lately, in use, in the database that all instances share. */
+/** Asset store: the files of the web builds that are, or recently were, in use, in the database that all instances share. */
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "./database.ts";
 import { lockByName } from "./statements/lock-by-name.ts";
 
 /** A page may stay open for a day after its build was replaced; an instance reports its build once an hour. */
 export const ASSET_LIFE_MS = 25 * 3_600_000;
-/** The oldest files are deleted first beyond this size. A build has about 3 MB, mostly the same as the one before. */
+/** Beyond this size the oldest files are deleted. A build has about 3 MB, mostly identical with the previous one. */
 const BYTES_MAX = 96 * 1024 ** 2;
 const ROWS_AT_ONCE = 20;
 
@@ -26,7 +26,9 @@ export class AssetStore<Tables> {
     this.#bytesMax = bytesMax;
   }
 
-  /** Stores the files that are served now and deletes those that have not been for long. A name always has the same bytes. */
+  /**
+   * Stores the files that are served now and deletes those that have not been served for long. A name always has the same bytes.
+   */
   async keep(files: ReadonlyMap<string, Buffer>): Promise<void> {
     await inTransaction(this.#db, async (tx) => {
       await lockByName(tx, "web assets");

@@ -45,7 +45,7 @@ const totalPaise = async () =>
   ).total;
 
 describe("the database", () => {
-  it("gives bigint as a number, and fails rather than give a wrong one", async () => {
+  it("returns bigint as a number, and fails for a value that would be inexact", async () => {
     const { rows } = await sql`select ${29900}::bigint as paise`.execute(shop.db);
     expect(rows).toEqual([{ paise: 29900 }]);
     await expect(sql`select ${"9007199254740993"}::bigint`.execute(shop.db)).rejects.toThrow("out of the range");
@@ -62,7 +62,7 @@ describe("the database", () => {
     expect(prepared.rows).toHaveLength(1);
   });
 
-  it("keeps reading a table that a newer version has altered meanwhile", async () => {
+  it("can read a table that a newer build has altered in the meantime", async () => {
     const read = () => shop.db.selectFrom("tills").selectAll().where("id", "=", 1).execute();
     await shop.db.connection().execute(async (db) => {
       await db.selectFrom("tills").selectAll().where("id", "=", 1).execute();
@@ -72,7 +72,7 @@ describe("the database", () => {
     expect(await read()).toHaveLength(1);
   });
 
-  it("refuses a connection after a wait instead of letting callers wait for ever", async () => {
+  it("fails after a wait for a connection instead of letting callers wait forever", async () => {
     const narrow = openDatabase<Tables>({ ...database.connection, connectionTimeoutMillis: 2_000 }, { maxConnections: 1 });
     await narrow.db.connection().execute(async () => {
       await expect(sql`select 1`.execute(narrow.db)).rejects.toThrow("timeout exceeded");
@@ -80,7 +80,7 @@ describe("the database", () => {
     await narrow.close();
   });
 
-  it("ends a statement, a wait for a lock and an idle transaction that take too long", async () => {
+  it("aborts a statement, a wait for a lock and an idle transaction that take too long", async () => {
     const { rows } = await sql`select name, setting from pg_settings where name like ${"%timeout"} and source = 'client'`.execute(
       shop.db,
     );
@@ -93,7 +93,7 @@ describe("the database", () => {
     );
   });
 
-  it("reads what is committed by now, whatever the server, its database or its address say", async () => {
+  it("reads at READ COMMITTED, whatever the server, its database or its URL set", async () => {
     const { database: name, ...rest } = database.connection;
     await sql`alter database ${sql.id(name ?? "")} set default_transaction_isolation = 'serializable'`.execute(shop.db);
     const levelOf = async (connection: pg.PoolConfig, isPooled: boolean) => {
@@ -106,7 +106,7 @@ describe("the database", () => {
     const url = `${databaseUrlOf(database.connection)}&options=${encodeURIComponent("-c work_mem=1MB")}`;
     expect(await levelOf({ ...rest, database: name }, false)).toEqual(["read committed", "read committed"]);
     expect(await levelOf(connectionFromUrl(url), false)).toEqual(["read committed", "read committed"]);
-    // Outside of a transaction the pooler's connections have what the pooler gives them.
+    // Outside of a transaction, the pooler's connections have the level that the pooler sets.
     expect(await levelOf({ ...rest, database: name }, true)).toEqual(["serializable", "read committed"]);
     const pooled = openDatabase<Tables>(database.connection, { isPooled: true });
     await expect(checkReadCommitted(pooled.pool)).rejects.toThrow("default to serializable. Add SET SESSION CHARACTERISTICS");
@@ -117,7 +117,7 @@ describe("the database", () => {
     await mended.close();
   });
 
-  it("leaves a connection on which the server has gone silent, tells of it, and works on with another", async () => {
+  it("abandons a connection on which the server has gone silent, logs it, and continues with another", async () => {
     const told: string[] = [];
     const impatient = openDatabase<Tables>(
       { ...database.connection, query_timeout: 2_000 },
@@ -132,7 +132,7 @@ describe("the database", () => {
     expect(told).toEqual(["Query read timeout"]);
   });
 
-  it("tells once of an idle connection that breaks", async () => {
+  it("reports an idle connection that breaks once", async () => {
     const told: Error[] = [];
     const fragile = openDatabase<Tables>(database.connection, { onConnectionError: (error) => told.push(error), isPooled: true });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(fragile.db);
@@ -142,7 +142,7 @@ describe("the database", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("is closed when its connections are gone, and not before", async () => {
+  it("closes only after its connections have ended", async () => {
     const brief = openDatabase<Tables>(database.connection);
     let standing = 0;
     brief.pool.on("connect", (client) => {
@@ -155,7 +155,7 @@ describe("the database", () => {
     expect(standing).toBe(0);
   });
 
-  it("is closed even if the server has gone silent", async () => {
+  it("closes even if the server has gone silent", async () => {
     const { connection } = database;
     const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
     const deserted = openDatabase<Tables>({ ...connection, host: "127.0.0.1", port: gate.port }, { isPooled: true });
@@ -165,7 +165,7 @@ describe("the database", () => {
     await gate.close();
   });
 
-  it("survives connections that break, idle or in use, and tells of them", async () => {
+  it("survives connections that break, idle or in use, and reports them", async () => {
     const broken: string[] = [];
     const fragile = openDatabase<Tables>(database.connection, { onConnectionError: (error) => broken.push(error.message) });
     const pidOf = sql<{ pid: number }>`select pg_backend_pid() as pid`;
@@ -182,7 +182,7 @@ describe("the database", () => {
 });
 
 describe("a transaction", () => {
-  it("leaves nothing behind when its work fails", async () => {
+  it("is rolled back if its work fails", async () => {
     const work = inTransaction(shop.db, async (tx) => {
       await addPaise(tx, 1, 500);
       throw new Error("No oven");
@@ -191,7 +191,7 @@ describe("a transaction", () => {
     expect(await totalPaise()).toBe("0");
   });
 
-  it("is repeated when PostgreSQL ended it for a deadlock", async () => {
+  it("is repeated if PostgreSQL aborted it for a deadlock", async () => {
     let attempts = 0;
     const bothHoldOne = Promise.withResolvers<void>();
     const transfer = (from: number, to: number) =>
@@ -206,7 +206,7 @@ describe("a transaction", () => {
     expect(await totalPaise()).toBe("0");
   });
 
-  it("is repeated when a newer version has altered a table that it reads, which all connections then know", async () => {
+  it("is repeated if a newer build has altered a table that it reads, and all connections then use new statements", async () => {
     const apart = openDatabase<Tables>({ ...database.connection, idleTimeoutMillis: 0 }, { maxConnections: 3 });
     let attempts = 0;
     /** Each on a connection of its own. */
@@ -230,7 +230,7 @@ describe("a transaction", () => {
     await apart.close();
   });
 
-  it("is not repeated for any other error, and gives up after the fourth attempt", async () => {
+  it("is not repeated for any other error, and fails after the fourth attempt", async () => {
     const countAttempts = async (code: string) => {
       let attempts = 0;
       const work = inTransaction(shop.db, async (tx) => {
@@ -246,12 +246,12 @@ describe("a transaction", () => {
 });
 
 describe("DATABASE_URL", () => {
-  it("means by sslmode what psql means by it", () => {
+  it("interprets sslmode as psql does", () => {
     expect(connectionFromUrl("postgres://u:p@db.example/forno?sslmode=require").connectionString).toContain("uselibpqcompat=true");
     expect(connectionFromUrl("postgres://u:p@db.example/forno").connectionString).toBe("postgres://u:p@db.example/forno");
   });
 
-  it("says so when the server offers no encryption but the address demands it", async () => {
+  it("fails with an explanation if the server offers no encryption but the URL requires it", async () => {
     const { rows } = await sql<{ folder: string }>`select current_setting('unix_socket_directories') as folder`.execute(shop.db);
     expect(rows).toHaveLength(1);
     const url = `postgres://postgres@%2F/${database.connection.database}?host=${encodeURIComponent(rows[0]?.folder ?? "")}&sslmode=require`;

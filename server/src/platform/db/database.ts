@@ -11,14 +11,14 @@ export interface OpenDatabase<Tables> {
   close(): Promise<void>;
 }
 
-/** What a library needs of a transaction of any tables to run its own statements in it. */
+/** What a library needs of a transaction to run its own statements in it. */
 export type SendingTransaction = Pick<Transaction<unknown>, "executeQuery">;
 
 export interface DatabaseOptions {
   maxConnections?: number;
   /**
-   * Through a pooler that lends a server connection per transaction: nothing may stay on it. So statements are not prepared, and
-   * the pooler sets the server's time limits and isolation level (`connect_query` in deploy/pgbouncer.ini).
+   * Through a pooler that lends a server connection per transaction, so session state must not be used: statements are not
+   * prepared, and the pooler sets the server's time limits and isolation level (`connect_query` in deploy/pgbouncer.ini).
    */
   isPooled?: boolean;
   /** Shown in pg_stat_activity. */
@@ -33,11 +33,11 @@ const SERVER_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
-/** The server has its own limits; this one applies when the server hangs or the network loses its response. */
+/** The server has its own limits; this one applies if the server hangs or the network loses its response. */
 export const QUERY_LIMIT_MS = 8_000;
 
 const LIMITS = {
-  // Without a limit a caller would wait for a free connection for ever.
+  // Without a limit a caller would wait for a free connection forever.
   connectionTimeoutMillis: 2_000,
   query_timeout: QUERY_LIMIT_MS,
   keepAlive: true,
@@ -46,7 +46,7 @@ const LIMITS = {
 /** A hanging server does not end its connections. */
 const FAREWELL_MAX_MS = 500;
 
-/** Of the pool and the pipelines together. */
+/** For the pool and the pipelines together. */
 const CONNECTIONS_MAX = 15;
 
 const ofDatabase = new WeakMap<object, Pipelines>();
@@ -54,7 +54,7 @@ const ofDatabase = new WeakMap<object, Pipelines>();
 /** Not within a transaction, which has a connection already, nor behind a pooler, which lends one per statement anyway. */
 export const pipelinesOf = (db: object): Pipelines | undefined => ofDatabase.get(db);
 
-/** Opens a pool and a query builder over it. Connects with the first query, not before. */
+/** Opens a pool and a query builder over it. Connects with the first query. */
 export function openDatabase<Tables>(connection: pg.PoolConfig, options: DatabaseOptions = {}): OpenDatabase<Tables> {
   const onConnectionError = options.onConnectionError ?? (() => {});
   const config = {
@@ -93,7 +93,7 @@ function hearErrors(pool: pg.Pool, onConnectionError: (error: Error) => void): v
   pool.on("release", (_error, client) => client.off("error", onConnectionError));
 }
 
-/** The pool reports its end before its connections have ended: stopping the server then would seem to break them. */
+/** The pool reports its end before its connections have ended: a server that stopped in between would seem to break them. */
 function watchGoing(pool: pg.Pool): () => Promise<unknown> {
   const going = new Set<Promise<void>>();
   pool.on("connect", (client) => {
@@ -104,9 +104,9 @@ function watchGoing(pool: pg.Pool): () => Promise<unknown> {
 }
 
 /**
- * The connection that a DATABASE_URL describes. `sslmode` means what it means to psql and to every hosting provider (`require`
- * encrypts without checking the certificate, `verify-full` checks it); pg alone reads `require` as `verify-full`, which
- * refuses most managed databases. https://www.postgresql.org/docs/current/libpq-ssl.html
+ * The connection that a DATABASE_URL describes. `sslmode` has the meaning that psql and hosting providers give it (`require`
+ * encrypts without checking the certificate, `verify-full` checks it); pg alone treats `require` as `verify-full`, which fails for
+ * most managed databases. https://www.postgresql.org/docs/current/libpq-ssl.html
  */
 export function connectionFromUrl(databaseUrl: string): pg.PoolConfig {
   const url = new URL(databaseUrl);
@@ -119,7 +119,7 @@ const DEADLOCK_DETECTED = "40P01";
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in one transaction, and again (up to three times) when PostgreSQL aborted it in favour of another transaction, or
+ * Runs `work` in one transaction, and again (up to three times) if PostgreSQL aborted it in favour of another transaction, or
  * because a newer build has altered a table. So `work` must have no effect outside the transaction: send notifications and call
  * providers afterwards.
  */
@@ -150,7 +150,7 @@ export function sqlState(error: unknown): string | undefined {
 /** Connection exceptions, and servers that stop. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CONNECTION_ENDED = /^(?:08|57P)/;
 
-/** Whether nothing of a statement outside of a transaction was stored. Unknown if its connection ended. */
+/** Whether a statement outside of a transaction was certainly not stored. Unknown if its connection ended. */
 export function isRolledBack(error: unknown): boolean {
   const code = sqlState(error);
   return code !== undefined && !CONNECTION_ENDED.test(code);
@@ -167,7 +167,7 @@ const columnTypes: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 && format !== "binary" ? int8ToNumber : pg.types.getTypeParser(oid, format)) as never,
 };
 
-/** pg returns bigint as text, because a number holds only 53 bits. Counts and sums of paise fit; anything larger throws. */
+/** pg returns bigint as text, because a number has only 53 bits. Counts and sums of paise fit; anything larger throws. */
 function int8ToNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the range of a number: ${text}`);

@@ -36,7 +36,7 @@ it("applies the files in order, each once", async () => {
   expect((await pool.query("select * from ovens")).rows).toEqual([{ id: 1, heat: null, name: null }]);
 });
 
-it("applies each file once when several instances start at the same moment", async () => {
+it("applies each file once if several instances start at the same moment", async () => {
   await write("0003_slow.sql", "select pg_sleep(0.1); insert into ovens values (3);");
   const pools = Array.from({ length: 5 }, () => openDatabase(database.connection).pool);
   const applied = await Promise.all(pools.map((each) => migrate(each, folder)));
@@ -45,7 +45,7 @@ it("applies each file once when several instances start at the same moment", asy
   expect((await pool.query("select id from ovens order by id")).rows).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
-it("leaves nothing of a file that fails, keeps those before it, and names it", async () => {
+it("rolls back a file that fails, retains those before it, and names it", async () => {
   await write("0003_bad.sql", "create table trays (id int); select * from nowhere;");
   await expect(migrate(pool, folder)).rejects.toThrow('The migration 0003_bad.sql failed: relation "nowhere" does not exist');
   expect((await pool.query("select to_regclass('trays') as trays, to_regclass('ovens') as ovens")).rows).toEqual([
@@ -55,14 +55,14 @@ it("leaves nothing of a file that fails, keeps those before it, and names it", a
   expect(await migrate(pool, folder)).toEqual(["0003_bad.sql"]);
 });
 
-describe("a database that a newer version has migrated", () => {
-  it("is taken as it is, where that version only added to it", async () => {
+describe("a database that a newer build has migrated", () => {
+  it("is accepted if that build only added to it", async () => {
     await migrate(pool, folder);
     await rm(join(folder, "0002_heat.sql"));
     expect(await migrate(pool, folder)).toEqual([]);
   });
 
-  it("is refused, where that version took away what this one uses", async () => {
+  it("is refused if that build removed something that this one uses", async () => {
     await write("0003_no_heat.sql", "-- since: 0002\nalter table ovens drop column heat;");
     await migrate(pool, folder);
     await rm(join(folder, "0003_no_heat.sql"));
@@ -71,19 +71,19 @@ describe("a database that a newer version has migrated", () => {
     await expect(migrate(pool, folder)).rejects.toThrow("has the migration 0003_no_heat.sql, with which this version cannot run");
   });
 
-  it("is refused, where it lacks what this one brings", async () => {
+  it("is refused if it lacks a migration of this build", async () => {
     await migrate(pool, folder);
     await rm(join(folder, "0001_ovens.sql"));
     await expect(migrate(pool, folder)).rejects.toThrow("has the migration 0001_ovens.sql, with which this version cannot run");
   });
 
-  it("by one that did not write down who can live with a migration is migrated further", async () => {
+  it("by a build that did not record compatibility is migrated further", async () => {
     await pool.query("create table schema_migrations (name text primary key, checksum text not null)");
     expect(await migrate(pool, folder)).toEqual(["0001_ovens.sql", "0002_heat.sql"]);
   });
 });
 
-it("refuses a file that was edited after it had been applied, but not one with other line ends", async () => {
+it("refuses a file that was edited after it was applied, but not one with other line endings", async () => {
   await write("0003_two.sql", "select 1;\nselect 2;\n");
   await migrate(pool, folder);
   await write("0003_two.sql", "select 1;\r\nselect 2;\r\n");
@@ -92,7 +92,7 @@ it("refuses a file that was edited after it had been applied, but not one with o
   await expect(migrate(pool, folder)).rejects.toThrow("0001_ovens.sql was changed after it had been applied");
 });
 
-it("refuses a file whose number comes before one that is applied, twice the same number, and a name without one", async () => {
+it("refuses a file whose number is below an applied one, a duplicate number, and a name without a number", async () => {
   await rm(join(folder, "0001_ovens.sql"));
   await write("0002_heat.sql", "select 1;");
   await migrate(pool, folder);
@@ -105,13 +105,13 @@ it("refuses a file whose number comes before one that is applied, twice the same
   await expect(migrate(pool, folder)).rejects.toThrow("must be named like");
 });
 
-it("waits for a database that is still starting, and says so when it does not come", async () => {
+it("waits for a database that is starting, and reports if it does not become available", async () => {
   const nowhere = openDatabase({ ...inject("postgres"), host: join(folder, "not-there") }).pool;
   await expect(migrate(nowhere, folder, { waitMs: 10 })).rejects.toThrow("The database did not answer within 0.01 s");
   await nowhere.end();
 });
 
-it("does not wait when the answer will stay the same", async () => {
+it("does not wait for an error that waiting cannot resolve", async () => {
   const missing = openDatabase({ ...inject("postgres"), database: "not_there" }).pool;
   await expect(migrate(missing, folder)).rejects.toThrow('database "not_there" does not exist');
   await missing.end();

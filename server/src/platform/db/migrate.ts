@@ -9,7 +9,7 @@ interface Migration {
   name: string;
   sql: string;
   checksum: string;
-  /** The number that a build must know to run with it; null where any earlier build can. */
+  /** The migration number that a build must know to run with it; null if any earlier build can. */
   since: string | null;
 }
 
@@ -18,7 +18,7 @@ interface Applied {
   since: string | null;
 }
 
-/** A line of a migration that removes or tightens what earlier builds use. */
+/** A line in a migration that removes or tightens what earlier builds use. */
 const SINCE = /^-- since: (\d{4})$/m;
 
 /** Arbitrary, but the same on every instance and different from other programs on the same database. */
@@ -62,7 +62,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => describe(name, await readFile(join(folder, name), "utf8"))));
 }
 
-/** Line ends do not count: git may check the file out with others on Windows. */
+/** Line endings do not count: git may check the file out with others on Windows. */
 function describe(name: string, text: string): Migration {
   const sql = text.replaceAll("\r\n", "\n");
   return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), since: SINCE.exec(sql)?.[1] ?? null };
@@ -73,7 +73,7 @@ async function connectPatiently(pool: pg.Pool, waitMs: number): Promise<pg.PoolC
     try {
       return await pool.connect();
     } catch (error) {
-      // Any failure other than "starting up" (wrong password, no such database) would not go away by waiting.
+      // Any failure other than "starting up" (wrong password, no such database) would not be resolved by waiting.
       const code = sqlState(error);
       if (code !== undefined && code !== CANNOT_CONNECT_NOW) throw error;
       if (Date.now() > until)
@@ -82,13 +82,13 @@ async function connectPatiently(pool: pg.Pool, waitMs: number): Promise<pg.PoolC
   }
 }
 
-/** The lock ends with the transaction, so each round reads again what others have applied meanwhile. */
+/** The lock ends with the transaction, so each round reads again what others have applied in the meantime. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await run(client, "begin; set local statement_timeout = 0; set local lock_timeout = 0");
   await run(client, `select pg_advisory_xact_lock(${LOCK_KEY})`);
   const next = findNext(migrations, await readApplied(client));
   if (next) {
-    // A schema change waits for running transactions and blocks all later ones: failing and retrying is better.
+    // A schema change waits for running transactions and blocks all later ones, so it is better to fail and retry.
     await run(client, `set local lock_timeout = ${DDL_LOCK_TIMEOUT_MS}`);
     await run(client, next.sql).catch((error: Error) => {
       throw new Error(`The migration ${next.name} failed: ${error.message}`, { cause: error });

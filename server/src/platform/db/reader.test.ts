@@ -11,7 +11,7 @@ function failure(code: string): Error {
 const failing = (error: Error) => () => Promise.reject(error);
 const atPrimary = async () => "the primary's";
 
-it("what the replica answers is taken", async () => {
+it("the replica's result is used", async () => {
   expect(await readThere(async () => "the replica's", LONG_MS, atPrimary)).toBe("the replica's");
 });
 
@@ -23,11 +23,11 @@ it.each([
   expect(await readThere(failing(error), LONG_MS, atPrimary)).toBe("the primary's");
 });
 
-it("of a replica that hangs no answer is waited for", async () => {
+it("a replica that hangs is not waited for", async () => {
   expect(await readThere(() => new Promise<string>(() => {}), SHORT_MS, atPrimary)).toBe("the primary's");
 });
 
-it("what took the replica too long is not asked of the primary, where people order", async () => {
+it("a query that takes the replica too long is not sent to the primary, where orders are placed", async () => {
   const slow = failure("57014");
   await expect(readThere(failing(slow), LONG_MS, atPrimary)).rejects.toBe(slow);
 });

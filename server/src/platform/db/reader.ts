@@ -29,9 +29,9 @@ const LOOK_EVERY_MS = 500;
 /** How long to wait until the replica has what was just written. */
 const CATCH_UP_MS = 200;
 const CATCH_UP_STEP_MS = 10;
-/** Current reads wait this long at most; then the primary serves them. */
+/** Current reads wait at most this long; then the primary serves them. */
 const CURRENT_MAX_MS = 1_000;
-/** For a replica that hangs. A working one aborts sooner by itself. */
+/** For a replica that hangs. A working one aborts the query earlier. */
 const REPORT_MAX_MS = 3_000;
 const STATEMENT_MAX_MS = 2_500;
 const QUERY_CANCELED = "57014";
@@ -40,9 +40,9 @@ const CONNECTIONS_MAX = 8;
 type Log = { warn(details: object, text: string): void };
 
 /**
- * Reads from a streaming replica, or from the primary when the replica is unavailable, behind, missing, or fails. A replica
- * cannot tell how old it is (one that is cut off believes that it is up to date): so the primary's WAL position is recorded with
- * the time, and the replica's replayed position is looked up among these records.
+ * Reads from a streaming replica, or from the primary if the replica is unavailable, behind, missing, or fails. A replica cannot
+ * tell how old its data is (one that is cut off believes that it is up to date). So the primary's WAL position is recorded with the
+ * time, and the replica's replayed position is looked up among these records.
  */
 export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: pg.PoolConfig, log: Log): ReplicaReader<Tables> {
   const { db: replica, close } = openDatabase<Tables>(
@@ -80,8 +80,8 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
 }
 
 /**
- * Whatever makes the replica fail, including a row that the primary removed meanwhile, the primary can serve. But a query that is
- * too slow for the replica is too slow for the primary, too.
+ * The primary can serve whatever makes the replica fail, including a row that the primary removed in the meantime. But a query that
+ * is too slow for the replica is too slow for the primary, too.
  */
 export async function readThere<T>(work: () => Promise<T>, limitMs: number, instead: (error: unknown) => Promise<T>): Promise<T> {
   try {
@@ -116,7 +116,7 @@ class ReplicaAge<Tables> {
   readonly #replica: Kysely<Tables>;
   /** WAL positions of the primary, oldest first, as far back as the replica may be behind. */
   #notes: Note[] = [];
-  /** The replica has everything committed before. */
+  /** The replica has everything committed before this time. */
   #rightAt = Number.NEGATIVE_INFINITY;
 
   constructor(primary: Kysely<Tables>, replica: Kysely<Tables>) {
@@ -132,7 +132,7 @@ class ReplicaAge<Tables> {
     this.#rightAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Never rejects: while a side does not respond, the age grows. */
+  /** Never rejects: while either side does not respond, the age grows. */
   async look(): Promise<void> {
     try {
       const now = performance.now();
@@ -147,7 +147,7 @@ class ReplicaAge<Tables> {
   }
 
   /**
-   * Whether the replica has, or gets soon enough, everything committed by now. If it does not, the next reads do not wait for it.
+   * Whether the replica has everything committed by now, or gets it soon enough. If it does not, the next reads do not wait for it.
    */
   async catchUp(): Promise<boolean> {
     const now = await placeOf(this.#primary, written).catch(() => null);
@@ -170,7 +170,7 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return await Promise.race([answer, late]);
 }
 
-/** In bytes. A server that is no replica has replayed nothing. */
+/** In bytes. A server that is not a replica has replayed nothing. */
 const written = sql`pg_current_wal_lsn()`;
 const replayedPlace = sql`CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE '0/0' END`;
 

@@ -1,4 +1,4 @@
-/** Authentication and access control, decided from the headers, before a body is read. */
+/** Authentication and access control, based on the headers, before a body is read. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Access } from "@forno/contract/wire/endpoint.ts";
@@ -36,7 +36,7 @@ const BEARER = /^Bearer +(.+)$/i;
 
 export const isToken = (value: unknown): value is string => typeof value === "string" && TOKEN.test(value);
 
-/** The token of `token: …` or `Authorization: Bearer …`; null when it is missing or malformed, or when the two differ. */
+/** The token of `token: …` or `Authorization: Bearer …`; null if it is missing or malformed, or if the two differ. */
 export function readToken(headers: IncomingHttpHeaders): string | null {
   const bearer = headers.authorization?.match(BEARER)?.[1];
   // Clients without a token may send an empty header.
@@ -47,8 +47,8 @@ export function readToken(headers: IncomingHttpHeaders): string | null {
 }
 
 /**
- * An `onRequest` hook: 401 without a live session, 403 for a role without access, and for a person who must set up a second
- * factor first.
+ * An `onRequest` hook: 401 without a live session, 403 for a role without access, and for a person who must first set up a second
+ * factor.
  */
 export function guard(
   access: Exclude<Access, "public">,

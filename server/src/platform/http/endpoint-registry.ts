@@ -1,4 +1,4 @@
-/** The endpoints that the app serves: compared with the contract at the start, and read when a path or method is unknown. */
+/** The endpoints that the app serves: compared with the contract at the start, and used when a path or method is unknown. */
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 
@@ -7,7 +7,7 @@ declare module "fastify" {
     served: ServedEndpoints;
   }
   interface FastifyContextConfig {
-    /** Who may call; every route below /api has it. */
+    /** Who may call it; every route below /api has it. */
     access?: Endpoint["access"];
   }
 }

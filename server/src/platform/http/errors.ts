@@ -1,4 +1,4 @@
-/** Turns everything thrown into a response. The only place that does. */
+/** Turns everything thrown into a response, in this one place. */
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import type { RefusalCode } from "@forno/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -16,7 +16,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = isBodyLate(error, request) ? refuse("requestTimeout") : toRefusal(error);
-  // The rest of a body that was not waited for is not read.
+  // The rest of a late body is not read.
   if (refusal.code === "requestTimeout") reply.header("connection", "close");
   const details = { reqId: request.id, code: refusal.code };
   if (error instanceof Refusal) request.log.debug(details, "request refused");
@@ -44,7 +44,7 @@ function toRefusal(error: unknown): Refusal {
   return refuse(codeOfFrameworkError(error) ?? "unexpected");
 }
 
-/** By status; only errors of Fastify and its plugins have a code `FST_…` and so are about the request. */
+/** By status; only errors of Fastify and its plugins have a code `FST_…` and so concern the request. */
 const BY_STATUS: Record<number, RefusalCode> = {
   400: "badRequest",
   404: "notFound",
@@ -68,7 +68,7 @@ function codeOfFrameworkError(error: unknown): RefusalCode | undefined {
 
 /**
  * PostgreSQL's codes: shutting down, starting, connections exhausted, disk full, statement or idle transaction aborted, lock
- * timeout (26000: of the statement that was to plan this one), transaction aborted in favour of others. Node's: connection
+ * timeout (26000: of the statement that should have prepared this one), transaction aborted in favour of others. Node's: connection
  * refused or broken.
  */
 const AWAY_CODES = new Set([

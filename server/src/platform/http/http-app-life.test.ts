@@ -1,4 +1,4 @@
-/** From its start to its end. */
+/** Starting, closing and stopping the app. */
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
@@ -14,13 +14,13 @@ const second = plain("second");
 const ok = async () => ({ success: true as const });
 
 describe("starting", () => {
-  it("an endpoint that is declared but not served keeps the app from starting", async () => {
+  it("the app does not start if a declared endpoint is not served", async () => {
     await expect(startTinyApp([first, second], (app) => serve(app, second, ok))).rejects.toThrow(
       "Declared but not served: POST /api/tiny/first",
     );
   });
 
-  it("so does one that is served twice, one that nobody declared, and a route under /api that does not say who may call", async () => {
+  it("nor if one is served twice or not declared, or if a route under /api does not declare its access", async () => {
     await expect(
       startTinyApp([second], (app) => {
         serve(app, second, ok);
@@ -39,7 +39,7 @@ describe("starting", () => {
 describe("closing", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("a request that is on its way over an open connection is still answered, and told that the connection ends", async () => {
+  it("a request in transit on an open connection is still answered, and its response closes the connection", async () => {
     const other = await startTinyApp([], () => {});
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = async () => {
@@ -49,7 +49,7 @@ describe("closing", () => {
       return { status: response.statusCode, connection: response.headers.connection };
     };
     expect(await ask()).toEqual({ status: 200, connection: "keep-alive" });
-    // However late it comes, it comes in time.
+    // With fake timers it arrives in time, however slow the machine is.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const closed = other.close();
     expect(await ask()).toEqual({ status: 200, connection: "close" });
@@ -57,7 +57,7 @@ describe("closing", () => {
     agent.destroy();
   });
 
-  it("a connection over which nothing was ever asked, as browsers keep one in store, does not hold it open", async () => {
+  it("a connection without any request, which browsers keep in reserve, does not delay closing", async () => {
     const other = await startTinyApp([], () => {});
     const { hostname, port } = new URL(other.url);
     const accepted = once(other.app.server, "connection");
@@ -70,7 +70,7 @@ describe("closing", () => {
 });
 
 describe("stopping", () => {
-  it("begins with answers that end their connections, so that a balancer opens the next one elsewhere", async () => {
+  it("begins with responses that close their connections, so that a load balancer opens the next ones elsewhere", async () => {
     let isStopping = false;
     const other = await startTinyApp([], () => {}, { isStopping: () => isStopping });
     const connectionAfter = async (path: string) => (await fetch(other.url + path)).headers.get("connection");
@@ -82,7 +82,7 @@ describe("stopping", () => {
 });
 
 describe("health", () => {
-  it("/healthz answers while the process lives; /readyz is a 503 as JSON when it is not ready, fails to tell or takes over a second", async () => {
+  it("/healthz responds while the process lives; /readyz is a 503 as JSON if it is not ready, fails or takes over a second", async () => {
     let isReady: () => Promise<boolean> = async () => true;
     const other = await startTinyApp([], () => {}, { isReady: () => isReady(), publicUrl: "https://pizza.example" });
     const statusOf = async (path: string) => (await fetch(other.url + path)).status;

@@ -9,18 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => tiny.close());
 
-describe("who calls", () => {
+describe("authentication", () => {
   const get = (path: string, headers: Record<string, string> = {}) => call(tiny, path, { headers });
   const SIGN_IN = { status: 401, body: failureOf("signInRequired", "Please sign in to continue") };
 
-  it("the token travels as `token` or as a bearer, and both may say the same", async () => {
+  it("the token is sent as `token` or as a bearer, and both may have the same", async () => {
     const bearer = { authorization: `Bearer ${TOKENS.customer}` };
     const both = { token: TOKENS.customer, ...bearer };
     for (const headers of [{ token: TOKENS.customer }, bearer, both, { ...bearer, token: "" }])
       expect(await get("/api/tiny/mine/7", headers)).toMatchObject({ status: 200, body: { id: "7", userId: "user-customer" } });
   });
 
-  it("no token, a bad one, two that differ and one in the query are 401", async () => {
+  it("no token, an invalid one, two that differ and one in the query are 401", async () => {
     const bad = [
       {},
       { token: "short" },
@@ -34,7 +34,7 @@ describe("who calls", () => {
     expect(await get(`/api/tiny/mine/7?token=${TOKENS.customer}`)).toMatchObject(SIGN_IN);
   });
 
-  it("a role that the call is not for gets 403, anyone signed in may call what is for the signed in", async () => {
+  it("a role without access gets 403, and any signed-in user may call what is for signed-in users", async () => {
     expect(await get("/api/tiny/mine/7", { token: TOKENS.admin })).toMatchObject({
       status: 403,
       body: failureOf("accessDenied", "You do not have access to this page"),
@@ -42,23 +42,23 @@ describe("who calls", () => {
     expect((await get("/api/tiny/me", { token: TOKENS.admin })).body.role).toBe("admin");
   });
 
-  it("access is decided before the body is looked at", async () => {
+  it("access is decided before the body is read", async () => {
     expect(await post(tiny, "/api/tiny/upload", "{", { "content-type": "application/json" })).toMatchObject(SIGN_IN);
     expect((await post(tiny, "/api/tiny/upload", "{", { "content-type": "text/plain", token: TOKENS.customer })).status).toBe(403);
   });
 });
 
-describe("what goes out", () => {
+describe("responses", () => {
   const kind = (name: string) => call(tiny, `/api/tiny/trouble/${name}`);
 
-  it("an unexpected failure shows nothing of its cause, which is in the log with the request's id", async () => {
+  it("an unexpected failure does not show its cause, which is in the log with the request ID", async () => {
     const { status, body, headers } = await kind("secret");
     expect({ status, body }).toEqual({ status: 500, body: failureOf("unexpected", "Something Went Wrong") });
     const line = tiny.log.map((text) => JSON.parse(text)).find((entry) => entry.reqId === headers.get("x-request-id") && entry.err);
     expect(line.err.message).toContain("select * from users");
   });
 
-  it("an answer that breaks its own schema is an unexpected failure", async () => {
+  it("a response that violates its own schema is an unexpected failure", async () => {
     expect((await kind("answer")).body).toEqual(failureOf("unexpected", "Something Went Wrong"));
   });
 
@@ -74,7 +74,7 @@ describe("what goes out", () => {
     "full",
     "wrapped",
     "late",
-  ])("a database that is away (%s) is a 503 with Retry-After", async (name) => {
+  ])("an unavailable database (%s) is a 503 with Retry-After", async (name) => {
     const { status, body, headers } = await kind(name);
     expect({ status, body }).toEqual({
       status: 503,
@@ -83,21 +83,21 @@ describe("what goes out", () => {
     expect(headers.get("retry-after")).toBe("1");
   });
 
-  it("a refusal carries its sentence, filled in, and how long to wait", async () => {
+  it("a refusal has its message with values, and the time to wait", async () => {
     expect((await kind("vars")).body).toEqual(failureOf("promoBelowMinimum", "Minimum order amount is ₹300"));
     const wait = await kind("wait");
     expect(wait).toMatchObject({ status: 429, body: failureOf("otpWait", "Please wait before requesting another OTP") });
     expect(wait.headers.get("retry-after")).toBe("13");
   });
 
-  it("a handler may answer another declared status, bytes made before, or that nothing changed", async () => {
+  it("a handler may respond with another declared status, prepared bytes, or 304", async () => {
     expect(await kind("pending")).toMatchObject({ status: 202, body: { success: false, message: "Soon" } });
     expect((await kind("pending")).body).not.toHaveProperty("extra");
     expect((await kind("cached")).body).toEqual({ cached: true });
     expect(await kind("unchanged")).toMatchObject({ status: 304, body: null });
   });
 
-  it("every answer has a request id and the security headers; the API is not stored unless a handler says so", async () => {
+  it("every response has a request ID and the security headers; API responses are not stored unless a handler allows it", async () => {
     for (const path of ["/api/tiny/trouble/ok", "/api/tiny/nothing", "/healthz", "/nothing", "/api/tiny/mine/1", "/api/%zz"]) {
       const { headers } = await call(tiny, path);
       expect(headers.get("x-request-id"), path).toMatch(/^[0-9a-f-]{36}$/);
@@ -126,7 +126,7 @@ describe("paths and methods", () => {
     expect((await post(tiny, "/api/nothing", "x", { "content-type": "text/plain" })).status).toBe(404);
   });
 
-  it("a known path with another method is a 405 that names the methods", async () => {
+  it("a known path with another method is a 405 with the allowed methods", async () => {
     const wrong = await call(tiny, "/api/tiny/note");
     expect(wrong).toMatchObject({ status: 405, body: failureOf("methodNotAllowed", "Method not allowed") });
     expect(wrong.headers.get("allow")).toBe("POST, OPTIONS");
@@ -135,7 +135,7 @@ describe("paths and methods", () => {
     expect(deleted.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
 
-  it("OPTIONS names the methods, HEAD answers as GET without a body", async () => {
+  it("OPTIONS lists the methods, HEAD responds like GET without a body", async () => {
     const options = await call(tiny, "/api/tiny/note", { method: "OPTIONS" });
     expect({ status: options.status, allow: options.headers.get("allow") }).toEqual({ status: 204, allow: "POST, OPTIONS" });
     expect(await call(tiny, "/api/tiny/trouble/ok", { method: "HEAD" })).toMatchObject({ status: 200, body: null });
@@ -144,11 +144,11 @@ describe("paths and methods", () => {
     expect((await call(tiny, "/api/nothing", { method: "OPTIONS" })).status).toBe(404);
   });
 
-  it("an address that cannot be decoded is a 400 as JSON", async () => {
+  it("a path that cannot be decoded is a 400 as JSON", async () => {
     expect(await call(tiny, "/api/%zz")).toMatchObject({ status: 400, body: BAD_REQUEST });
   });
 
-  it("what is no HTTP request is a 400 as JSON", async () => {
+  it("data that is not an HTTP request is a 400 as JSON", async () => {
     const { port } = new URL(tiny.url);
     const answer = await new Promise<string>((resolve, reject) => {
       let text = "";

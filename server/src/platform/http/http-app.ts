@@ -31,16 +31,16 @@ export interface HttpOptions {
   /** Each must be served exactly once before the app is ready. */
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
-  /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-…` is believed. */
+  /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-…` headers are trusted. */
   trustProxy: readonly string[];
-  /** Where customers reach the shop; null while unknown. */
+  /** The origin that customers use; null if unknown. */
   publicUrl: string | null;
   isReady: () => Promise<boolean>;
   /** While true, each response closes its connection, so that a load balancer opens the next one elsewhere. */
   isStopping: () => boolean;
 }
 
-/** How long receiving a request may take, and its headers. */
+/** How long receiving a request and its headers may take. */
 const REQUEST_LIMIT_MS = 30_000;
 const HEAD_LIMIT_MS = 10_000;
 const CHECK_EVERY_MS = 5_000;
@@ -55,16 +55,16 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // No child logger per request: few requests log anything, and those lines name the request themselves.
+    // No child logger per request: few requests log anything, and those entries contain the request ID themselves.
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: JSON_BYTES_MAX,
     schemaController: { compilersFactory: { buildValidator: withoutFrameworkSchemas, buildSerializer: withoutFrameworkSchemas } },
-    // As long as the headers may be: otherwise a long id would be an unknown path instead of an unknown id.
+    // As long as the headers may be: otherwise a long ID would be an unknown path instead of an unknown ID.
     routerOptions: { maxParamLength: maxHeaderSize },
     requestTimeout: REQUEST_LIMIT_MS,
     pluginTimeout: START_LIMIT_MS,
-    // Node ignores a requestTimeout for bodies unless the limit for the head is smaller.
+    // Node ignores a requestTimeout for bodies unless the limit for the headers is smaller.
     http: { headersTimeout: HEAD_LIMIT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     // Requests on connections that were open before the shutdown are still answered.
     return503OnClosing: false,
@@ -98,7 +98,10 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   return app;
 }
 
-/** Endpoints check by their own declarations (`serve.ts`). Fastify would load its compilers at each start, a hundred modules, for no route. */
+/**
+ * Endpoints validate by their own declarations (`serve.ts`). Fastify would load its schema compilers at each start, a hundred
+ * modules, without using them.
+ */
 function withoutFrameworkSchemas(): never {
   throw new Error("A route has a `schema` of Fastify's. Declare an endpoint in the contract instead");
 }
@@ -108,9 +111,9 @@ const IDLE_CHECK_MS = 50;
 const LAST_REQUEST_MS = 250;
 
 /**
- * Over a connection that is idle when closing begins a request may be on its way: it is waited for, and its answer says that the
- * connection ends. Once idle after that, a connection is closed, since it would keep the server open for over a minute. So is one over
- * which nothing was ever asked, as browsers keep one in store: to Node's `closeIdleConnections` it is not idle.
+ * When closing begins, a request may be in transit on an idle connection: it is waited for, and its response closes the connection.
+ * Connections that are idle after that are closed, since they would keep the server open for over a minute. That includes
+ * connections without any request, which browsers keep in reserve: for Node's `closeIdleConnections` they are not idle.
  */
 function leaveNoIdleConnections(app: FastifyInstance): void {
   const { server } = app;
@@ -125,7 +128,7 @@ function leaveNoIdleConnections(app: FastifyInstance): void {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
   app.addHook("preClose", async () => {
-    // Node itself calls it at the moment when the server stops listening.
+    // Node itself calls it when the server stops listening.
     server.closeIdleConnections = () => {};
     let check: NodeJS.Timeout;
     const wait = setTimeout(() => {
@@ -139,9 +142,9 @@ function leaveNoIdleConnections(app: FastifyInstance): void {
   });
 }
 
-/** One line per answer. The query stays out of it, and so does everything else that a person wrote. */
+/** One line per response, without the query and any other text that a person wrote. */
 function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
-  // Nothing in this line is a secret, and looking for some would take longer than all the rest of it.
+  // Nothing in this line is a secret, and redacting would take longer than the rest of it.
   const lines = log.child({}, { redact: [] });
   app.addHook("onResponse", (request, reply, done) => {
     lines.info(
@@ -166,7 +169,7 @@ const BROKEN: Record<string, { code: RefusalCode; line: string }> = {
 };
 const MALFORMED = { code: "badRequest", line: `${refusals.badRequest.status} Bad Request` } as const;
 
-/** What arrived is no HTTP request, or did not arrive in time: there is no request to reply to, only a socket. */
+/** The data is not a valid HTTP request, or arrived too late: there is no request to reply to, only a socket. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -1,4 +1,4 @@
-/** What a call is refused with: thrown by its code anywhere, answered by the error handler alone. */
+/** The refusal of a call: thrown with its code anywhere, and sent by the error handler only. */
 import { type RefusalCode, refusals } from "@forno/contract/wire/errors.ts";
 
 export interface FieldProblem {
@@ -7,7 +7,7 @@ export interface FieldProblem {
 }
 
 export interface RefusalDetails {
-  /** Fills the `{names}` in the sentence. */
+  /** Fills the `{names}` in the message. */
   vars?: Record<string, string | number>;
   /** Whole seconds; becomes the header `Retry-After`. */
   retryAfterSeconds?: number;
@@ -35,7 +35,7 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): Refusal
   return new Refusal(code, sentence, details.retryAfterSeconds);
 }
 
-/** 400 with the first problem as its sentence, and all of them for a form. */
+/** 400 with the first problem as its message, and all of them for a form. */
 export function refuseFields(errors: readonly FieldProblem[]): Refusal {
   return new Refusal("badRequest", errors[0]?.message ?? refusals.badRequest.message, undefined, errors);
 }

@@ -7,8 +7,8 @@ import { SerializedResponse } from "./answers/serialized-response.ts";
 import { answerWith, type PlainAnswer, serve } from "./serve.ts";
 
 /**
- * `read` gets only the query, since its result goes to other callers, too: it is parsed and serialized once. Access and the query
- * are checked for each request before.
+ * `read` gets only the query, since its result is sent to other callers, too, parsed and serialized once. Access and the query are
+ * first checked for each request.
  */
 export function serveShared<const E extends Endpoint>(
   app: FastifyInstance,

@@ -48,7 +48,7 @@ export class StatusAnswer {
 
 export const answerWith = (status: number, body: unknown): StatusAnswer => new StatusAnswer(status, body);
 
-/** `success: true` is written out because TypeScript does not look into a computed type and would widen it to `boolean`. */
+/** `success: true` is written out because TypeScript does not evaluate a computed type and would widen it to `boolean`. */
 export type PlainAnswer<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>);
 
 export type Handler<E extends Endpoint, C extends Caller = Caller> = (call: Call<E, C>) => Promise<PlainAnswer<E> | StatusAnswer>;

@@ -36,13 +36,13 @@ async function start(runWorkers = true, options: Partial<JobsOptions> = {}): Pro
   return jobs;
 }
 
-/** A handler that keeps what it was given. */
+/** A handler that records its jobs. */
 function collector() {
   const seen: string[] = [];
   return { seen, handler: async ({ id }: { id: string }) => void seen.push(id) };
 }
 
-it("starts in several instances at the same moment, and does each job once", async () => {
+it("starts in several instances at the same moment, and runs each job once", async () => {
   const [first, second, third] = await Promise.all([start(), start(), start()]);
   const { seen, handler } = collector();
   await Promise.all([first, second, third].map((jobs) => jobs.work("once", NO_RETRY, handler)));
@@ -63,7 +63,7 @@ it("knows a job only if the transaction that sent it commits", async () => {
   await expect.poll(() => seen).toEqual(["committed"]);
 });
 
-it("keeps one waiting job per key, and any number without a key", async () => {
+it("stores one waiting job per key, and any number without a key", async () => {
   const sender = await start(false);
   const { seen, handler } = collector();
   await sender.work("keyed", NO_RETRY, handler);
@@ -77,7 +77,7 @@ it("keeps one waiting job per key, and any number without a key", async () => {
   await expect.poll(() => [...seen].sort()).toEqual(["first", "no key", "no key either", "other key"]);
 });
 
-it("tries a failed job again", async () => {
+it("retries a failed job", async () => {
   const jobs = await start();
   let attempts = 0;
   await jobs.work("failing", { retryLimit: 2, retryDelaySeconds: 1 }, async () => {
@@ -96,7 +96,7 @@ it("does not start a delayed job before its time", async () => {
   await expect.poll(() => seen).toEqual(["now"]);
 });
 
-it("lets a job under way finish before it stops", async () => {
+it("waits for running jobs before it stops", async () => {
   const jobs = await start();
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ it("lets a job under way finish before it stops", async () => {
   expect(finished).toBe(true);
 });
 
-it("tells every job under way, sent or scheduled, before it waits for them to end", async () => {
+it("aborts all running jobs, sent or scheduled, before it waits for them to end", async () => {
   const jobs = await start();
   const begun: string[] = [];
   const until = async (name: string, signal: AbortSignal) => {
@@ -138,7 +138,7 @@ it("tells every job under way, sent or scheduled, before it waits for them to en
   ]);
 });
 
-it("takes over a new version's limits for a queue that exists", async () => {
+it("applies a new build's limits to an existing queue", async () => {
   const jobs = await start(false);
   await jobs.work("changed", { retryLimit: 1, retryDelaySeconds: 1 }, async () => {});
   await jobs.work("changed", { retryLimit: 7, retryDelaySeconds: 2 }, async () => {});
@@ -178,7 +178,7 @@ it("survives the loss of its connections", async () => {
   await expect.poll(() => seen).toContain("still here");
 });
 
-it("gives up connections that the network has forgotten, and goes on over others", async () => {
+it("abandons connections that the network has dropped, and continues over others", async () => {
   const { connection } = database;
   const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
   const worker = await start(true, { connection: { ...connection, host: "127.0.0.1", port: gate.port }, statementLimitMs: 2_000 });

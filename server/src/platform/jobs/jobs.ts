@@ -28,7 +28,7 @@ export type JobHandler<Data extends object> = (data: Data, signal: AbortSignal) 
 
 /**
  * Work that outlives the request that started it. A job runs at least once: handlers must be idempotent. `signal` aborts when the
- * job is taken from the handler, by its expiry or because the program stops.
+ * job expires or the process stops.
  */
 export interface Jobs {
   send(queue: string, data: object, options?: SendOptions): Promise<void>;
@@ -37,7 +37,7 @@ export interface Jobs {
   /** Runs at the times of a cron expression (minutes, in UTC), on one of all instances, and never twice at once. */
   schedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /**
-   * Aborts the jobs under way (`signal`), accepts no further ones and waits for those; unfinished ones are retried by another
+   * Aborts the running jobs (`signal`), accepts no further ones and waits for those; unfinished ones are retried by another
    * instance.
    */
   stop(): Promise<void>;
@@ -48,13 +48,13 @@ export interface JobsOptions {
   log: FastifyBaseLogger;
   /** False: jobs can be sent from here, but run on other instances. Default true. */
   runWorkers?: boolean;
-  /** A statement that takes the database longer is aborted, including those of pg-boss's maintenance. Default a minute. */
+  /** A statement that takes the database longer is aborted, including those of pg-boss's maintenance. Default: a minute. */
   statementLimitMs?: number;
 }
 
 /** The shortest that pg-boss accepts. */
 const POLL_SECONDS = 0.5;
-/** Within this time, jobs of a killed instance are given to another one. */
+/** Within this time, another instance takes over the jobs of a killed one. */
 const HEARTBEAT_SECONDS = 15;
 const DEFAULT_EXPIRE_SECONDS = 60;
 const SCHEDULED_EXPIRE_SECONDS = 300;
@@ -146,7 +146,7 @@ class BossJobs implements Jobs {
 
   async #declare(queue: string, options: Omit<Queue, "name">): Promise<void> {
     const { policy, ...changeable } = { ...options, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEEP_DONE_SECONDS };
-    // Creating leaves an existing queue as it is, with the options of an earlier version.
+    // Creating does not change an existing queue, which may have the options of an earlier build.
     await this.#boss.createQueue(queue, { policy, ...changeable });
     await this.#boss.updateQueue(queue, changeable);
   }
@@ -171,7 +171,7 @@ class BossJobs implements Jobs {
  */
 function jobsPool(connection: ConnectionConfig, statementLimitMs: number, log: FastifyBaseLogger): Pool {
   const pool = openPool({
-    // Polling for jobs takes one for a moment, twice a second; the other is for long maintenance.
+    // Polling for jobs briefly needs one, twice a second; the other is for long maintenance.
     max: 2,
     application_name: "forno-jobs",
     connectionTimeoutMillis: 5_000,
@@ -183,7 +183,7 @@ function jobsPool(connection: ConnectionConfig, statementLimitMs: number, log: F
     keepAlive: true,
     ...connection,
   });
-  // Without a listener the end of an idle connection would end the process.
+  // Without a listener, the end of an idle connection would end the process.
   pool.on(
     "error",
     sparingly((error) => log.warn({ err: error }, "Job queue connection lost")),
@@ -195,7 +195,7 @@ const overPool = (pool: Pool): BossDb => ({ executeSql: (text, values) => pool.q
 
 const SAME_AGAIN_MS = 30_000;
 
-/** While the database is unavailable every queue reports that twice a second: logged once in half a minute. */
+/** While the database is unavailable, every queue reports that twice a second: it is logged once in half a minute. */
 function sparingly(report: (error: Error) => void): (error: Error) => void {
   let last = { message: "", at: 0 };
   return (error) => {

@@ -12,7 +12,7 @@ async function logged(details: object, text = "note"): Promise<string> {
   return line;
 }
 
-it("what signs somebody in never reaches the log", async () => {
+it("secrets for signing in are never logged", async () => {
   const line = await logged({
     token: "secret-1",
     body: { otp: "secret-2", razorpay_signature: "secret-3" },
@@ -22,14 +22,14 @@ it("what signs somebody in never reaches the log", async () => {
   expect(line).not.toContain("secret");
 });
 
-it("what somebody sends cannot forge a line", async () => {
+it("input cannot forge a log line", async () => {
   const forged = 'x\n{"level":30,"msg":"admin signed in"}\r\u001b[2J';
   const line = await logged({ path: forged, err: new Error(forged) }, `note ${forged}`);
   for (const mark of ["\n", "\r", "\u001b"]) expect(line.trimEnd()).not.toContain(mark);
   expect(JSON.parse(line)).toMatchObject({ path: forged });
 });
 
-it("an error keeps its cause and its code, and loses whole mobile numbers and the row that PostgreSQL quotes", async () => {
+it("an error is logged with its cause and its code, without whole mobile numbers and the row that PostgreSQL quotes", async () => {
   const cause = Object.assign(new Error("Key (mobile)=(+919000000003) exists"), { code: "23505", detail: "name=Asha" });
   const line = await logged({ err: new Error("not sent to 9000000003", { cause }) });
   const { err } = JSON.parse(line);
@@ -42,6 +42,6 @@ it("ids and times stay readable", async () => {
   expect(await logged({ err: new Error(`order ${id} at 1795250077`) })).toContain(`${id} at 1795250077`);
 });
 
-it("a failure that is no Error is described by its message", async () => {
+it("a failure that is not an Error is described by its message", async () => {
   expect(JSON.parse(await logged({ err: { message: "queue away" } })).err.message).toBe("queue away");
 });

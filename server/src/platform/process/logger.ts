@@ -1,6 +1,6 @@
 /**
- * One JSON line per event, or readable lines in a terminal. Fields that could sign somebody in are redacted by name, mobile
- * numbers in errors are masked; messages are not changed (the console SMS provider logs codes on purpose).
+ * One JSON line per event, or readable lines in a terminal. Fields with secrets for signing in are redacted by name, mobile numbers
+ * in errors are masked; messages are not changed (the console SMS provider logs codes on purpose).
  */
 import { setTimeout as pause } from "node:timers/promises";
 import pino, { type DestinationStream, type Logger } from "pino";
@@ -62,7 +62,7 @@ export async function createLogger(level: string, stream?: DestinationStream): P
 /** How long to wait for the last lines at most. */
 const LAST_LINES_MS = 500;
 
-/** Await before exiting: otherwise pino retries for ever when nobody reads the output any more. */
+/** Await before exiting: otherwise pino retries forever if nobody reads the output any more. */
 export async function writeLastLines(log: Logger): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   log.flush(() => resolve());

@@ -5,7 +5,7 @@ import pino from "pino";
 import { expect, it } from "vitest";
 import { createShutdown } from "./shutdown.ts";
 
-it("closes at once, the last opened first, when it is not asked to drain", async () => {
+it("closes at once without draining, last opened first", async () => {
   const shutdown = createShutdown(pino({ level: "silent" }));
   const closed: string[] = [];
   for (const name of ["database", "requests"]) shutdown.add({ name, endsAtMs: 60_000, close: () => closed.push(name) });
@@ -14,7 +14,7 @@ it("closes at once, the last opened first, when it is not asked to drain", async
   expect(closed).toEqual(["requests", "database"]);
 });
 
-it("ends although nobody reads its log any more", async () => {
+it("ends even if nobody reads its log any more", async () => {
   const fileOf = (name: string) => JSON.stringify(join(import.meta.dirname, name));
   const program = `import { createLogger } from ${fileOf("logger.ts")};
     import { createShutdown, exitInOrder } from ${fileOf("shutdown.ts")};

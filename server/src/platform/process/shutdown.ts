@@ -1,4 +1,4 @@
-/** Ends the process: in order, within a limit, even if a step hangs. */
+/** Ends the process: in order, within a time limit, even if a step hangs. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Logger } from "pino";
@@ -6,7 +6,7 @@ import { writeLastLines } from "./logger.ts";
 
 export interface ClosingStep {
   name: string;
-  /** Milliseconds after the drain, if any, at which the next step begins even if this one has not ended. */
+  /** In milliseconds after the drain, if any: when the next step begins even if this one has not ended. */
   endsAtMs: number;
   close: () => Promise<unknown> | unknown;
 }
@@ -14,9 +14,9 @@ export interface ClosingStep {
 export interface Shutdown {
   /** Readiness is false from here on. */
   readonly hasBegun: boolean;
-  /** Runs when all steps added later have run: what was opened first is closed last. */
+  /** Runs after all steps that are added later: what was opened first is closed last. */
   add(step: ClosingStep): void;
-  /** From here on a drain takes this long: load balancers notice by the readiness check, and send no more requests. */
+  /** From now on a drain takes this long: load balancers notice by the readiness check, and send no more requests. */
   drainFor(ms: number): void;
   run(): Promise<void>;
   /** For a healthy process: it still serves requests while it drains. */
@@ -65,9 +65,7 @@ async function closeAll(steps: readonly ClosingStep[], log: FastifyBaseLogger): 
  */
 const ECHO_MS = 2_000;
 
-/**
- * SIGTERM and SIGINT end the process with 0, an uncaught failure with 1, and a second signal from an impatient person at once.
- */
+/** SIGTERM and SIGINT end the process with 0, an uncaught failure with 1, and a second signal by a person at once. */
 export function exitInOrder(shutdown: Shutdown, log: Logger): void {
   const end = async (exitCode: number, close: () => Promise<void>) => {
     if (shutdown.hasBegun) process.exit(exitCode || 1);

@@ -26,7 +26,7 @@ function storeMap(at: Date, text = MAP): void {
 /** Line 2 of the bundle is line 1 of the source. */
 const MAP = JSON.stringify({ version: 3, sources: ["../src/order.ts"], names: [], mappings: ";AAAA" });
 
-it("names the source instead of the bundle, and leaves other frames as they are", () => {
+it("shows the source instead of the bundle, and does not change other frames", () => {
   storeMap(before);
   const stack = `Error: no\n    at place (${bundle}:2:1)\n    at query (${bundle.replace("main", "packages")}:9:9)\n    at node:net:1:1`;
   const source = pathToFileURL(join(folder, "../src/order.ts")).href;
@@ -37,13 +37,13 @@ it.each([
   ["is missing", () => {}],
   ["is broken", () => storeMap(before, "{")],
   ["is that of a bundle made since the start", () => storeMap(after)],
-])("leaves a trace as it is where the map %s", (_what, prepare) => {
+])("does not change a trace if the map %s", (_what, prepare) => {
   prepare();
   const stack = `Error: no\n    at place (${bundle}:2:1)`;
   expect(sourceStack(stack, bundle, START)).toBe(stack);
 });
 
-it("goes on with the map that it has read when another bundle is made", () => {
+it("still uses the map that it has read after another bundle was built", () => {
   storeMap(before);
   const stack = `Error: no\n    at place (${bundle}:2:1)`;
   const named = sourceStack(stack, bundle, START);
@@ -51,7 +51,7 @@ it("goes on with the map that it has read when another bundle is made", () => {
   expect(sourceStack(stack, bundle, START)).toBe(named);
 });
 
-it("leaves a trace of the sources as it is", () => {
+it("does not change a trace of the sources", () => {
   const { stack = "" } = new Error("no");
   expect(sourceStack(stack)).toBe(stack);
 });

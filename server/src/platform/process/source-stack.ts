@@ -1,6 +1,7 @@
 /**
- * Maps stack traces of the bundle (docs/decisions/0053-npm-start-runs-a-bundle.md) to the sources. Node's `--enable-source-maps` does
- * so, too, but keeps the whole map in memory from the first trace on; here it is dropped when no error has been logged for a while.
+ * Maps stack traces of the bundle (docs/decisions/0053-npm-start-runs-a-bundle.md) to the sources. Node's `--enable-source-maps`
+ * does so, too, but holds the whole map in memory from the first trace on; here it is released if no error has been logged for a
+ * while.
  */
 import { readFileSync, statSync } from "node:fs";
 import { SourceMap } from "node:module";
@@ -10,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const BUNDLE = pathToFileURL(join(import.meta.dirname, "../../../build/main.js")).href;
 const CACHED_MS = 60_000;
 
-/** Returns `stack` unchanged without a bundle or its map. `startedAt`: of this process, in milliseconds since 1970. */
+/** Returns `stack` unchanged without a bundle or its map. `startedAt`: start of this process, in milliseconds since 1970. */
 export function sourceStack(stack: string, bundle = BUNDLE, startedAt = performance.timeOrigin): string {
   if (!stack.includes(bundle)) return stack;
   const map = readMap(bundle, startedAt);
@@ -38,7 +39,8 @@ function readMap(bundle: string, startedAt: number): SourceMap | null {
   try {
     const file = fileURLToPath(`${bundle}.map`);
     const text = readFileSync(file, "utf8");
-    // A build since the start (an update before the restart) replaced the map. Checked after reading, since it may happen meanwhile.
+    // A build since the start (an update before the restart) replaced the map. Checked after reading, since it may happen in the
+    // meantime.
     if (statSync(file).mtimeMs > startedAt) return null;
     const map = new SourceMap(JSON.parse(text));
     cached = { bundle, map };

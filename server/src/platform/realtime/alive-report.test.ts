@@ -3,7 +3,7 @@ import { reportAlive } from "./alive-report.ts";
 
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
-it("tells of everybody once a minute, a thousand at a time, spread over it", async () => {
+it("reports everybody once a minute, a thousand at a time, spread over the minute", async () => {
   const stopping = new AbortController();
   const told: string[][] = [];
   const waits: number[] = [];
@@ -21,7 +21,7 @@ it("tells of everybody once a minute, a thousand at a time, spread over it", asy
   expect(waits.slice(0, 4)).toEqual([20_000, 20_000, 20_000, 20_000]);
 });
 
-it("asks for nobody while nobody is there, and ends at once when it is told to", async () => {
+it("reports nothing while nobody is connected, and ends at once when stopped", async () => {
   const stopping = new AbortController();
   const told: unknown[] = [];
   const waits: number[] = [];

@@ -1,4 +1,4 @@
-/** Reports repeatedly who is connected, in batches: all at once would be a burst in the database each minute. */
+/** Reports repeatedly who is connected, in batches: all at once would be a burst of statements each minute. */
 import { setTimeout as pause } from "node:timers/promises";
 
 const ROUND_MS = 60_000;

@@ -7,7 +7,7 @@ it.each([
   [1_000, 200],
   [25_000, 5_000],
   [1_000_000, 5_000],
-])("%i pages ask within %i ms", (pages, ms) => {
+])("%i pages send requests within %i ms", (pages, ms) => {
   expect(jitterOf(pages)).toBe(ms);
 });
 
@@ -15,7 +15,7 @@ it.each([
   ["few at once", 3, 0, []],
   ["many over the time that they get", 10, 500, [100, 100, 100, 100]],
   ["the rest with the last step", 7, 300, [100, 100]],
-])("takes %s, each once", async (_what, count, overMs, waits) => {
+])("processes %s, each once", async (_what, count, overMs, waits) => {
   const items = Array.from({ length: count }, (_, n) => n);
   const [taken, waited]: number[][] = [[], []];
   await inSteps(
@@ -28,6 +28,6 @@ it.each([
   expect(waited).toEqual(waits);
 });
 
-it("takes none of none", async () => {
+it("processes nothing for an empty list", async () => {
   await inSteps([], 5_000, () => expect.unreachable());
 });

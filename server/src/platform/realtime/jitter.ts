@@ -6,10 +6,10 @@ const PAGE_MS = 0.2;
 const JITTER_MAX_MS = 5_000;
 const STEP_MS = 100;
 
-/** Milliseconds. `pages`: of one instance; the others have about as many. */
+/** In milliseconds. `pages`: of one instance; the others have about as many. */
 export const jitterOf = (pages: number): number => Math.min(JITTER_MAX_MS, Math.floor(pages * PAGE_MS));
 
-/** Acts on the items of a step at once, and pauses between steps. */
+/** Processes the items of a step at once, and pauses between steps. */
 export async function inSteps<T>(
   items: readonly T[],
   overMs: number,

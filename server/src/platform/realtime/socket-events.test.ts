@@ -107,7 +107,7 @@ async function connect(instance: Instance, token?: string): Promise<Socket> {
 const next = (socket: Socket, event: string) =>
   new Promise<unknown[]>((resolve) => socket.once(event, (...args: unknown[]) => resolve(args)));
 
-/** Announces until the other instance's client hears it: both listen now. */
+/** Sends events until the other instance's client receives one: both listen then. */
 async function reach(): Promise<void> {
   for (const [from, to] of [
     [first, second],
@@ -122,7 +122,7 @@ async function reach(): Promise<void> {
   }
 }
 
-/** The events a socket got, in order, up to a last one that every socket gets. */
+/** The events that a socket received, in order, up to a last one that every socket receives. */
 async function heardBy(sockets: Socket[], act: () => void): Promise<string[][]> {
   const heard = sockets.map((socket) => {
     const names: string[] = [];
@@ -136,14 +136,14 @@ async function heardBy(sockets: Socket[], act: () => void): Promise<string[][]> 
   return heard.map((names) => names.filter((name) => name !== "orderEnabledUpdate" && name !== "menuUpdate"));
 }
 
-it("the ordering switch is a bare boolean to every client of every instance, token or not", async () => {
+it("the ordering switch is sent as a plain boolean to every client of every instance, with or without a token", async () => {
   const sockets = await Promise.all([connect(first), connect(second), connect(second, TOKENS.asha)]);
   const heard = Promise.all(sockets.map((socket) => next(socket, "orderEnabledUpdate")));
   first.events.toAll("orderEnabledUpdate", false);
   expect(await heard).toEqual([[false], [false], [false]]);
 });
 
-it("an order reaches its customer, its partner and the admins, each once, and nobody else", async () => {
+it("an order is sent to its customer, its partner and the admins, once each, and to nobody else", async () => {
   const sockets = await Promise.all([
     connect(second, TOKENS.asha),
     connect(first, TOKENS.bela),
@@ -160,7 +160,7 @@ it("an order reaches its customer, its partner and the admins, each once, and no
   expect(heard).toEqual([["orderUpdate"], ["orderUpdate"], ["orderUpdate", "orderPlaced"], [], [], []]);
 });
 
-it("the sockets of a session end on every instance when it does", async () => {
+it("the sockets of a session are closed on every instance when it ends", async () => {
   const [mine, other] = await Promise.all([connect(second, TOKENS.asha), connect(second, TOKENS.bela)]);
   const ended = next(mine as Socket, "disconnect");
   first.events.disconnect("session:s1");
@@ -173,7 +173,7 @@ it("a session that cannot be looked up gets the public events", async () => {
   expect(await heardBy([socket], () => first.events.toRooms(["user:asha"], "orderUpdate", ORDER))).toEqual([[]]);
 });
 
-it("a client cannot speak to others", async () => {
+it("a client cannot send events to others", async () => {
   const [speaker, listener] = await Promise.all([connect(first), connect(first)]);
   const heard = await heardBy([listener as Socket], () => {
     speaker?.emit("orderPlaced", ORDER);
@@ -193,7 +193,7 @@ it.each([
   expect(response.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-it("the page's own origin may connect, a foreign one not by WebSocket either", async () => {
+it("the page's own origin may connect, a foreign one may not, by WebSocket either", async () => {
   const same = await fetch(`${first.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: first.url } });
   await same.arrayBuffer();
   expect(same.status).toBe(200);
@@ -206,7 +206,7 @@ it("the page's own origin may connect, a foreign one not by WebSocket either", a
   await next(foreign, "connect_error");
 });
 
-it("what is told once an instance says that it listens is heard there", async () => {
+it("events sent once an instance reports that it listens are received there", async () => {
   const late = await startInstance();
   await late.events.listening;
   const heard = next(await connect(late), "menuUpdate");
@@ -215,7 +215,7 @@ it("what is told once an instance says that it listens is heard there", async ()
   await late.events.close();
 });
 
-it("after the database cut all its connections the instances find each other again, and open pages look for what they missed", async () => {
+it("after the database cut all their connections, the instances reconnect, and open pages fetch what they missed", async () => {
   const page = await connect(second);
   const cut = next(page, "disconnect");
   const admin = new pg.Client(database.connection);
@@ -232,7 +232,7 @@ it("after the database cut all its connections the instances find each other aga
   await expect.poll(() => page.connected).toBe(true);
 });
 
-it("an instance that has hardly begun to listen can be closed", async () => {
+it("an instance that has just begun to listen can be closed", async () => {
   const attempts = Array.from({ length: 5 }, async () => {
     const { events, server } = await startInstance();
     await events.close();
@@ -241,7 +241,7 @@ it("an instance that has hardly begun to listen can be closed", async () => {
   expect(await Promise.all(attempts)).toEqual(Array(5).fill(false));
 });
 
-it("while the database is away an instance still reaches its own clients", async () => {
+it("while the database is unavailable, an instance still reaches its own clients", async () => {
   const lonely = openSocketEvents({
     connection: { host: "127.0.0.1", port: 1 },
     authenticate: async () => null,

@@ -24,7 +24,7 @@ export interface SocketOptions {
   /** Called each minute, in batches, with the sessions that have an open socket on this instance, so that they count as used. */
   onSocketsAlive: (sessionIds: readonly string[]) => Promise<void>;
   publicUrl: string | null;
-  /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[];
   /** Null: no limits, for load tests. */
   limits: SocketLimits | null;
@@ -49,7 +49,7 @@ type ShopSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Socke
 
 const MESSAGE_BYTES_MAX = 10_000;
 const CONNECT_LIMIT_MS = 10_000;
-/** How long a socket whose session could not be looked up stays public before it has to reconnect. */
+/** How long a socket whose session could not be looked up stays public before it must reconnect. */
 const LOOKUP_RETRY_MS = 5_000;
 
 export function openSocketEvents(options: SocketOptions): SocketEvents {
@@ -118,7 +118,7 @@ function addHeaders(headers: Record<string, string>): void {
   headers["x-content-type-options"] = "nosniff";
 }
 
-/** CORS does not apply to WebSockets; the Origin header is checked instead. A client that is no browser sends none. */
+/** CORS does not apply to WebSockets; the Origin header is checked instead. A client that is not a browser sends none. */
 function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -139,7 +139,7 @@ async function findCaller(socket: ShopSocket, { authenticate, log }: SocketOptio
   }
 }
 
-/** Checks again once the socket is in its rooms: it could not be disconnected by a session that ended or changed before. */
+/** Checks again once the socket is in its rooms: if the session ended or changed before, the socket could not be disconnected. */
 async function joinRooms(socket: ShopSocket, caller: Caller, options: SocketOptions): Promise<void> {
   const rooms = options.roomsOf(caller);
   await socket.join(rooms);

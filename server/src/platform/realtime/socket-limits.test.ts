@@ -1,4 +1,4 @@
-/** How many sockets one address and one person may open, how fast, and how much they may say. */
+/** How many sockets one address and one person may open, how fast, and how much they may send. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   clock = new MovableClock();
   lookUp = async () => ASHA;
   events = openSocketEvents({
-    // Nobody listens there: an instance alone does without.
+    // No server listens there: a single instance works without.
     connection: { host: "127.0.0.1", port: 1 },
     authenticate: () => lookUp(),
     roomsOf: ({ sessionId }) => [`session:${sessionId}`],
@@ -58,7 +58,7 @@ afterEach(async () => {
   await events.close();
 });
 
-/** Answers the socket, or null for one that was refused. */
+/** Returns the socket, or null if it was refused. */
 async function connect(network: string, token?: string): Promise<Socket | null> {
   const socket = io(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
     transports: ["websocket"],
@@ -82,7 +82,7 @@ const connectAll = async (count: number, network: string, token?: string) => {
 const ended = (socket: Socket | null | undefined) => new Promise((resolve) => socket?.once("disconnect", resolve));
 
 describe("one address", () => {
-  it("may have so many sockets open, others theirs beside it; one that closes makes room", async () => {
+  it("may have a limited number of sockets open, separate from others'; closing one frees its place", async () => {
     const sockets = await connectAll(4, "203.0.113.1");
     expect(sockets.map((socket) => socket !== null)).toEqual([true, true, true, false]);
     expect(await connect("203.0.113.2")).not.toBeNull();
@@ -90,7 +90,7 @@ describe("one address", () => {
     await expect.poll(async () => (await connect("203.0.113.1")) !== null, { interval: 20 }).toBe(true);
   });
 
-  it("may open so many within a minute, whether or not they stay", async () => {
+  it("may open a limited number within a minute, whether or not they stay open", async () => {
     for (let n = 0; n < 6; n++) (await connect("203.0.113.1"))?.disconnect();
     expect(await connect("203.0.113.1")).toBeNull();
     expect(await connect("203.0.113.2")).not.toBeNull();
@@ -108,7 +108,7 @@ describe("one address", () => {
   });
 });
 
-it("one person may have so many sockets open, from wherever", async () => {
+it("one person may have a limited number of sockets open, from any address", async () => {
   const sockets = [
     await connect("203.0.113.1", TOKEN),
     await connect("203.0.113.2", TOKEN),
@@ -120,7 +120,7 @@ it("one person may have so many sockets open, from wherever", async () => {
   await expect.poll(async () => (await connect("203.0.113.5", TOKEN)) !== null, { interval: 20 }).toBe(true);
 });
 
-describe("a socket that says too much is cut off", () => {
+describe("a socket that sends too much is closed", () => {
   it("by the number of its messages", async () => {
     const [quiet, loud] = await connectAll(2, "203.0.113.1");
     const end = ended(loud);
@@ -138,7 +138,7 @@ describe("a socket that says too much is cut off", () => {
   });
 });
 
-it("a session that ends while its socket joins its rooms is cut off all the same", async () => {
+it("a session that ends while its socket joins its rooms still has it closed", async () => {
   const answers: (Caller | null)[] = [ASHA, null];
   lookUp = async () => answers.shift() ?? null;
   const socket = await connect("203.0.113.1", TOKEN);

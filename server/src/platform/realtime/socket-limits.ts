@@ -11,7 +11,7 @@ export interface SocketLimits {
 }
 
 /**
- * A mobile network may put thousands of its customers behind one address; a page opens one socket and sends only its handshake.
+ * A mobile network may have thousands of its customers behind one address; a page opens one socket and sends only its handshake.
  */
 export const SOCKET_LIMITS: SocketLimits = {
   openPerNetwork: 2_000,
@@ -20,7 +20,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   messages: { max: 20, windowMs: 10_000 },
 };
 
-/** The number of each key. */
+/** A count per key. */
 class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -69,7 +69,7 @@ export class SocketCounts {
     return this.#users.of(userId) < this.#limits.openPerUser;
   }
 
-  /** Returns what to call once it is closed. */
+  /** Returns a function to call once it is closed. */
   addUser(userId: string): () => void {
     this.#users.add(userId);
     return () => this.#users.remove(userId);

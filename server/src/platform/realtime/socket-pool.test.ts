@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** As the adapter borrows it. */
+/** Borrows a connection like the adapter. */
 async function borrow({ pool } = sockets): Promise<{ client: pg.PoolClient; onEnd: Mock<() => void> }> {
   const client = await pool.connect();
   const onEnd = vi.fn();
@@ -24,7 +24,7 @@ async function borrow({ pool } = sockets): Promise<{ client: pg.PoolClient; onEn
   return { client, onEnd };
 }
 
-/** As the adapter publishes. */
+/** Publishes like the adapter. */
 const publish = (payload: string, { pool } = sockets) => pool.query("SELECT pg_notify($1, $2)", ["events", payload]);
 
 function hear(client: pg.ClientBase): unknown[] {
@@ -36,14 +36,14 @@ function hear(client: pg.ClientBase): unknown[] {
 it.each([
   ["is refused", "LISTEN nothing at all"],
   ["breaks with its connection", "SELECT pg_terminate_backend(pg_backend_pid())"],
-])("a LISTEN that %s fails once: the connection is given up without a word of its end", async (_name, statement) => {
+])("a LISTEN that %s fails once: the connection is closed without reporting its end", async (_name, statement) => {
   const { client, onEnd } = await borrow();
   await expect(client.query(statement)).rejects.toThrow();
   await expect.poll(() => sockets.pool.totalCount).toBe(0);
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-it("a connection that ends once it listens says so, and its place is free again", async () => {
+it("a connection that ends once it listens reports that, and its place is free again", async () => {
   const { client, onEnd } = await borrow();
   await client.query("LISTEN events");
   await expect(client.query("SELECT pg_terminate_backend(pg_backend_pid())")).rejects.toThrow();
@@ -51,7 +51,7 @@ it("a connection that ends once it listens says so, and its place is free again"
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it("a connection that died without a word is given up, and the next one that listens tells of the gap", async () => {
+it("a connection that died silently is abandoned, and the next one that listens reports the gap", async () => {
   const { connection } = database;
   const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
   const onGap = vi.fn();
@@ -67,7 +67,7 @@ it("a connection that died without a word is given up, and the next one that lis
   await gate.close();
 });
 
-it("what is published again and again at one moment arrives as often, in its order", async () => {
+it("the same payload published repeatedly at one moment arrives as often, in order", async () => {
   const { client } = await borrow();
   const heard = hear(client);
   await client.query("LISTEN events");
@@ -77,12 +77,12 @@ it("what is published again and again at one moment arrives as often, in its ord
   expect(heard).toEqual(sent);
 });
 
-it("the largest payload may be published as often as a batch has room for", async () => {
+it("the largest payload may be published as often as a batch allows", async () => {
   const largest = JSON.stringify("a".repeat(PAYLOAD_BYTES_MAX - 2));
   expect(await Promise.all(Array.from({ length: 200 }, () => publish(largest)))).toHaveLength(200);
 });
 
-it("what was published, but not confirmed before the connection ended, is not published again", async () => {
+it("a payload that was not confirmed before the connection ended is not published again", async () => {
   const { connection } = database;
   const { client } = await borrow();
   const heard = hear(client);
@@ -104,7 +104,7 @@ it("what was published, but not confirmed before the connection ended, is not pu
   await gate.close();
 });
 
-it("one that is refused keeps none of the others from being published, in their order", async () => {
+it("a refused payload does not prevent the others from being published, in order", async () => {
   const listener = new pg.Client(database.connection);
   await listener.connect();
   const heard = hear(listener);
@@ -118,7 +118,7 @@ it("one that is refused keeps none of the others from being published, in their 
   await listener.end();
 });
 
-it("what is published just before closing still goes out", async () => {
+it("a payload published just before closing is still sent", async () => {
   const listener = new pg.Client(database.connection);
   await listener.connect();
   const heard = hear(listener);

@@ -14,9 +14,9 @@ import { isRolledBack } from "../db/database.ts";
 
 /** A second publishing connection would let events overtake each other. */
 const CONNECTIONS_MAX = 2;
-/** For its turn, and then for the result: bounds how many events are queued while the database hangs. */
+/** Limits waiting for its turn, and then for the result, and so the number of queued events while the database hangs. */
 const NOTICE_LIMIT_MS = 5_000;
-/** How long events under way may take once closing began. */
+/** How long events in progress may take once closing began. */
 const FAREWELL_MS = 500;
 
 export interface SocketPool {
@@ -28,13 +28,13 @@ export interface SocketPool {
 
 interface SocketPoolEvents {
   onError: (error: Error) => void;
-  /** A connection listens again: events sent by other instances meanwhile were missed. */
+  /** A connection listens again: events that other instances sent in the meantime were missed. */
   onGap: () => void;
 }
 
 /**
- * The adapter takes a connection to listen on, replaces it when it breaks, and never releases the broken one: each loss would
- * cost a place in the pool for ever, and an unhandled "error" event the process (@socket.io/postgres-adapter 0.5.0,
+ * The adapter takes a connection to listen on, replaces it when it breaks, and never releases the broken one: each loss would cost
+ * a place in the pool forever, and an unhandled "error" event the process (@socket.io/postgres-adapter 0.5.0,
  * `PubSubClient.initClient`).
  */
 export function openSocketPool(connection: ConnectionConfig, { onError, onGap }: SocketPoolEvents): SocketPool {
@@ -87,8 +87,8 @@ export const PAYLOAD_BYTES_MAX = 7_999 - NOTICES_MAX;
 type Notice = [channel: string, payload: string];
 
 /**
- * The adapter publishes each event with a statement, and a commit, of its own: events that arrive while one runs share the next,
- * in their order. Resolves when those under way have ended.
+ * The adapter publishes each event with a statement and a commit of its own. Here, events that arrive while one runs share the
+ * next, in order. Resolves when those in progress have ended.
  */
 function gatherNotices(pool: Pool): () => Promise<unknown> {
   const underWay = new Set<Promise<undefined>>();
@@ -97,7 +97,7 @@ function gatherNotices(pool: Pool): () => Promise<unknown> {
     maxItems: NOTICES_MAX,
     maxRunning: 1,
     maxWaitMs: NOTICE_LIMIT_MS,
-    // Unless they were rolled back, they may have been received, and would be received twice.
+    // Unless they were rolled back, they may have been received, and a repetition would be received twice.
     isWorthRepeating: isRolledBack,
     maxRepeating: 1,
     run: async (batch) => {
@@ -128,7 +128,7 @@ function distinct(payloads: readonly string[]): string[] {
   });
 }
 
-/** Called without a callback by the adapter, for a connection to listen on. */
+/** The adapter calls this without a callback, for a connection to listen on. */
 function lendWithOneFailure(pool: Pool, onListening: () => void): void {
   const connect = pool.connect.bind(pool);
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
@@ -136,9 +136,9 @@ function lendWithOneFailure(pool: Pool, onListening: () => void): void {
 }
 
 /**
- * The adapter takes a connection that breaks while it begins to listen for two failures, its LISTEN's and its end, and asks for
- * another one after each: then both of the pool's connections listen, every event arrives twice, and none is left to publish on.
- * So until it listens, only the LISTEN fails (same version and place).
+ * The adapter treats a connection that breaks while it begins to listen as two failures, of its LISTEN and of the connection, and
+ * requests another one after each: then both of the pool's connections listen, every event arrives twice, and none is left to
+ * publish on. So until it listens, only the LISTEN fails (same version and place).
  */
 function failOnce(client: PoolClient, onListening: () => void): PoolClient {
   const on = client.on.bind(client) as (event: string, listener: (...args: unknown[]) => void) => PoolClient;
@@ -168,13 +168,10 @@ function failOnce(client: PoolClient, onListening: () => void): PoolClient {
   return client;
 }
 
-/**
- * An adapter that is closed while it begins to listen keeps its connection, and one whose connection ends asks for another, for
- * ever.
- */
+/** An adapter that is closed while it begins to listen retains its connection, and requests another forever when that ends. */
 async function endPool(pool: Pool, lent: ReadonlySet<unknown>): Promise<void> {
   const connect = pool.connect.bind(pool);
-  // A query of the pool passes a callback and should fail; the adapter does not, and would ask again.
+  // A query of the pool passes a callback and should fail; the adapter does not, and would request another.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : new Promise(() => {})) as typeof pool.connect;
   const cut = setInterval(() => {

@@ -6,7 +6,7 @@ interface Value {
   number: number;
 }
 
-/** What the database holds, and whether it can be reached. */
+/** The stored value, whether the database can be reached, and whether it notifies of changes. */
 const database = { number: 1, isAway: false, reads: 0, isHeard: true, hangs: null as Promise<void> | null };
 const read = async (): Promise<Value> => {
   database.reads += 1;
@@ -52,7 +52,7 @@ it("reads once for everyone, and again after an invalidation", async () => {
   expect(database.reads).toBe(2);
 });
 
-it("shows without asking what it would answer at once, and nothing else", async () => {
+it("peeks only at a value that a read would return at once", async () => {
   const copy = openCopy();
   expect(copy.peek()).toBe(undefined);
   const reading = copy.read();
@@ -68,7 +68,7 @@ it("shows without asking what it would answer at once, and nothing else", async 
   expect([copy.peek(), database.reads]).toEqual([undefined, 2]);
 });
 
-it("does not cache what was read before an invalidation and arrived after it", async () => {
+it("does not cache a value that was read before an invalidation and arrived after it", async () => {
   const copy = openCopy();
   const early = copy.read();
   database.number = 2;
@@ -77,7 +77,7 @@ it("does not cache what was read before an invalidation and arrived after it", a
   expect(await copy.read()).toBe(2);
 });
 
-it("looks again after five minutes, and after one second while it cannot hear of changes", async () => {
+it("reads again after five minutes, or after one second while it receives no notifications", async () => {
   const copy = openCopy();
   await copy.read();
   database.number = 2;
@@ -92,7 +92,7 @@ it("looks again after five minutes, and after one second while it cannot hear of
   expect(await copy.read()).toBe(3);
 });
 
-it("lets nobody wait for a database that hangs, and takes what it says in the end", async () => {
+it("does not delay callers while the database hangs, and uses its result in the end", async () => {
   const copy = openCopy();
   await copy.read();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ it("lets nobody wait for a database that hangs, and takes what it says in the en
   expect(database.reads).toBe(2);
 });
 
-it("serves the last value while the database is away, asks it once a second, and recovers", async () => {
+it("serves the last value while the database is unavailable, retries once a second, and recovers", async () => {
   const copy = openCopy();
   await copy.read();
   Object.assign(database, { number: 2, isAway: true });

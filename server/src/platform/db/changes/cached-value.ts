@@ -1,7 +1,7 @@
-/** A value of the database that every instance caches in memory, so that a frequent read costs no query. */
+/** A value of the database that every instance caches in memory, so that a frequent read needs no query. */
 import type { ChangeFeed } from "./change-feed.ts";
 
-/** How long a value is served without an invalidation: bounds the effect of a change made by hand in the database. */
+/** How long a value is served without an invalidation: limits how long a manual change in the database has no effect. */
 const AGE_MAX_MS = 300_000;
 /** The same while the change feed is disconnected. */
 const UNHEARD_AGE_MAX_MS = 1_000;
@@ -18,7 +18,10 @@ interface Needs {
 }
 
 export interface CachedValue<D, T> {
-  /** The current value (stale by the milliseconds an invalidation takes to arrive), or the last known one while the database cannot be read. Throws only if it was never read before. */
+  /**
+   * The current value (stale only until an invalidation arrives, some milliseconds), or the last known one while the database
+   * cannot be read. Throws only if it was never read before.
+   */
   read(deps: D): Promise<T>;
   /** What `read` would return without a query; undefined if it needs one. */
   peek(deps: D): T | undefined;
@@ -26,7 +29,7 @@ export interface CachedValue<D, T> {
   invalidate(deps: D): void;
 }
 
-/** One value per change feed, which is one per instance. `load` gets the value it replaces. */
+/** One value per change feed, which is one per instance. `load` gets the previous value. */
 export function cachedValue<D extends Needs, T extends object>(
   topic: string,
   load: (deps: D, previous: T | undefined) => Promise<T>,
@@ -51,9 +54,9 @@ class Entry<T extends object> {
   readonly #load: (previous: T | undefined) => Promise<T>;
   readonly #needs: Needs;
   readonly #topic: string;
-  /** The query under way. */
+  /** The query in progress. */
   #reading: Promise<T> | null = null;
-  /** What callers get meanwhile. */
+  /** The result that callers get while it runs. */
   #answer: Promise<T> | null = null;
   #last: T | undefined;
   /** `#last`, while it is valid. */

@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Of an instance, through the gate. It counts what it hears. */
+/** The feed of an instance, through the gate, with a count of its notifications. */
 async function openFeed() {
   const feed = await openChangeFeed({ ...database.connection, host: "127.0.0.1", port: gate.port }, { warn: () => {} });
   feeds.push(feed);
@@ -32,13 +32,13 @@ async function openFeed() {
   return { feed, heard };
 }
 
-it("tells every instance of a change, and of nothing else", async () => {
+it("notifies every instance of a change, and of nothing else", async () => {
   const instances = [await openFeed(), await openFeed()];
   await notifyChange(open.db, "menu");
   await expect.poll(() => instances.map(({ heard }) => heard)).toEqual(Array(2).fill({ menu: 1, settings: 0 }));
 });
 
-it("has all looked at again once its connection was cut, and says meanwhile that it does not listen", async () => {
+it("invalidates everything after its connection was cut, and reports in the meantime that it does not listen", async () => {
   const { feed, heard } = await openFeed();
   await expect.poll(() => feed.isListening()).toBe(true);
   await gate.shut();
@@ -50,7 +50,7 @@ it("has all looked at again once its connection was cut, and says meanwhile that
   await expect.poll(() => heard.menu).toBe(2);
 });
 
-it("leaves a connection that died without a word, and has all looked at again", async () => {
+it("abandons a connection that died silently, and invalidates everything", async () => {
   const { feed, heard } = await openFeed();
   gate.deafen();
   await notifyChange(open.db, "menu");
@@ -60,7 +60,7 @@ it("leaves a connection that died without a word, and has all looked at again", 
   await expect.poll(() => heard.menu).toBe(2);
 });
 
-it("stopped while it connects leaves no connection behind", async () => {
+it("leaves no connection open if it is stopped while connecting", async () => {
   const { feed } = await openFeed();
   await gate.shut();
   await expect.poll(() => feed.isListening()).toBe(false);

@@ -1,4 +1,4 @@
-/** Detects a dead connection. A connection that only listens sends nothing and would never notice, so this one sends queries. */
+/** Detects a dead connection. A connection that only listens sends nothing and would never notice, so this sends queries. */
 
 const ASK_EVERY_MS = 500;
 const SILENCE_MAX_MS = 2_000;
@@ -6,11 +6,11 @@ const SILENCE_MAX_MS = 2_000;
 interface Watcher {
   /** Everything sent to this connection before `askedAt` (of `performance.now()`) has arrived. */
   onAnswer?: (askedAt: number) => void;
-  /** Ends the connection, if it has not ended yet. */
+  /** Ends the connection if it has not ended yet. */
   onSilent: () => void;
 }
 
-/** Until a query fails, as each does on a connection that has ended. */
+/** Continues until a query fails, as each does on a connection that has ended. */
 export function watchConnection(query: (text: string) => Promise<unknown>, { onAnswer, onSilent }: Watcher): void {
   const ask = async () => {
     const askedAt = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Locks and conditional updates assume READ COMMITTED: a statement that waited for a row sees the other transaction's result. At
- * a stricter level it fails with 40001 instead, and a server, a database or a role may have a stricter default.
+ * Locks and conditional updates assume READ COMMITTED: a statement that waited for a row sees the other transaction's result. At a
+ * stricter level, which a server, a database or a role may have as its default, it fails with 40001 instead.
  */
 import type pg from "pg";
 import { withServerOption } from "./server-option.ts";
@@ -14,7 +14,10 @@ export const ISOLATION_LEVEL = "read committed";
 export const withReadCommitted = <C extends pg.ClientConfig>(connection: C): C =>
   withServerOption(connection, "default_transaction_isolation=read\\ committed");
 
-/** Throws when statements outside of a transaction would run at another level, which a pooler has to set on its connections. */
+/**
+ * Throws if statements outside of a transaction would run at another level. Behind a pooler, the pooler must set the level on its
+ * connections.
+ */
 export async function checkReadCommitted(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ level: string }>("SELECT current_setting('default_transaction_isolation') AS level");
   const level = rows[0]?.level;

@@ -11,18 +11,18 @@ interface Tables {
 
 let database: TestDatabase;
 let open: OpenDatabase<Tables>;
-/** Without connections of its own for these. */
+/** As behind a pooler: without pipelines. */
 let pooled: OpenDatabase<Tables>;
 const told: Error[] = [];
 
-/** What waits here waits for the test. */
+/** Limits long enough that only the test ends a wait. */
 const PATIENT = { lock_timeout: 60_000, statement_timeout: 60_000, query_timeout: 60_000 };
 
 const priceOf = pipelined((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").select("price").where("id", "=", id));
 const rowOf = pipelined((db: Kysely<Tables>, id: number) => db.selectFrom("pizzas").selectAll().where("id", "=", id));
 const shareOf = pipelined((db: Kysely<Tables>, parts: number) => db.selectNoFrom(sql<number>`100 / ${parts}::int`.as("share")));
 const sleepOf = pipelined((db: Kysely<Tables>, seconds: number) => db.selectNoFrom(sql`pg_sleep(${seconds})`.as("slept")));
-/** By which connection it was answered. */
+/** Returns the backend that ran the statement. */
 const pidOf = pipelined((db: Kysely<Tables>, id: number) =>
   db.selectFrom("pizzas").select(sql<number>`pg_backend_pid()`.as("pid")).where("id", "=", id),
 );
@@ -45,7 +45,7 @@ const raise = (db: Kysely<Tables>, id: number, by: number) => writeThenRead(db, 
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The connections that answered many callers, and how many of these the pool lent one. */
+/** The connections that served many callers, and how many times the pool lent one. */
 async function answeredBy({ pool }: OpenDatabase<Tables>, callers: number, ask: (id: number) => Promise<{ pid: number }[]>) {
   let lent = 0;
   const count = () => lent++;
@@ -84,18 +84,18 @@ afterAll(async () => {
 });
 
 describe("short reads", () => {
-  it("of many callers are answered over two connections, each for its own arguments", async () => {
+  it("of many callers use two connections, and each gets the result for its own arguments", async () => {
     const prices = await Promise.all(ids(500).map((id) => priceOf(open.db, id)));
     expect(prices).toEqual(ids(500).map((id) => [{ price: id * 10 }]));
     expect(await askAtOnce(open, 500)).toMatchObject({ pids: { size: 2 }, lent: 0 });
   });
 
-  it("beyond what may wait there go the usual way", async () => {
+  it("beyond the queue's limit use the pool", async () => {
     expect((await askAtOnce(open, 2_000)).lent).toBe(0);
     expect((await askAtOnce(open, 2_100)).lent).toBe(100);
   });
 
-  it("fail alone", async () => {
+  it("fail separately", async () => {
     const answers = await Promise.allSettled([0, 1, 0, 2].map((parts) => shareOf(open.db, parts)));
     expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : String(answer.reason)))).toEqual([
       expect.stringContaining("division by zero"),
@@ -105,7 +105,7 @@ describe("short reads", () => {
     ]);
   });
 
-  it("see what their transaction has written, and nobody else does", async () => {
+  it("in a transaction see what it has written, and others do not", async () => {
     await inTransaction(open.db, async (tx) => {
       await tx.updateTable("pizzas").set({ price: 1 }).where("id", "=", 1).execute();
       expect(await priceOf(tx, 1)).toEqual([{ price: 1 }]);
@@ -114,14 +114,14 @@ describe("short reads", () => {
     });
   });
 
-  it("go on after a table was altered under many of them", async () => {
+  it("work after a table was altered during many of them", async () => {
     await Promise.all(ids(50).map((id) => rowOf(open.db, id)));
     await sql`ALTER TABLE pizzas ADD COLUMN note text`.execute(open.db);
     const rows = await Promise.all(ids(50).map((id) => rowOf(open.db, id)));
     expect(rows).toEqual(ids(50).map((id) => [{ id, price: id * 10, note: null }]));
   });
 
-  it("that came behind one that was cut off before it was planned are planned themselves", async () => {
+  it("behind one that was aborted before it was planned are planned themselves", async () => {
     const patient = openDatabase<Tables>({ ...database.connection, ...PATIENT });
     const [first = 0, second = 0] = await untilBothStand(patient);
     const waiting = sql`SELECT FROM pg_stat_activity WHERE pid IN (${first}, ${second}) AND wait_event_type = 'Lock'`;
@@ -144,7 +144,7 @@ describe("short reads", () => {
     await patient.close();
   });
 
-  it("go on over new connections after theirs broke, of which the log is told", async () => {
+  it("continue over new connections after theirs broke, which is logged", async () => {
     const before = told.length;
     await end(await untilBothStand(open));
     await expect.poll(() => told.length).toBe(before + 2);
@@ -156,7 +156,7 @@ describe("short reads", () => {
     await untilBothStand(open);
   });
 
-  it("that are asked for at the moment when a connection breaks leave none behind", async () => {
+  it("at the moment when a connection breaks leave none open", async () => {
     const applicationName = "asked-at-the-break";
     const asked: Promise<unknown>[] = [];
     const busy: OpenDatabase<Tables> = openDatabase<Tables>(database.connection, {
@@ -168,15 +168,15 @@ describe("short reads", () => {
     await end(await untilBothStand(busy));
     await expect.poll(() => asked.length).toBeGreaterThan(1);
     await untilBothStand(busy);
-    // The pool's, too.
+    // Including the pool's.
     await expect.poll(() => connectionsOf(applicationName)).toBe(3);
     await busy.close();
     await expect.poll(() => connectionsOf(applicationName)).toBe(0);
   });
 
-  it("go the usual way while connections of theirs do not come about, and over them again later", async () => {
+  it("use the pool while their connections cannot be opened, and use theirs again later", async () => {
     const role = `guest_of_${database.connection.database}`;
-    // The pool's one, and one of the two.
+    // One for the pool, and one of the two.
     await sql.raw(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2 IN ROLE pg_read_all_data`).execute(open.db);
     const refused: Error[] = [];
     const guest = openDatabase<Tables>(
@@ -193,7 +193,7 @@ describe("short reads", () => {
     await sql.raw(`DROP ROLE ${role}`).execute(open.db);
   });
 
-  it("that wait behind one that is never answered are given up with it, of which the log is told", async () => {
+  it("behind one that never gets a response fail with it, which is logged", async () => {
     const given: string[] = [];
     const impatient = openDatabase<Tables>(
       { ...database.connection, query_timeout: 2_000 },
@@ -208,7 +208,7 @@ describe("short reads", () => {
     await impatient.close();
   });
 
-  it("have one plan, whatever they are asked for, unlike statements of the pool", async () => {
+  it("have one plan for any arguments, unlike statements of the pool", async () => {
     const modeOf = pipelined((db: Kysely<Tables>, id: number) =>
       db.selectFrom("pizzas").select(sql<string>`current_setting('plan_cache_mode')`.as("mode")).where("id", "=", id),
     );
@@ -216,7 +216,7 @@ describe("short reads", () => {
     expect(await inTransaction(open.db, (tx) => modeOf(tx, 1))).toEqual([{ mode: "auto" }]);
   });
 
-  it("fail while there is no database, each by itself", async () => {
+  it("fail while there is no database, each separately", async () => {
     const nowhere = openDatabase<Tables>({ ...database.connection, host: "/nonexistent" });
     await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });
     await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });
@@ -236,26 +236,26 @@ describe("a write and the read after it", () => {
     expect(await priceOf(open.db, 11)).toEqual([{ price: 115 }]);
   });
 
-  it("of many at once lose nothing, and the last of them sees all", async () => {
+  it("of many concurrent callers lose nothing, and the last of them sees all", async () => {
     const answers = await Promise.all(ids(200).map(() => raise(open.db, 12, 1)));
     const prices = answers.map(([, [row]]) => row?.price ?? 0);
     expect(Math.max(...prices)).toBe(320);
     expect(await priceOf(open.db, 12)).toEqual([{ price: 320 }]);
   });
 
-  it("that is sent again, for a table was altered under it, is seen by its read all the same", async () => {
+  it("that is sent again because a table was altered is still seen by its read", async () => {
     const raiseRow = (id: number) => writeThenRead(open.db, raisedRow.query(open.db, id), priceOf.query(open.db, id));
     await Promise.all(ids(20).map((id) => raiseRow(20 + id)));
     await sql`ALTER TABLE pizzas ADD COLUMN colour text`.execute(open.db);
     expect(await raiseRow(21)).toMatchObject([[{ price: 212 }], [{ price: 212 }]]);
   });
 
-  it("that fails says why, and the next goes on", async () => {
+  it("that fails reports why, and the next one works", async () => {
     await expect(raise(open.db, 13, 2 ** 31)).rejects.toThrow("out of range");
     expect(await raise(open.db, 13, 1)).toEqual([[{ price: 131 }], [{ price: 131 }]]);
   });
 
-  it("says whether anything may be stored: not of a write that was refused, but of one before a read that failed", async () => {
+  it("reports whether it may be stored: not if the write was refused, but if only its read failed", async () => {
     const refused = await raise(open.db, 13, 2 ** 31).catch((error: unknown) => error);
     expect(isRolledBack(refused)).toBe(true);
     for (const db of [open.db, pooled.db]) {
@@ -283,7 +283,7 @@ describe("a write and the read after it", () => {
     await fragile.close();
   });
 
-  it("that waits for a lock lets those of others pass", async () => {
+  it("that waits for a lock does not block those of others", async () => {
     await inTransaction(open.db, async (tx) => {
       await raised(tx, 14, 1);
       const waiting = raise(open.db, 14, 1);
@@ -294,7 +294,7 @@ describe("a write and the read after it", () => {
     await expect.poll(() => priceOf(open.db, 14)).toEqual([{ price: 142 }]);
   });
 
-  it("within a transaction are its own", async () => {
+  it("within a transaction use its connection", async () => {
     const work = inTransaction(open.db, async (tx) => {
       expect(await raise(tx, 15, 5)).toEqual([[{ price: 155 }], [{ price: 155 }]]);
       throw new Error("No oven");

@@ -1,30 +1,33 @@
 /**
- * Short statements of many callers share a few connections, on which nobody waits for the answer before the next: a pool lends each caller
- * one of its own, and what it costs to hand it over, to write to it alone and to wake a server's process for one statement is more than the
- * statement (docs/decisions/0033-short-statements-go-out-together.md).
+ * Short statements of many callers share a few connections, on which each is sent without waiting for earlier results. A pool
+ * instead lends each caller a connection, which costs more than the statement itself: handing it over, a packet per statement, and
+ * waking a server process (docs/decisions/0033-short-statements-go-out-together.md).
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { withGenericPlan } from "../statements/generic-plan.ts";
 import { PreparingClient, wasSentAgain } from "./pipelining-client.ts";
 
-/** About a tenth of a second's work of the server. */
+/** About a tenth of a second's work for the server. */
 const WAITING_MAX = 1_000;
-/** A server that refuses connections, or ends each, is not asked for one by every caller. */
+/** A server that refuses connections, or closes each, is not tried again by every caller. */
 const OPEN_EVERY_MS = 1_000;
 
 type OnConnectionError = (error: Error) => void;
-/** One for each type of row. */
+/** One per type of row. */
 type Queries<Rows extends unknown[]> = readonly [...{ [Index in keyof Rows]: CompiledQuery<Rows[Index]> }];
 type RowsOfEach<Rows extends unknown[]> = { [Index in keyof Rows]: Rows[Index][] };
 
-/** What stands behind another waits for it: so reading, which waits for no lock, has connections of its own. */
+/** A statement waits for those before it, so reads, which wait for no lock, have connections of their own. */
 export interface Pipelines {
   reads: Pipeline;
   writes: Pipeline;
 }
 
-/** Each more than one, so that one that breaks or waits does not stop the rest. Writing waits for the disk, which connections do together. */
+/**
+ * More than one each, so that one that breaks or waits does not stop the rest. Writes wait for the disk, where connections commit
+ * together.
+ */
 const READS = 2;
 const WRITES = 4;
 export const PIPELINE_CONNECTIONS = READS + WRITES;
@@ -35,7 +38,7 @@ export function openPipelines(connection: pg.ClientConfig, onConnectionError: On
   return { reads: open(READS), writes: open(WRITES) };
 }
 
-/** For a read behind a write, which is committed: its error must not seem to be the write's. */
+/** For a read behind a committed write: its error must not look like the write's. */
 export function failRead(cause: unknown): never {
   throw new Error("The read after a write failed", { cause });
 }
@@ -48,8 +51,9 @@ export class Pipeline {
   }
 
   /**
-   * One after the other, each committed by itself, without waiting for the answer between; those behind the first only read. Null, which
-   * leaves it to the pool, when too many wait already or no connection stands: those that are missing open meanwhile.
+   * Sends the statements one after another, each committed separately, without waiting for the results between them; those behind
+   * the first must only read. Null if too many are waiting or no connection is open, so that the caller uses the pool; missing
+   * connections are then being opened.
    */
   ask<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
     let best: Lane | null = null;
@@ -84,7 +88,7 @@ class Lane {
     return this.#client !== null;
   }
 
-  /** Nobody waits for it. */
+  /** Opens the connection if needed, in the background. */
   keepOpen(): void {
     if (this.#client || this.#opening || performance.now() - this.#openedAt < OPEN_EVERY_MS) return;
     this.#openedAt = performance.now();
@@ -116,7 +120,7 @@ class Lane {
     }
   }
 
-  /** What is asked until the event loop comes round leaves in one packet. */
+  /** Statements of the same turn of the event loop leave in one packet. */
   #gather({ connection: { stream } }: pg.Client): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -141,7 +145,7 @@ class Lane {
     }
   }
 
-  /** One that breaks says so twice, with a turn of the event loop between, in which another may have taken its place. */
+  /** A broken connection reports twice, a turn of the event loop apart, in which another may have replaced it. */
   #leave(client: pg.Client, error?: Error): void {
     if (this.#client !== client) return;
     this.#client = null;

@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Names are per process, statements per connection: a text always gets the same name, so PostgreSQL plans it once per
- * connection (measured: 1.3 times the throughput of unnamed ones). Bounded, because statements whose text varies (lists of
- * values) would otherwise pile up in the server's memory; those beyond the bound run unnamed.
+ * Names are per process, statements per connection: a text always gets the same name, so PostgreSQL plans it once per connection
+ * (measured: 1.3 times the throughput of unnamed ones). Limited, because statements whose text varies (lists of values) would
+ * otherwise fill the server's memory; those beyond the limit run unnamed.
  */
 const MAX_NAMES = 1_000;
 const names = new Map<string, string>();
@@ -18,12 +18,12 @@ function statementName(text: string): string | undefined {
 }
 
 /**
- * At the end of a statement: planned anew each time, for the values it gets. For statements whose best plan depends on the values, or
- * whose text has so many forms that their names would push out others.
+ * Appended to a statement that is planned for its values each time: its best plan depends on the values, or its text has so many
+ * variants that their names would exceed the limit.
  */
 export const CUSTOM_PLAN_MARK = "/* planned each time */";
 
-/** pg's overloads in one: a promise, or, where a callback or a cursor was given, something that is none. */
+/** pg's overloads in one: returns a promise, unless a callback or a cursor was passed. */
 type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /** A pg client that sends the next statement without waiting for the previous result, and abandons a connection on which a result timed out. */
@@ -41,7 +41,7 @@ export class PipeliningClient extends pg.Client {
     }) as typeof this.query;
   }
 
-  /** What is asked without waiting leaves in one packet. */
+  /** Statements that are sent without waiting leave in one packet. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -54,8 +54,9 @@ export class PipeliningClient extends pg.Client {
   }
 
   /**
-   * After a time-out pg has cut the connection already, since what is behind that statement would wait, too (`Client.query`). It says so only
-   * later, and not to a client that is ending, as this one is from now on for the pool to drop it when it is given back.
+   * After a timeout pg has already cut the connection, since the statements behind it would wait, too (`Client.query`). But it
+   * reports that only later, and not to a client that is ending. This client counts as ending from now on, so that the pool drops
+   * it when it is released.
    */
   #leaveWhenSilent(error: unknown): never {
     if (!this.#isSilent && error instanceof Error && error.message === "Query read timeout") {
@@ -67,12 +68,15 @@ export class PipeliningClient extends pg.Client {
   }
 }
 
-/** Grows when prepared statements have become invalid, so that all get new names: a transaction that is repeated must not fail on each connection anew. */
+/**
+ * Incremented when prepared statements have become invalid, so that all get new names: a repeated transaction must not fail again
+ * on each connection.
+ */
 let generation = 0;
 
 const sentAgain = new WeakSet<object>();
 
-/** What was sent right behind it then ran before it. */
+/** The statement that was sent right behind it then ran before it. */
 export const wasSentAgain = (result: object): boolean => sentAgain.has(result);
 
 /** Runs every parameterised statement as a named (prepared) one. */
@@ -93,9 +97,9 @@ export class PreparingClient extends PipeliningClient {
     return sendOnce().catch((error: unknown) => {
       const isOutdated = isOutdatedPlan(error);
       if (!isOutdated && !isWithoutItsPlan(error)) throw error;
-      // Others that were under way may have found out already.
+      // Concurrent statements may have detected it already.
       if (sentIn === generation) generation++;
-      // Within a transaction this cannot succeed any more (25P02); the first error tells the reason, and `inTransaction` begins anew.
+      // Within a transaction a retry would fail, too (25P02); the first error has the reason, and `inTransaction` starts again.
       return sendOnce().then(
         (result) => {
           sentAgain.add(result);
@@ -109,7 +113,7 @@ export class PreparingClient extends PipeliningClient {
   }
 }
 
-/** A newer version of the program, starting beside this one, has altered a table: `returning *` has other columns now. */
+/** A newer build that is starting has altered a table: `returning *` has other columns now. */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "0A000" && error.message.includes("cached plan");
 }
@@ -118,8 +122,9 @@ const UNKNOWN_STATEMENT = "26000";
 const STATEMENT_EXISTS = "42P05";
 
 /**
- * In the pipeline mode only the first of equal statements says its text, and where it is cut off before it was planned (it waited for a lock
- * of a migration) those behind it find no plan. Or, as pg then forgets its name once for each of them, one that exists already. Neither ran.
+ * In pipeline mode only the first of equal statements sends its text. If it was aborted before it was planned (it waited for a lock
+ * of a migration), those behind it find no prepared statement; or, since pg then discards the name once for each of them, one that
+ * already exists. Neither ran.
  */
 function isWithoutItsPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === UNKNOWN_STATEMENT || error.code === STATEMENT_EXISTS);

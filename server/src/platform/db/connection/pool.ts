@@ -1,4 +1,4 @@
-/** Pools apart from the shop's own, for libraries that run their own SQL. Only platform/db knows the driver. */
+/** Pools besides the shop's own, for libraries that run their own SQL. Only platform/db knows the driver. */
 import pg from "pg";
 import { withReadCommitted } from "./isolation.ts";
 
@@ -11,7 +11,7 @@ export type QueryConfig = pg.QueryConfig;
 /** At READ COMMITTED. */
 export const openPool = (config: ConnectionConfig): Pool => new pg.Pool(withReadCommitted(config));
 
-/** Ends a connection that is lent; it stays lent until it is released. */
+/** Closes a connection that is lent; it stays lent until it is released. */
 export function endConnection(client: unknown): void {
   if (client instanceof pg.Client) void client.end();
 }

@@ -50,7 +50,7 @@ const WRITER = `
     console.log(id);
   }`;
 
-/** Another process with an embedded server that keeps storing rows and says which ones are acknowledged. */
+/** Another process with an embedded server that continuously stores rows and prints those that are acknowledged. */
 async function startWriter(): Promise<{
   child: ChildProcess;
   postgresPid: number;
@@ -66,7 +66,7 @@ async function startWriter(): Promise<{
   return { child, postgresPid: lines[0] ?? 0, acknowledged: () => lines.at(-1) ?? 0, exited };
 }
 
-it("keeps every acknowledged row when our process is killed, and starts again by itself", async () => {
+it("retains every acknowledged row when our process is killed, and starts again automatically", async () => {
   const { child, acknowledged, exited } = await startWriter();
   child.kill("SIGKILL");
   await exited;
@@ -75,7 +75,7 @@ it("keeps every acknowledged row when our process is killed, and starts again by
   expect((row as { kept: number }).kept).toBeGreaterThanOrEqual(acknowledged());
 });
 
-it("keeps every acknowledged row when our process and the server are killed together", async () => {
+it("retains every acknowledged row when our process and the server are killed together", async () => {
   const { child, postgresPid, acknowledged, exited } = await startWriter();
   process.kill(postgresPid, "SIGKILL");
   child.kill("SIGKILL");
@@ -84,7 +84,7 @@ it("keeps every acknowledged row when our process and the server are killed toge
   expect((row as { kept: number }).kept).toBeGreaterThanOrEqual(acknowledged());
 });
 
-it("starts a killed server again at the same address", async () => {
+it("restarts a killed server at the same address", async () => {
   const postgres = await start();
   await query(postgres.connection, "create table orders (id int); insert into orders values (1)");
   const killed = postgres.pid;
@@ -93,7 +93,7 @@ it("starts a killed server again at the same address", async () => {
   expect(await query(postgres.connection, "select id from orders")).toEqual([{ id: 1 }]);
 });
 
-it("starts it anew as a whole when one of its processes crashes, as on a full disk", async () => {
+it("restarts it completely when one of its processes crashes, for example on a full disk", async () => {
   const postgres = await start();
   const before = postgres.pid;
   const client = new pg.Client(postgres.connection);
@@ -106,20 +106,20 @@ it("starts it anew as a whole when one of its processes crashes, as on a full di
   expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("goes on trying to start it while not even the log can be written, as on a full disk", async () => {
+it("retries the start while not even the log can be written, for example on a full disk", async () => {
   const postgres = await start();
   const killed = postgres.pid;
   await rename(postgres.logFile, `${postgres.logFile}.aside`);
   await mkdir(postgres.logFile);
   process.kill(killed, "SIGKILL");
-  // Each attempt begins with taking the dead server's lock away.
+  // Each attempt first removes the dead server's lock file.
   await expect.poll(() => existsSync(join(dataDir, "postgres", "postmaster.pid")), { timeout: 50_000 }).toBe(false);
   await rmdir(postgres.logFile);
   await expect.poll(() => postgres.pid, { timeout: 50_000 }).not.toBe(killed);
   expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("refuses a second start over a folder in use, naming the process, and leaves the first alone", async () => {
+it("refuses a second start over a folder in use, naming the process, and does not affect the first", async () => {
   const postgres = await start();
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
     `is in use by the PostgreSQL process ${postgres.pid}, started by the process ${process.pid}`,
@@ -127,7 +127,7 @@ it("refuses a second start over a folder in use, naming the process, and leaves 
   expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("starts over a copy of a folder in use beside the shop that runs there, and harms it neither then nor when it stops", async () => {
+it("starts over a copy of a folder whose shop is running, and does not harm that shop, even when it stops", async () => {
   const { child, acknowledged, exited } = await startWriter();
   const original = (readLockFile(join(dataDir, "postgres"))?.socketFolder ?? "") as string;
   const copy = `${dataDir}-copy`;
@@ -154,7 +154,7 @@ it("starts over a copy of a folder in use beside the shop that runs there, and h
   await expect.poll(() => existsSync(join(dataDir, "postgres", "postmaster.pid")), { timeout: 20_000 }).toBe(false);
 });
 
-it("takes the socket folder of a dead server away", async () => {
+it("deletes the socket folder of a dead server", async () => {
   const { child, exited } = await startWriter();
   const left = readLockFile(join(dataDir, "postgres"));
   child.kill("SIGSTOP");
@@ -165,7 +165,7 @@ it("takes the socket folder of a dead server away", async () => {
   expect(existsSync(left?.socketFolder ?? "")).toBe(false);
 });
 
-it("asks who connects, and lets in nobody but the user of this program", async () => {
+it("authenticates connections, and accepts only the user of this program", async () => {
   const { connection } = await start();
   expect(await query(connection, "select distinct type, auth_method from pg_hba_file_rules")).toEqual([
     { type: "local", auth_method: "peer" },
@@ -183,17 +183,17 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
       .split("\n")
       .map((line) => Number(line.split(":")[2]));
 
-  it("runs as a user that no account has, which may do nothing that others may not", async () => {
+  it("runs as a user that no account has, without privileges", async () => {
     const { pid } = await start();
     expect(uidOf(pid)).not.toBe(0);
     expect(accounts()).not.toContain(uidOf(pid));
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    // What root may do and others may not: at most to read and pass folders closed to others, where the program lies in one.
+    // Root capabilities that it may have: at most those to read and pass closed folders, if the program is in one.
     const capabilities = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1]}`);
     expect(capabilities & ~0b110n).toBe(0n);
   });
 
-  it("takes a folder over that `nobody` owns and anybody may connect to, with all that is in it", async () => {
+  it("takes over a folder that `nobody` owns and anybody may connect to, with all its data", async () => {
     const first = await start();
     await query(first.connection, "create table orders (id int); insert into orders values (1)");
     await first.stop();
@@ -211,7 +211,7 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
     expect(accounts()).not.toContain(uidOf(postgres.pid));
   });
 
-  it("leaves a folder that another user cannot start over, and says how they could", async () => {
+  it("refuses a folder that another user could not start over, and explains how they could", async () => {
     await (await start()).stop();
     await chmod(dataDir, 0o755);
     const { uid } = statSync(join(dataDir, "postgres"));
@@ -223,7 +223,7 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
     expect(stderr).toContain(`sudo chown -R 2 ${dataDir}`);
   });
 
-  it("runs as the owner of a folder that belongs to somebody", async () => {
+  it("runs as the owner of an existing folder", async () => {
     execFileSync("chown", ["2:2", dataDir]);
     const postgres = await start();
     expect(uidOf(postgres.pid)).toBe(2);
@@ -231,7 +231,7 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
   });
 });
 
-it("lets one of two first starts at the same moment have the folder", async () => {
+it("lets one of two concurrent first starts have the folder", async () => {
   const starts = await Promise.allSettled([start(), start()]);
   expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(starts.find((each) => each.status === "rejected")?.reason.message).toContain("is in use by the PostgreSQL process");
@@ -239,13 +239,13 @@ it("lets one of two first starts at the same moment have the folder", async () =
   expect(await query(first?.connection ?? {}, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("is not deceived by the lock file of a dead server whose pid belongs to another process now", async () => {
+it("is not misled by the lock file of a dead server whose pid belongs to another process now", async () => {
   await (await start()).stop();
   await writeFile(join(dataDir, "postgres", "postmaster.pid"), `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n\n\nready\n`);
   expect(await query((await start()).connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("says why a server does not start", async () => {
+it("reports why a server does not start", async () => {
   await (await start()).stop();
   await writeFile(join(dataDir, "postgres", "PG_VERSION"), "12\n");
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/did not start.*initialized by PostgreSQL version 12/s);

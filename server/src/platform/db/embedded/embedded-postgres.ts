@@ -11,7 +11,7 @@ import { asServer } from "./postgres-user.ts";
 import { makeSocketFolder, removeAbandonedSocketFolder, removeSocketFolder, SOCKET_PORT } from "./socket-folder.ts";
 
 export interface EmbeddedPostgres {
-  /** Of the superuser `postgres`, to the database `postgres`. Stays valid when the server is restarted. */
+  /** As superuser `postgres`, to the database `postgres`. Stays valid when the server is restarted. */
   connection: pg.PoolConfig;
   /** Of the running server. */
   readonly pid: number;
@@ -36,8 +36,8 @@ export async function startEmbeddedPostgres(dataDir: string, flags: Record<strin
 }
 
 /**
- * Makes sure that no other server uses the folder. A server left by a dead process of ours is shut down (on Linux it was told
- * already, elsewhere we do); if its process is alive, the start is refused.
+ * Ensures that no other server uses the folder. Shuts down a server left by a dead process of ours (on Linux the kernel has already
+ * signalled it); if its process is alive, the start is refused.
  */
 async function takeOver({ folder }: Cluster, ourSocketFolder?: string): Promise<void> {
   for (const until = Date.now() + ORPHAN_WAIT_MS; ; await sleep(50)) {
@@ -68,8 +68,8 @@ function emptyFolder(folder: string): void {
 }
 
 /**
- * Two concurrent starts may both get here: the lock of the faster one is not ours to remove. Should it appear between these
- * lines, the shared memory that PostgreSQL marks with the folder's identity still keeps the second server out.
+ * Two concurrent starts may both get here, so only an unchanged lock file is removed, not that of the faster one. If that appears
+ * in between, the shared memory that PostgreSQL marks with the folder's identity still prevents a second server.
  */
 function removeLockFile(folder: string, text: string): void {
   if (readLockFile(folder)?.text === text) fs.rmSync(join(folder, "postmaster.pid"), { force: true });
@@ -95,7 +95,7 @@ function chooseAddress({ user }: Cluster): Address {
   };
 }
 
-/** Restarts the server at the same address when it was killed, for example by the system because memory ran out. */
+/** Restarts the server at the same address when it was killed, for example by the system when memory ran out. */
 async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPostgres> {
   let stopping = false;
   let server = await launch(cluster, address).catch((error: unknown) => {
@@ -131,12 +131,12 @@ async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPo
   };
 }
 
-/** A full disk may have ended the server, and fails this write, too. */
+/** A full disk may have ended the server; then this write fails, too. */
 function note(logFile: string, line: string): void {
   try {
     fs.appendFileSync(logFile, line);
   } catch {
-    // Retrying matters more than logging.
+    // Restarting matters more than logging.
   }
 }
 
@@ -147,14 +147,14 @@ async function relaunch(cluster: Cluster, address: Address): Promise<Server> {
 }
 
 /**
- * A server whose processes crash (a full disk is enough) ends, and is restarted from outside. Restarted within the same process,
- * it was seen to stay in recovery for ever once there was space again.
+ * A server whose processes crash (a full disk is enough) ends, and this process restarts it. Restarted by PostgreSQL itself, it was
+ * seen to stay in recovery forever after disk space was available again.
  */
 const RESTARTED_BY_US = { restart_after_crash: "off" };
 
 /**
- * Enough for four instances. Each allowed connection takes shared memory even if nobody opens it, mostly for asynchronous reads;
- * a database of this size is in memory, so one I/O process is enough. It has no subscribers.
+ * Enough for four instances. Each allowed connection takes shared memory even if unused, mostly for asynchronous reads; a database
+ * of this size fits in memory, so one I/O process is enough. It has no subscribers.
  */
 const SMALL = { max_connections: "100", io_max_concurrency: "8", io_workers: "1", max_logical_replication_workers: "0" };
 
@@ -170,7 +170,7 @@ async function launch(cluster: Cluster, address: Address): Promise<Server> {
   const run = asServer(cluster.user, join(cluster.binaries, "postgres"), args, cluster.folder);
   const log = openLog(cluster);
   const logStart = fs.fstatSync(log).size;
-  // Detached, or else Ctrl-C in a terminal would reach the server before this process has finished its work on it.
+  // Detached, because otherwise Ctrl-C in a terminal would stop the server before this process has finished its work.
   const child = spawn(run.command, run.args, { ...run.options, cwd: cluster.folder, stdio: ["ignore", log, log], detached: true });
   fs.closeSync(log);
   child.unref();
@@ -178,7 +178,7 @@ async function launch(cluster: Cluster, address: Address): Promise<Server> {
   const exited = new Promise<void>((done) => child.once("exit", () => done()).once("error", () => done())).then(() => {
     gone = true;
   });
-  // Without a time limit: after a crash it replays its WAL first, which must not be interrupted.
+  // Without a time limit: after a crash it first replays its WAL, which must not be interrupted.
   while (!gone && !(await answers(address.connection))) await sleep(10);
   if (!gone) return { process: child, exited };
   await takeOver(cluster);

@@ -1,4 +1,7 @@
-/** Who owns a cluster and who may connect to it: set anew at each start, since a folder may come from another machine or user. */
+/**
+ * Sets the owner of a cluster and who may connect to it. Repeated at each start, since a folder may come from another machine or
+ * user.
+ */
 import * as fs from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
@@ -13,8 +16,8 @@ export function secureCluster(folder: string, user: RunAs): void {
 }
 
 /**
- * To the last file, the folder itself at the end: a change that was cut short is repeated at the next start. Links are not
- * followed, as they may lead to another user's files.
+ * All files, then the folder itself, so that an interrupted change is repeated at the next start. Does not follow links, which may
+ * lead to another user's files.
  */
 export function giveTo(folder: string, user: { uid: number; gid: number }): void {
   if (fs.statSync(folder).uid === user.uid) return;
@@ -23,7 +26,7 @@ export function giveTo(folder: string, user: { uid: number; gid: number }): void
   fs.chownSync(folder, user.uid, user.gid);
 }
 
-/** Null for a user without an account, as in some containers: PostgreSQL cannot know it by name. */
+/** Null for a user without an account, as in some containers: PostgreSQL cannot identify it by name. */
 function ownAccount(): string | null {
   try {
     return userInfo().username;
@@ -35,8 +38,8 @@ function ownAccount(): string | null {
 const HEADER = "# Written by Forno at each start.\n";
 
 /**
- * The operating system says who connects (https://www.postgresql.org/docs/18/auth-peer.html). Without an account the socket's
- * folder, mode 0700, has the same effect: only this user and root can connect.
+ * The operating system identifies who connects (https://www.postgresql.org/docs/18/auth-peer.html). Without an account, the socket
+ * folder's mode 0700 has the same effect: only this user and root can connect.
  */
 const hostBasedAccess = (account: string | null): string =>
   ["all", "replication"]

@@ -4,8 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { errorCode } from "../../process/error-code.ts";
 
 /**
- * The folder with `postgres` and `initdb` of the installed package for this machine. Throws where there is none: then only a
- * DATABASE_URL helps.
+ * The folder with `postgres` and `initdb` of the installed package for this machine. Throws if there is none: the operator then
+ * needs a DATABASE_URL.
  */
 export function findPostgresBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
@@ -21,8 +21,8 @@ export function findPostgresBinaries(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links: the package's install script makes those of its shared libraries. Where install
- * scripts are not allowed they are missing, and `postgres` does not load.
+ * npm packages cannot contain symbolic links: the package's install script creates those of its shared libraries. Without install
+ * scripts they are missing, and `postgres` does not load.
  */
 function restoreSymlinks(packageFolder: string): void {
   for (const { source, target } of declaredSymlinks(packageFolder)) {
@@ -31,7 +31,7 @@ function restoreSymlinks(packageFolder: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another process starting at the same time was quicker.
+      // Another process that starts at the same time was faster.
       if (errorCode(error) !== "EEXIST") throw error;
     }
   }

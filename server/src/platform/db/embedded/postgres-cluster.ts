@@ -8,7 +8,7 @@ import { isRunning } from "./postgres-process.ts";
 import { accountOf, asServer, type RunAs, serverUser } from "./postgres-user.ts";
 
 export interface Cluster {
-  /** PostgreSQL's own folder, without symbolic links: compared with what a running server says. */
+  /** PostgreSQL's own folder, without symbolic links: compared with what a running server reports. */
   folder: string;
   logFile: string;
   binaries: string;
@@ -18,10 +18,10 @@ export interface Cluster {
 
 const MAX_LOG_BYTES = 10_000_000;
 
-/** Whether there is a database in it. */
+/** Whether it contains a database. */
 export const hasCluster = (dataDir: string): boolean => fs.existsSync(join(dataDir, "postgres"));
 
-/** Makes the database's folder when it is missing. */
+/** Creates the database's folder if it is missing. */
 export async function prepareCluster(dataDir: string, flags: Record<string, string>): Promise<Cluster> {
   const binaries = findPostgresBinaries();
   fs.mkdirSync(dataDir, { recursive: true });
@@ -37,7 +37,7 @@ export async function prepareCluster(dataDir: string, flags: Record<string, stri
   return cluster;
 }
 
-/** As it is left by a start as root. */
+/** After an earlier start as root, for example. */
 function refuseFolderOfAnother(folder: string, owner: number): void {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0 && uid !== owner)
@@ -46,7 +46,7 @@ function refuseFolderOfAnother(folder: string, owner: number): void {
     );
 }
 
-/** For appending; as root it is given to the owner of the folder around it, who may be the next to start the server. */
+/** Opens it for appending. As root, gives it to the owner of the folder, who may start the server next. */
 export function openLog({ logFile }: Cluster): number {
   const log = fs.openSync(logFile, "a");
   const { uid, gid } = fs.statSync(dirname(logFile));
@@ -54,7 +54,7 @@ export function openLog({ logFile }: Cluster): number {
   return log;
 }
 
-/** initdb works beside the final place: one that was cut short never becomes the database. */
+/** initdb works in a temporary folder, so that an interrupted run never becomes the database. */
 async function createCluster({ folder, binaries, user }: Cluster): Promise<void> {
   removeUnfinishedClusters(folder);
   const around = fs.mkdtempSync(`${folder}.new-${process.pid}-`);
@@ -62,7 +62,7 @@ async function createCluster({ folder, binaries, user }: Cluster): Promise<void>
   const maker = user && accountOf(user);
   fs.mkdirSync(fresh, { mode: 0o700 });
   if (maker) fs.chownSync(fresh, maker.uid, maker.gid);
-  // The builtin locale is the same on every machine: sorting, and with it the indexes, does not depend on the system's libraries.
+  // The builtin locale is the same on every machine: sort order, and so indexes, do not depend on the system's libraries.
   const locale = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const args = ["-D", fresh, "-U", "postgres", ...locale, "-A", "peer", "--no-instructions"];
   const run = asServer(maker, join(binaries, "initdb"), args, fresh);
@@ -79,7 +79,7 @@ async function createCluster({ folder, binaries, user }: Cluster): Promise<void>
     fs.renameSync(fresh, folder);
     syncFolder(join(folder, ".."));
   } catch {
-    // Another start was quicker; its cluster is as good.
+    // Another start was faster; its cluster is equivalent.
   } finally {
     fs.rmSync(around, { recursive: true, force: true });
   }
@@ -93,7 +93,7 @@ function removeUnfinishedClusters(folder: string): void {
   }
 }
 
-/** Makes a rename in it survive a power cut. */
+/** Makes a rename in it survive a power failure. */
 function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, "r");
   fs.fsyncSync(handle);

@@ -22,33 +22,33 @@ export function readLockFile(folder: string): LockFile | null {
   return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4] ?? "", text } : null;
 }
 
-/** The flag that says, in the list of processes, which process a server belongs to. */
+/** The flag that shows, in the list of processes, which process a server belongs to. */
 export const ownerFlag = (ownerPid: number): string => `cluster_name=forno-${ownerPid}`;
 
 export interface Postmaster {
   pid: number;
-  /** Our process that started it, null for a server started by other means. */
+  /** Our process that started it; null for a server started by other means. */
   ownerPid: number | null;
 }
 
 /**
- * Tells whether the process of a lock file is the server of that folder. After a kill -9 or a power cut the file stays behind
- * and its pid may long belong to something else; in a container, where pids start again from 1, that is the rule. PostgreSQL
- * itself then refuses to start.
+ * Determines whether the process of a lock file is the server of that folder. After a kill -9 or a power failure the file remains,
+ * and its pid may belong to another process; in a container, where pids start from 1 again, that is the rule. PostgreSQL itself
+ * then refuses to start.
  */
 export function findPostmaster(folder: string, lock: LockFile): Postmaster | null {
   if (!isRunning(lock.pid)) return null;
   const command = commandLine(lock.pid);
-  // Unknown, so taken for the server: the harmless error.
+  // Unknown, so treated as the server: the harmless error.
   if (command === null) return { pid: lock.pid, ownerPid: null };
   if (!/^\S*post(gres|master)(\s|$)/.test(command)) return null;
   const owner = /\bcluster_name=forno-(\d+)/.exec(command)?.[1];
-  // One of ours, but over another folder. (Started by hand it may name its folder relatively, or not at all.)
+  // One of ours, but over another folder. (Started manually, it may name its folder relatively, or not at all.)
   if (owner && !command.includes(`-D ${folder} `)) return null;
   return { pid: lock.pid, ownerPid: owner ? Number(owner) : null };
 }
 
-/** As in `ps`. A server's child processes show as "postgres: …" and so differ from the server itself. */
+/** As in `ps`. A server's child processes show as "postgres: …", which distinguishes them from the server itself. */
 function commandLine(pid: number): string | null {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ");
@@ -62,18 +62,18 @@ export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs, as another user.
     if (errorCode(error) !== "EPERM") return false;
   }
   return !isZombie(pid);
 }
 
-/** Dead, but its parent has not asked yet: in a container without an init process it stays so for ever. */
+/** Dead, but not yet reaped by its parent: in a container without an init process it stays so forever. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in parentheses, may itself hold any character.
+    // The name, in parentheses, may itself contain any character.
     return stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z");
   } catch {
     return true;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { asServer, serverUser } from "./postgres-user.ts";
 
-it("lets the server look for its programs in a checkout that is closed to others", async () => {
+it("lets the server find its programs in a checkout that is closed to others", async () => {
   const closed = await mkdtemp(join(tmpdir(), "forno-closed-"));
   const program = join(closed, "program");
   await writeFile(program, "");

@@ -7,8 +7,8 @@ export type RunAs = { uid: number; gid: number } | null;
 
 const NOBODY = 65534;
 /**
- * Between the range of systemd's dynamic users and `nobody`; no system gives these to an account automatically
- * (https://systemd.io/UIDS-GIDS), and they exist in containers whose users are mapped to others.
+ * Between the range of systemd's dynamic users and `nobody`; no system assigns these to an account automatically
+ * (https://systemd.io/UIDS-GIDS), and they exist in containers with mapped users.
  */
 const OWN_USERS = Array.from({ length: 10 }, (_, index) => 65520 + index);
 const SETPRIV = process.platform === "linux" && existsSync("/usr/bin/setpriv") ? "/usr/bin/setpriv" : null;
@@ -16,9 +16,9 @@ const SETPRIV = process.platform === "linux" && existsSync("/usr/bin/setpriv") ?
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root. Started by root it therefore runs as the owner of its folder (so that the same folder also
- * works for that user). Where that is root or there is no folder yet, it runs as a user that nothing else on the machine runs
- * as. `nobody`, which many programs share, is no owner.
+ * PostgreSQL refuses to run as root. Started by root, it therefore runs as the owner of its folder (so that the same folder also
+ * works for that user). If that is root, or no folder exists yet, it runs as a user that nothing else on the machine uses.
+ * `nobody`, which many programs share, does not count as an owner.
  */
 export function serverUser(folderOwner: { uid: number; gid: number } | undefined): RunAs {
   if (!isRoot()) return null;
@@ -33,7 +33,9 @@ export function serverUser(folderOwner: { uid: number; gid: number } | undefined
   return { uid, gid: uid };
 }
 
-/** initdb refuses a user without an account: a closed folder around what it makes keeps others of that account out. */
+/**
+ * initdb refuses a user without an account. The folder around its result is closed, which excludes other processes of that account.
+ */
 export const accountOf = (user: { uid: number; gid: number }): RunAs =>
   hasAccount(user.uid) ? user : { uid: NOBODY, gid: NOBODY };
 
@@ -48,12 +50,12 @@ function usersOfProcesses(): Set<number> {
 }
 
 /**
- * Command, arguments and spawn options that run a PostgreSQL program as that user, over this folder. Where setpriv(1) exists:
- * - the server is told to shut down the moment we die, even by kill -9. The kernel ties that to the thread that started it, so
- *   it must be started from the main thread: one started from a worker thread goes down with the worker.
- * - where the program or the folder lies below one that is closed to others (a checkout in /root), the server keeps the one
- *   right to pass it. Without `no_setuid_fixup` the kernel forgets that right in access(2), by which PostgreSQL looks for its
- *   own programs.
+ * Command, arguments and spawn options that run a PostgreSQL program as that user, over this folder. If setpriv(1) exists:
+ * - the kernel signals the server to shut down when this process dies, even by kill -9. That signal is tied to the thread
+ * that started the server, so it must be the main thread: a worker thread would take the server down with it.
+ * - if the program or the folder is below one that is closed to others (a checkout in /root), the server retains the one
+ * capability to pass it. Without `no_setuid_fixup` the kernel drops that capability in access(2), which PostgreSQL uses
+ * to find its own programs.
  */
 export function asServer(
   user: RunAs,
@@ -88,7 +90,7 @@ function mayExecute({ uid, gid }: { uid: number; gid: number }, path: string): b
   return ((stat.mode >> shift) & 1) === 1;
 }
 
-/** Its number in capabilities(7). It cannot write; some containers have only `dac_override`. */
+/** Its number in capabilities(7). It does not allow writing; some containers have only `dac_override`. */
 const DAC_READ_SEARCH = 2n;
 
 function ownsRight(capability: bigint): boolean {

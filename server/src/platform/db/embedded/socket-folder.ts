@@ -1,4 +1,4 @@
-/** The folder of an embedded server's socket: new at each start, private, and not in the data folder. */
+/** The folder of an embedded server's socket: new at each start, private, and outside the data folder. */
 import * as fs from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const inUse = new Set<string>();
 
 /** With mode 0700 and the server's user as its owner. */
 export function makeSocketFolder(user: RunAs): string {
-  // Short: the path of a socket may have about a hundred bytes.
+  // Short, because a socket's path is limited to about a hundred bytes.
   const base = tmpdir().length < 60 ? tmpdir() : "/tmp";
   removeEmptySocketFolders(base);
   const folder = fs.mkdtempSync(join(base, `forno-pg-${process.pid}-`));
@@ -28,13 +28,13 @@ export function removeSocketFolder(folder: string): void {
 }
 
 /**
- * Removes the socket folder that a lock file names, unless it is in use. The lock file may be a copy: the folder with the data
- * was copied while its server ran, and what it names belongs to that server.
+ * Removes the socket folder that a lock file names, unless it is in use. The lock file may be a copy: if the data folder was copied
+ * while its server ran, the named socket belongs to that server.
  */
 export async function removeAbandonedSocketFolder(folder: string): Promise<void> {
   const owner = Number(/\/forno-pg-(\d+)-\w+$/.exec(folder)?.[1] ?? Number.NaN);
   if (Number.isNaN(owner) || inUse.has(folder)) return;
-  // In a container the process that was killed had the same pid as this one.
+  // In a container the killed process had the same pid as this one.
   if (owner !== process.pid && isRunning(owner)) return;
   if (!(await isListening(folder))) fs.rmSync(folder, { recursive: true, force: true });
 }
@@ -48,7 +48,7 @@ function isListening(folder: string): Promise<boolean> {
   });
 }
 
-/** Those of processes that were killed: their server removed its socket when it shut down, but not the folder. */
+/** Those of killed processes: their server removed its socket when it shut down, but not the folder. */
 function removeEmptySocketFolders(base: string): void {
   for (const name of fs.readdirSync(base)) {
     const owner = /^forno-pg-(\d+)-/.exec(name)?.[1];

@@ -1,4 +1,4 @@
-/** How the statements behave that requests share (docs/decisions/0055-requests-share-their-statements.md), and the transactions (0051). */
+/** Limits of the shared statements (docs/decisions/0055-requests-share-their-statements.md) and transactions (0051). */
 import { RESPONSE_TIMEOUT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import { isRolledBack, QUERY_LIMIT_MS } from "../database.ts";
 
@@ -14,8 +14,11 @@ const BATCH = {
 /** No key can make a read fail, so what failed for one failed for all. */
 export const READ_BATCH = { ...BATCH, isWorthRepeating: () => false };
 
-/** Unless it was rolled back it may be stored, and would be stored twice. */
+/** Unless it was rolled back, it may be stored, and a repetition would store it twice. */
 export const WRITE_BATCH = { ...BATCH, isWorthRepeating: isRolledBack };
 
-/** The second batch is for when the first one waits for a lock. Whoever waits longer than an answer may take has been answered. */
+/**
+ * The second batch is for when the first one waits for a lock. An item that waits longer than the response timeout has already been
+ * refused.
+ */
 export const TRANSACTION_BATCH = { ...BATCH, maxItems: 64, maxWaitMs: RESPONSE_TIMEOUT_MS };

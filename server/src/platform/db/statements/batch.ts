@@ -1,7 +1,7 @@
 /** Statements of a transaction that are sent at once. */
 import type { Compilable, CompiledQuery, DatabaseConnection, Transaction } from "kysely";
 
-/** A statement, and what its rows say. Sent with others by `batch`. */
+/** A statement, and how its rows become a result. Sent with others by `batch`. */
 export interface Statement<Answer> {
   send(connection: DatabaseConnection): Promise<Answer>;
 }
@@ -15,14 +15,14 @@ export function statement<Row, Answer>(
 }
 
 /**
- * Statements that need nothing of each other's rows leave at once, and run in this order. Fails as the first of them that fails: those
- * behind it fail because the transaction has.
+ * Sends statements that do not need each other's results at once; they run in this order. Fails with the error of the first that
+ * fails: those behind it fail because the transaction has.
  */
 export async function batch<Tables, Answers extends unknown[]>(
   tx: Transaction<Tables>,
   ...statements: { [Index in keyof Answers]: Statement<Answers[Index]> }
 ): Promise<Answers> {
-  // Past the query builder, which lets out one statement of a transaction at a time.
+  // Bypasses the query builder, which sends one statement of a transaction at a time.
   const results = await tx
     .getExecutor()
     .provideConnection((connection) => Promise.allSettled(statements.map((each) => each.send(connection))));

@@ -34,13 +34,13 @@ afterAll(async () => {
 const count = async (table: keyof Tables) =>
   (await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(open.db)).rows[0]?.count;
 
-it("deletes what the condition names and nothing else, at most 5000 rows with one statement", async () => {
+it("deletes only rows that match the condition, at most 5000 per statement", async () => {
   expect(await deleteInSteps(open.db, "crumbs", sql`id <= ${11_000}`, new AbortController().signal)).toBe(11_000);
   expect(await count("crumbs")).toBe(1_000);
   expect(await count("steps")).toBe(3);
 });
 
-it("leaves the rest for the next time when the program stops", async () => {
+it("stops between two steps when the process stops", async () => {
   await deleteInSteps(open.db, "crumbs", sql`true`, AbortSignal.abort());
   expect(await count("crumbs")).toBe(12_000);
 });

@@ -4,9 +4,9 @@ import { inTransaction } from "../database.ts";
 const STEP_ROWS = 5_000;
 
 /**
- * Deletes the rows of a table for which `condition` holds, so few at a time that no statement runs into its limit or holds up others.
- * Ends early, between two steps, when `stopped` fires. Answers how many are gone. `allow` goes before each step, in its transaction: what
- * a step deleted stays deleted when a later one fails.
+ * Deletes the rows of a table for which `condition` holds, so few at a time that no statement exceeds its time limit or delays
+ * others. Ends early, between two steps, when `stopped` fires. Returns how many were deleted. `allow` runs before each step, in its
+ * transaction: what a step deleted stays deleted if a later one fails.
  */
 export async function deleteInSteps<Tables>(
   db: Kysely<Tables>,

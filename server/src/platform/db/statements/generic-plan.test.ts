@@ -15,7 +15,7 @@ let open: OpenDatabase<Tables>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection, so that each transaction finds what those before have left on it.
+  // One connection, so that each transaction sees the settings that earlier ones left on it.
   open = openDatabase<Tables>(database.connection, { maxConnections: 1 });
   await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
 });

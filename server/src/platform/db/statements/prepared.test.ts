@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("builds a query with the first call, and answers each call for its own arguments", async () => {
+it("builds a query with the first call, and uses each call's own arguments", async () => {
   let built = 0;
   const between = prepared((db: Kysely<Tables>, least: number, most: number) => {
     built += 1;
@@ -34,7 +34,7 @@ it("builds a query with the first call, and answers each call for its own argume
   expect(built).toBe(1);
 });
 
-it("asks within the transaction it is given", async () => {
+it("runs in the transaction that it gets", async () => {
   const count = prepared((db: Kysely<Tables>, name: string) => db.selectFrom("crumbs").select("price").where("name", "=", name));
   await inTransaction(open.db, async (tx) => {
     await sql`UPDATE crumbs SET price = 250 WHERE name = 'Margherita'`.execute(tx);
@@ -50,14 +50,14 @@ describe("batch", () => {
     statement(tx.updateTable("crumbs").set({ price }).where("name", "=", name).compile(), () => null);
   const tooMuch = () => statement(sql<{ price: number }>`SELECT 1 / 0 AS price`.compile(open.db), ([row]) => row?.price);
 
-  it("runs statements in their order, and answers each", async () => {
+  it("runs statements in order, and returns each result", async () => {
     const answers = await inTransaction(open.db, (tx) =>
       batch(tx, priceOf(tx, "Farmhouse"), setPrice(tx, "Farmhouse", 350), priceOf(tx, "Farmhouse")),
     );
     expect(answers).toEqual([300, null, 350]);
   });
 
-  it("fails as the first that failed, whatever became of those behind it, and nothing is kept", async () => {
+  it("fails with the error of the first that failed, whatever happened to later ones, and stores nothing", async () => {
     const failure = await inTransaction(open.db, (tx) =>
       batch(tx, setPrice(tx, "Lemonade", 50), tooMuch(), setPrice(tx, "Lemonade", 60)),
     ).catch((error: unknown) => error);
@@ -65,7 +65,7 @@ describe("batch", () => {
     expect(await inTransaction(open.db, (tx) => batch(tx, priceOf(tx, "Lemonade")))).toEqual([null]);
   });
 
-  it("is repeated with its transaction where a table was altered just then", async () => {
+  it("is repeated with its transaction if a table was altered at that moment", async () => {
     const all = (tx: Kysely<Tables>) =>
       statement(sql<{ price: number }>`SELECT * FROM crumbs WHERE name = ${"Margherita"}`.compile(tx), ([crumb]) => crumb?.price);
     const ask = () => inTransaction(open.db, (tx) => batch(tx, all(tx), setPrice(tx, "Margherita", 210), all(tx)));

@@ -1,9 +1,9 @@
-/** Statements whose text never changes, built and compiled with the first call alone. */
+/** Statements whose text never changes, built and compiled only with the first call. */
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from "kysely";
 import { failRead } from "../connection/pipeline.ts";
 import { pipelinesOf } from "../database.ts";
 
-/** Stands for an argument while the statement is built. */
+/** Represents an argument while the statement is built. */
 class Parameter {
   readonly index: number;
 
@@ -21,8 +21,8 @@ interface Prepared<Tables, Args extends unknown[], Row> {
 }
 
 /**
- * A prepared statement. `build` gets something to put in the place of each argument, and may do nothing with it but use it as a value: the
- * text must not depend on it.
+ * A prepared statement. `build` gets a placeholder for each argument, which it may only use as a value: the text must not depend on
+ * it.
  */
 export function prepared<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Prepared<Tables, Args, Row> {
   const query = compiledOnce(build);
@@ -30,8 +30,8 @@ export function prepared<Tables, Args extends unknown[], Row>(build: Build<Table
 }
 
 /**
- * The same, for a read that finds a few rows by keys and waits for no lock: outside of a transaction it is sent without waiting for the
- * answers to other callers.
+ * A prepared statement for a read that finds a few rows by keys and waits for no lock: outside of a transaction it is pipelined,
+ * without waiting for the results of other callers.
  */
 export function pipelined<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Prepared<Tables, Args, Row> {
   const query = compiledOnce(build);
@@ -44,8 +44,8 @@ export function pipelined<Tables, Args extends unknown[], Row>(build: Build<Tabl
 }
 
 /**
- * A write of one short statement, and a read that sees it: what others wrote before it was committed is seen, too. Outside of a transaction
- * both leave at once, together with those of other callers.
+ * A write by one short statement, and a read that sees it and everything committed before it. Outside of a transaction, both are
+ * sent at once, together with those of other callers.
  */
 export async function writeThenRead<Tables, Written, Row>(
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ function compiledOnce<Tables, Args extends unknown[], Row>(build: Build<Tables, 
   };
 }
 
-/** In the place of arguments of any type. */
+/** Placeholders for arguments of any type. */
 const parameters = <Args extends unknown[]>(count: number): Args =>
   Array.from({ length: count }, (_, index) => new Parameter(index)) as never;
 

@@ -1,4 +1,4 @@
-/** Responses made once and sent many times: bytes in each encoding, a strong ETag, 304 when it matches. */
+/** Responses created once and sent many times: bytes in each encoding, a strong ETag, 304 if it matches. */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ import { answerWith, type StatusAnswer } from "../serve.ts";
 const CODINGS = ["br", "gzip"] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** A smaller body fits one packet anyway. */
+/** A smaller body fits in one packet anyway. */
 const WORTH_ENCODING_BYTES = 1_000;
 /** Of 11: levels 10 and 11 take twenty times as long and save a few per cent. */
 const BROTLI_QUALITY = 9;
@@ -22,7 +22,7 @@ export interface CachedResponse {
   encoded: Partial<Record<Coding, Buffer>>;
 }
 
-/** Returns `previous` when the bytes are the same. */
+/** Returns `previous` if the bytes are the same. */
 export function cacheJson(body: object, previous?: CachedResponse): Promise<CachedResponse> {
   return cacheBytes(Buffer.from(JSON.stringify(body)), previous);
 }
@@ -84,7 +84,7 @@ export const bytesIn = ({ plain, encoded }: CachedResponse, form: Form): Buffer 
 export const matchesEtag = ({ "if-none-match": held }: IncomingHttpHeaders, { version }: CachedResponse, etag: string): boolean =>
   held !== undefined && (held === etag || matchesVersion(held, version));
 
-/** A strong ETag names bytes, so each encoding has its own. */
+/** A strong ETag identifies bytes, so each encoding has its own. */
 const tagOf = ({ version }: CachedResponse, form: Form): string => (form === "plain" ? `"${version}"` : `"${version}-${form}"`);
 
 export function formHeaders(cached: CachedResponse, form: Form, cacheControl = ASK_EACH_TIME) {
@@ -101,9 +101,9 @@ export function formHeaders(cached: CachedResponse, form: Form, cacheControl = A
   };
 }
 
-/** Parsed `Accept-Encoding` values: browsers send few different ones. Bounded against invented ones. */
+/** Parsed `Accept-Encoding` values: browsers send few different ones. Limited because of invented ones. */
 const knownWays = new LRUCache<string, readonly Coding[]>({ max: 100 });
-/** Consecutive requests mostly send the same value: a comparison is cheaper than a look-up in an LRU cache. */
+/** Consecutive requests mostly send the same value: a comparison is cheaper than a lookup in an LRU cache. */
 let last: { accepted: unknown; codings: readonly Coding[] } = { accepted: undefined, codings: [] };
 
 function codingsOf(accepted: string | string[] | undefined): readonly Coding[] {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => tiny.close());
 beforeEach(() => keep("Margherita"));
 
-it("sends what is kept, in the encoding asked for, with the headers of every answer", async () => {
+it("sends the cached response in the accepted encoding, with the headers of every response", async () => {
   for (const encoding of ["identity", "gzip", "br"]) {
     const answer = await get("/api/menu", { "accept-encoding": encoding });
     expect(answer.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
@@ -39,12 +39,12 @@ it("sends what is kept, in the encoding asked for, with the headers of every ans
   }
 });
 
-it("gives each answer an id of its own", async () => {
+it("gives each response its own request ID", async () => {
   const ids = [await get("/api/menu"), await get("/api/menu")].map((answer) => answer.headers.get("x-request-id"));
   expect(new Set(ids).size).toBe(2);
 });
 
-it("says to whoever has it that it still holds, until it changes", async () => {
+it("responds 304 to a client that has it, until it changes", async () => {
   const tag = (await get("/api/menu")).headers.get("etag") ?? "";
   const again = await get("/api/menu", { "if-none-match": tag });
   expect([again.status, again.headers.get("etag"), again.headers.get("content-length")]).toEqual([304, tag, null]);
@@ -53,16 +53,16 @@ it("says to whoever has it that it still holds, until it changes", async () => {
   expect([changed.status, await changed.json()]).toEqual([200, expect.objectContaining({ name: "Farmhouse" })]);
 });
 
-it("leaves to the framework what is not in memory", async () => {
+it("leaves a cache miss to Fastify", async () => {
   kept = undefined;
   expect(await (await get("/api/menu")).json()).toEqual({ framework: true });
 });
 
-it.each(["/api/menu?page=2", "/api/menu/"])("leaves %s to the framework, which knows what it is", async (path) => {
+it.each(["/api/menu?page=2", "/api/menu/"])("leaves %s to Fastify", async (path) => {
   expect((await get(path)).headers.get("x-mark")).toBe(null);
 });
 
-it("leaves other methods to the framework", async () => {
+it("leaves other methods to Fastify", async () => {
   const head = await fetch(`${tiny.url}/api/menu`, { method: "HEAD" });
   expect([head.status, head.headers.get("x-mark")]).toEqual([200, null]);
 });

@@ -1,6 +1,6 @@
 /**
- * Sends cached responses before the request reaches Fastify, whose work per request (routing, hooks, a log line) costs four times as
- * much as sending them. Fastify handles every request that has no cached response.
+ * Sends cached responses before the request reaches Fastify, whose work per request (routing, hooks, a log line) takes four times
+ * as long as sending them. Fastify handles every request without a cached response.
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
@@ -14,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-/** The same object for as long as nothing changes, so that its headers are serialized once. */
+/** The same object as long as nothing changes, so that its headers are serialized once. */
 export interface CachedRouteResponse {
   answer: CachedResponse;
   /** Override the defaults, such as `cache-control` and `vary`. */
@@ -24,7 +24,10 @@ export interface CachedRouteResponse {
 /** From memory, synchronously, without throwing; undefined on a cache miss. `path` includes the query. */
 type Find = (path: string, headers: IncomingHttpHeaders, request: IncomingMessage) => CachedRouteResponse | undefined;
 
-/** Header names and values in turn. The last entry is overwritten with each request's id: `writeHead` has read them when it returns. */
+/**
+ * Alternating header names and values. The last entry is overwritten with each request's ID: `writeHead` has read them when it
+ * returns.
+ */
 interface Heads {
   full: string[];
   unchanged: string[];
@@ -56,12 +59,12 @@ export class CachedRoutes {
     this.#byStart.push([start, find]);
   }
 
-  /** While stopping, responses must close their connections, which Fastify does. */
+  /** During shutdown responses must close their connections, which Fastify does. */
   stop(): void {
     this.#isClosing = true;
   }
 
-  /** Returns whether it answered. */
+  /** Returns whether it responded. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     if (method !== "GET" || this.#isClosing || this.#isStopping()) return false;
@@ -76,7 +79,7 @@ export class CachedRoutes {
     head[head.length - 1] = requestId;
     response.writeHead(isUnchanged ? 304 : 200, head);
     response.end(isUnchanged ? undefined : bytesIn(found.answer, form));
-    // A log line would cost more than the response.
+    // A log line would take longer than the response.
     if (this.#log.level === "debug" || this.#log.level === "trace")
       this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "Answered from the response cache");
     return true;

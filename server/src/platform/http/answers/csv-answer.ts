@@ -1,12 +1,12 @@
-/** A CSV file as a response, streamed while it is read, so that its size does not matter to the server's memory. */
+/** A CSV file as a response, streamed while it is read, so that its size does not affect the server's memory. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerWith, type StatusAnswer } from "../serve.ts";
 import { CSV_BOM } from "./csv.ts";
 
 /**
- * `pages` are texts of complete lines (`csvLine`). The first is read before anything is sent, so that its failure is a normal
- * error response; a later failure breaks the transfer off, and the browser reports a failed download instead of half a file.
+ * `pages` are texts of complete lines (`csvLine`). The first is read before anything is sent, so that its failure is a normal error
+ * response. A later failure aborts the transfer: the browser then reports a failed download instead of saving an incomplete file.
  */
 export async function answerCsv(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -20,7 +20,7 @@ export async function answerCsv(
     "content-disposition": `attachment; filename="${fileName}"`,
     "cache-control": "no-store",
   });
-  // Fastify would read all of it to send none of it.
+  // Fastify would read all of it and send none of it.
   if (request.method === "HEAD") return answerWith(200, Readable.from([]));
   return answerWith(200, Readable.from(joined(first.done ? "" : first.value, { [Symbol.asyncIterator]: () => rest })));
 }

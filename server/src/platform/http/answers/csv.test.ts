@@ -6,44 +6,47 @@ import { CSV_BOM, type CsvValue, csvLines } from "./csv.ts";
 const lineOf = (values: CsvValue[]): string => csvLines([values]);
 
 describe("a line of CSV", () => {
-  test("separates by commas and ends with CR LF", () => {
+  test("separates values by commas and ends with CR LF", () => {
     expect(lineOf(["a", 1, 2.5, true, null, undefined, new Date("2026-01-02T03:04:05Z")])).toBe(
       "a,1,2.5,true,,,2026-01-02T03:04:05.000Z\r\n",
     );
   });
 
-  test("quotes what holds a comma, a quote or a line end", () => {
+  test("quotes a value with a comma, a quote or a line end", () => {
     expect(lineOf(["12, MG Road", 'the "big" one', "two\nlines", "plain"])).toBe(
       '"12, MG Road","the ""big"" one","two\nlines",plain\r\n',
     );
   });
 
-  test.each(["=1+1", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "  =1", "＝1", "|cmd", "%0A"])("lets %j run nothing", (text) => {
-    expect(lineOf([text])).toBe(`'${text}\r\n`);
-  });
+  test.each(["=1+1", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "  =1", "＝1", "|cmd", "%0A"])(
+    "prevents %j from running as a formula",
+    (text) => {
+      expect(lineOf([text])).toBe(`'${text}\r\n`);
+    },
+  );
 
-  test.each(["\r", "\n", "\r\n"])("keeps a line end within a value apart from that of the line: %j", (end) => {
+  test.each(["\r", "\n", "\r\n"])("preserves a line end within a value: %j", (end) => {
     expect(csvLines([[`a${end}b`], ["c"]])).toBe(`"a${end}b"\r\nc\r\n`);
   });
 
-  test("a formula that has to be quoted is neutralised inside the quotes", () => {
+  test("a formula that must be quoted is escaped inside the quotes", () => {
     expect(lineOf(['=HYPERLINK("x","y")'])).toBe(`"'=HYPERLINK(""x"",""y"")"\r\n`);
   });
 
-  test.each(["+919000000001", "-12.50", "+5"])("leaves the number %s as it is", (text) => {
+  test.each(["+919000000001", "-12.50", "+5"])("does not change the number %s", (text) => {
     expect(lineOf([text])).toBe(`${text}\r\n`);
   });
 
-  test("negative numbers are no formulas", () => {
+  test("negative numbers are not formulas", () => {
     expect(lineOf([-5])).toBe("-5\r\n");
   });
 
-  test("the mark that stands before the first line is that of UTF-8", () => {
+  test("the byte order mark before the first line is that of UTF-8", () => {
     expect([...Buffer.from(CSV_BOM)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 });
 
-test("what is written is read back, with an apostrophe at most before it", () => {
+test("what is written can be read back, with at most an added apostrophe", () => {
   const text = fc.string({
     unit: fc.constantFrom("a", "1", '"', ",", "\r", "\n", "\t", " ", "=", "+", "-", "@", "|", "'", "é", "🍕"),
   });

@@ -1,21 +1,21 @@
-/** Comma-separated values as spreadsheets open them (RFC 4180). */
+/** Comma-separated values in the form that spreadsheets open (RFC 4180). */
 import { type Options, stringify } from "csv-stringify/sync";
 
-/** The byte order mark before the first line, which tells spreadsheets that the text is UTF-8. */
+/** The byte order mark before the first line, by which spreadsheets recognize UTF-8. */
 export const CSV_BOM = "\uFEFF";
 
 export type CsvValue = string | number | boolean | Date | null | undefined;
 
-/** A record with its line end. Null is empty; times are ISO 8601 UTC. */
+/** Records with their line ends. Null is empty; times are ISO 8601 UTC. */
 export const csvLines = (records: CsvValue[][]): string => stringify(records, FORMAT);
 
-/** What a spreadsheet would read as a formula, except a plain number with its sign, such as a mobile in E.164. */
+/** What a spreadsheet would treat as a formula, except a plain number with its sign, such as a mobile in E.164. */
 const FORMULA = /^\s*[=+\-@\t\r\n|%＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**
  * A customer's name must not run anything on the owner's computer (OWASP, CSV injection). Not the library's `escape_formulas`,
- * which looks only at the first character, and would put an apostrophe before mobile numbers.
+ * which checks only the first character and would put an apostrophe before mobile numbers.
  */
 const withoutFormula = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
 

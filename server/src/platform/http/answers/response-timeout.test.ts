@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => tiny.close());
 
-/** A second row when told, and then none, without an end. */
+/** A second row when told to, and then none, without an end. */
 async function* rows() {
   yield "day,paise\n";
   await told.promise;
@@ -56,7 +56,7 @@ async function* rows() {
   await Promise.withResolvers<void>().promise;
 }
 
-it("what takes too long is answered with 503, and what comes of it later is neither sent nor logged", async () => {
+it("a request that takes too long gets 503, and its later result is neither sent nor logged", async () => {
   const answer = fetch(`${tiny.url}${endless.path}?q=Asha`);
   await asked.promise;
   vi.advanceTimersByTime(RESPONSE_TIMEOUT_MS);
@@ -67,7 +67,7 @@ it("what takes too long is answered with 503, and what comes of it later is neit
   expect(tiny.log.filter((line) => line.includes("Asha") || line.includes("already sent"))).toEqual([]);
 });
 
-it("just before, it is answered", async () => {
+it("a request just within the time gets its response", async () => {
   const answer = fetch(`${tiny.url}${endless.path}`);
   await asked.promise;
   vi.advanceTimersByTime(RESPONSE_TIMEOUT_MS - 1);
@@ -75,7 +75,7 @@ it("just before, it is answered", async () => {
   expect(await (await answer).json()).toEqual({ success: true, late: true });
 });
 
-it("a download may take longer, and one that has begun is cut off", async () => {
+it("a download may take longer, and one that has begun is aborted", async () => {
   const answer = fetch(`${tiny.url}${table.path}`);
   await asked.promise;
   const reader = (await answer).body?.pipeThrough(new TextDecoderStream()).getReader();

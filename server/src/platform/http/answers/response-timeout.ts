@@ -1,6 +1,6 @@
 /**
- * The response timeout. Fastify's own `handlerTimeout` creates an AbortController per request, which cost a twelfth of the time of a
- * short request and has no use here (docs/decisions/0033-short-statements-go-out-together.md).
+ * The response timeout. Fastify's own `handlerTimeout` creates an AbortController per request, which took a twelfth of the time of
+ * a short request and is not needed here (docs/decisions/0033-short-statements-go-out-together.md).
  */
 import { RESPONSE_TIMEOUT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -37,7 +37,7 @@ export function limitResponseTime(app: FastifyInstance): void {
 
 function giveUp(reply: FastifyReply): void {
   if (reply.sent) return;
-  // Once the headers are sent, only closing the connection tells the client that the body is incomplete.
+  // Once the headers are sent, only closing the connection shows the client that the body is incomplete.
   if (reply.raw.headersSent) reply.raw.destroy();
   else reply.send(new ResponseTimeoutError());
   // Fastify would log a second response, together with the URL and its query.

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { SerializedResponse } from "./serialized-response.ts";
 
-it("is written as if its lists had been full", () => {
+it("equals the response with complete lists", () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.string(), (entries, other, name) => {
       const frame = { success: true, [name]: other, list: [] as unknown[], missing: undefined, last: [{ list: [] as unknown[] }] };

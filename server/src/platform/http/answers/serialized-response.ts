@@ -1,17 +1,20 @@
 type PutEntries = (list: readonly unknown[], entries: readonly string[]) => void;
 
-/** A response with long lists whose entries are serialized already: they are not validated and serialized for each request. */
+/** A response with long lists whose entries are already serialized: they are not validated and serialized for each request. */
 export class SerializedResponse<Answer> {
   readonly #frame: Answer;
   readonly #fill: (frame: Answer, put: PutEntries) => void;
 
-  /** The frame's lists are empty; `fill` puts the JSON of each entry into them, made of values that the list's schema has parsed. */
+  /**
+   * The frame's lists are empty; `fill` puts the JSON of each entry into them, which must come from values that the list's schema
+   * has parsed.
+   */
   constructor(frame: Answer, fill: (frame: Answer, put: PutEntries) => void) {
     this.#frame = frame;
     this.#fill = fill;
   }
 
-  /** The same text that JSON.stringify would write for the complete response. */
+  /** The same text that JSON.stringify would return for the complete response. */
   write(parse: (frame: Answer) => unknown): string {
     const frame = parse(this.#frame) as Answer;
     const lists = new Map<unknown, readonly string[]>();

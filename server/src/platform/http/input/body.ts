@@ -1,6 +1,4 @@
-/**
- * Which bodies are accepted: JSON by default, the exact bytes or a form where the endpoint declares it; anything else is a 415.
- */
+/** Which bodies are accepted: JSON by default, the exact bytes or a form if the endpoint declares it; anything else is a 415. */
 import { isUtf8 } from "node:buffer";
 import multipart from "@fastify/multipart";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
@@ -30,13 +28,13 @@ export function takeJson(app: FastifyInstance): void {
       done(null, parsed);
     });
   });
-  // Clients send a content type without a body: axios.post(url, null) claims a form.
+  // Clients send a content type without a body: axios.post(url, null) declares a form.
   app.addContentTypeParser("*", (request, _body, done) =>
     request.headers["content-length"] === "0" ? done(null, undefined) : done(refuse("mediaTypeUnsupported")),
   );
 }
 
-/** What has to be registered in the scope of an endpoint's route; null when the route needs no scope. */
+/** What must be registered in the scope of an endpoint's route; null if the route needs no scope. */
 export function bodyParserOf(kind: NonNullable<Endpoint["bodyKind"]>): ((scope: FastifyInstance) => Promise<void>) | null {
   if (kind === "raw") return takeBytes;
   if (kind === "multipart") return takeForm;
@@ -49,7 +47,7 @@ async function takeBytes(scope: FastifyInstance): Promise<void> {
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
 }
 
-/** Of a repeated field the last value counts. */
+/** The last value of a repeated field counts. */
 export async function takeUrlEncoded(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: URL_ENCODED_BYTES_MAX } as const;

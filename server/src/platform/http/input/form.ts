@@ -11,7 +11,7 @@ export interface FormOptions {
 
 export interface Form {
   fields: Record<string, string>;
-  /** Null when it is missing, empty or too large. */
+  /** Null if it is missing, empty or too large. */
   file: Buffer | null;
   fileTooLarge: boolean;
 }
@@ -24,7 +24,7 @@ export async function readForm(request: FastifyRequest, { fileField, maxBytes }:
   if (!request.isMultipart()) throw refuse("mediaTypeUnsupported");
   const form: Form = { fields: {}, file: null, fileTooLarge: false };
   try {
-    // One byte more than allowed, to tell a file at the limit from a larger one.
+    // One byte more than allowed, to distinguish a file at the limit from a larger one.
     for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === "field") {
         if (part.valueTruncated || part.fieldnameTruncated) throw refuse("bodyTooLarge");

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => tiny.close());
 
-describe("what comes in", () => {
-  it("an answer holds what its schema names and nothing else", async () => {
+describe("requests", () => {
+  it("a response contains only what its schema declares", async () => {
     expect(await post(tiny, "/api/tiny/note", '{"title":"Hi"}')).toMatchObject({
       status: 200,
       body: { success: true, title: "Hi" },
@@ -17,7 +17,7 @@ describe("what comes in", () => {
     expect((await post(tiny, "/api/tiny/note", '{"title":"Hi"}')).body).not.toHaveProperty("secret");
   });
 
-  it("a validation failure names the first wrong field and lists all in the schema's order", async () => {
+  it("a validation failure shows the first wrong field and lists all in the schema's order", async () => {
     const { status, body } = await post(tiny, "/api/tiny/note", '{"kind":"c","count":0,"title":7}');
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -32,7 +32,7 @@ describe("what comes in", () => {
     });
   });
 
-  it("a missing or empty body reads as an empty object, with or without a content type", async () => {
+  it("a missing or empty body is read as an empty object, with or without a content type", async () => {
     for (const headers of [{}, { "content-type": "application/json" }] as Record<string, string>[]) {
       expect((await post(tiny, "/api/tiny/optional", null, headers)).status).toBe(200);
       expect((await post(tiny, "/api/tiny/note", null, headers)).body.message).toBe("Please enter a title");
@@ -47,11 +47,11 @@ describe("what comes in", () => {
     ["an escaped NUL", '{"title":"a\\u0000b"}'],
     ["an escaped NUL in a key", '{"title":"x","a\\u0000":1}'],
     ["half of a surrogate pair", '{"title":"a\\ud800b"}'],
-  ])("JSON that is or holds %s is refused", async (_name, text) => {
+  ])("JSON that is or contains %s is refused", async (_name, text) => {
     expect(await post(tiny, "/api/tiny/note", text)).toMatchObject({ status: 400, body: BAD_REQUEST });
   });
 
-  it("a body that is no UTF-8 is refused, and an escape that only looks like NUL is not", async () => {
+  it("a body that is not UTF-8 is refused, and an escape that only looks like NUL is not", async () => {
     const broken = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     expect(await post(tiny, "/api/tiny/note", broken)).toMatchObject({ status: 400, body: BAD_REQUEST });
     expect((await post(tiny, "/api/tiny/note", '{"title":"\\\\u0000 \\ud83c\\udf55"}')).body.title).toBe("\\u0000 🍕");
@@ -79,7 +79,7 @@ describe("what comes in", () => {
   );
 
   it.each(["application/x-www-form-urlencoded", "text/plain", "application/json"])(
-    "a body that is empty is none, though %s is said to be its type",
+    "an empty body counts as missing, even if its type is %s",
     async (type) => {
       const length = { "content-type": type, "content-length": "0" };
       const { status, body } = await post(tiny, "/api/tiny/note", "", length);
@@ -95,7 +95,7 @@ describe("what comes in", () => {
     expect({ status, body }).toEqual({ status: 413, body: failureOf("bodyTooLarge", "Request body is too large") });
   });
 
-  it("an endpoint for raw bodies gets the exact bytes, whatever their type says", async () => {
+  it("an endpoint for raw bodies gets the exact bytes, whatever their type", async () => {
     const bytes = Buffer.from([0x7b, 0x00, 0xff, 0x7d]);
     for (const type of ["application/json", "text/plain"])
       expect((await post(tiny, "/api/tiny/raw", bytes, { "content-type": type })).body.hex).toBe("7b00ff7d");
@@ -113,19 +113,19 @@ describe("forms", () => {
   const send = (body: Body, headers: Record<string, string> = {}) =>
     post(tiny, "/api/tiny/upload", body, { token: TOKENS.admin, ...headers });
 
-  it("gives fields and file, and tells a file at the limit from one beyond it", async () => {
+  it("returns fields and file, and distinguishes a file at the limit from a larger one", async () => {
     expect((await send(formOf(1000))).body).toEqual({ success: true, name: "Margherita", bytes: 1000, tooLarge: false });
     expect((await send(formOf(1001))).body).toEqual({ success: true, name: "Margherita", bytes: 0, tooLarge: true });
     expect((await send(formOf(2_000_000))).body).toMatchObject({ tooLarge: true });
     expect((await send(formOf(0))).body).toMatchObject({ bytes: 0, tooLarge: false });
   });
 
-  it("JSON where a form is expected is refused with 415, and so is nothing at all", async () => {
+  it("JSON where a form is required is refused with 415, and so is a missing body", async () => {
     expect((await send("{}", { "content-type": "application/json" })).status).toBe(415);
     expect((await post(tiny, "/api/tiny/upload", null, { token: TOKENS.admin })).status).toBe(415);
   });
 
-  it("a form without a boundary, cut short, with a NUL or with __proto__ is refused with 400", async () => {
+  it("a form without a boundary, truncated, with a NUL or with __proto__ is refused with 400", async () => {
     expect((await send("x", { "content-type": "multipart/form-data" })).status).toBe(400);
     expect(
       (
@@ -140,7 +140,7 @@ describe("forms", () => {
     expect((await send(form)).status).toBe(400);
   });
 
-  it("a second file is no valid image, and a field beyond every limit is refused with 413", async () => {
+  it("a second file is an invalid image, and a field beyond all limits is refused with 413", async () => {
     const two = formOf(1);
     two.append("image", new Blob(["x"]), "b.png");
     const { status, body } = await send(two);

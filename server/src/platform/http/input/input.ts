@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { type FieldProblem, refuseFields } from "../refusal.ts";
 import { requireStorable } from "./storable.ts";
 
-/** Throws a refusal (400) that names every invalid field of the first part that is invalid. */
+/** Throws a refusal (400) that lists every invalid field of the first part that is invalid. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: endpoint.params && parseText(endpoint.params, request.params),
@@ -48,7 +48,7 @@ const KINDS: Record<string, string> = {
   array: "a list",
 };
 
-/** A message where the contract declares none. */
+/** A message for an issue for which the contract declares none. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const field = nameOf(issue.path ?? []) || "The request";
   switch (issue.code) {

@@ -6,7 +6,7 @@ const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
-/** Refuses (400) a value with such a string, key or value at any depth. */
+/** Refuses (400) a value with such a string, as key or value at any depth. */
 export function requireStorable(value: unknown): void {
   const open = [value];
   while (open.length > 0) {
@@ -19,7 +19,7 @@ export function requireStorable(value: unknown): void {
   }
 }
 
-/** The same for a value parsed from this JSON text, without walking it in the usual case. */
+/** Like `requireStorable`, for a value parsed from this JSON text; usually without walking through it. */
 export function requireStorableJson(text: string, parsed: unknown): void {
   if (SUSPICIOUS_ESCAPE.test(text)) requireStorable(parsed);
 }

@@ -9,7 +9,7 @@ import { describeApi } from "./openapi.ts";
 const DOCS_PATH = "/api/docs";
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What the static file server reads of a request. */
+/** The request headers that the static file server reads. */
 const CONDITIONS = ["if-none-match", "if-modified-since", "if-range", "range"] as const;
 
 export function addApiDocument(app: FastifyInstance, title: string, endpoints: readonly Endpoint[]): void {

@@ -37,7 +37,7 @@ async function readDocument(): Promise<{ openapi: string; paths: Record<string, 
   return (await response.json()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
 }
 
-it("the OpenAPI document is public and holds every endpoint with its access, its failures and a sentence", async () => {
+it("the OpenAPI document is public and contains every endpoint with its access, its failures and a description", async () => {
   const { openapi, paths } = await readDocument();
   expect(openapi).toMatch(/^3\.1/);
   for (const endpoint of endpoints) {
@@ -53,7 +53,7 @@ it("the OpenAPI document is public and holds every endpoint with its access, its
   expect(new Set(ids).size).toBe(endpoints.length);
 });
 
-it("it says what comes in: path parameters, headers, JSON, and a form with its file", async () => {
+it("it describes the input: path parameters, headers, JSON, and a form with its file", async () => {
   const { paths } = await readDocument();
   expect(paths["/api/promo/admin/{id}"]?.delete?.parameters).toMatchObject([{ name: "id", in: "path", required: true }]);
   expect(paths["/api/order/place"]?.post?.parameters).toMatchObject([{ name: "idempotency-key", in: "header", required: false }]);
@@ -70,7 +70,7 @@ it("it says what comes in: path parameters, headers, JSON, and a form with its f
   expect(cart).toMatchObject({ additionalProperties: { type: "integer", minimum: 0, maximum: 99 } });
 });
 
-it("it says which answers may be that nothing has changed, without a body", async () => {
+it("it marks responses that may be a 304 without a body", async () => {
   const { paths } = await readDocument();
   for (const path of ["/api/food/list", "/api/settings"])
     expect(paths[path]?.get?.responses[304]).toEqual({ description: expect.stringContaining("If-None-Match") });
@@ -83,7 +83,7 @@ it("it is a valid OpenAPI document", async () => {
   expect(valid).toBe(true);
 });
 
-it("what docs/api.md mentions is there: calls, and codes of refusals", async () => {
+it("it contains the calls and refusal codes that docs/api.md mentions", async () => {
   const text = await readFile(new URL("../../../../../docs/api.md", import.meta.url), "utf8");
   expect(text).toContain("`/api/docs`");
   expect(text).toContain("`/api/openapi.json`");
@@ -96,7 +96,7 @@ it("what docs/api.md mentions is there: calls, and codes of refusals", async () 
   expect(codes.filter((code) => !(code in refusals))).toEqual([]);
 });
 
-it("the readable page comes from here alone, under a policy without inline scripts", async () => {
+it("the readable page loads nothing from elsewhere, under a policy without inline scripts", async () => {
   const page = await fetch(`${tiny.url}/api/docs`);
   expect(page.status).toBe(200);
   const policy = page.headers.get("content-security-policy") ?? "";

@@ -98,7 +98,7 @@ function withFile(
   };
 }
 
-/** What statuses other than 200 mean, for every endpoint. */
+/** The meaning of statuses other than 200, for every endpoint. */
 const OTHERS: Record<string, string> = {
   202: "Accepted, the result is not known yet",
   303: "Redirect to a page",

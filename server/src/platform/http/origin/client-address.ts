@@ -5,7 +5,7 @@ import proxyAddr from "@fastify/proxy-addr";
 const KNOWN_MAX = 64;
 
 /**
- * Whether an address is one of these addresses and CIDR ranges, as Fastify decides it for `request.ip`. Matching addresses are
+ * Whether an address is in these addresses and CIDR ranges, by the same rules as Fastify's `request.ip`. Matching addresses are
  * cached: those of the proxies are checked with every request.
  */
 export function inRanges(ranges: readonly string[]): (address: string) => boolean {

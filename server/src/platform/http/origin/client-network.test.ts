@@ -18,6 +18,6 @@ test.each([
   ["::ffff:203.0.113.7", null],
   ["2001:0DB8:0001:0002::99", "2001:db8:1::/48"],
   ["2001:db8::1", "2001:db8:0::/48"],
-])("%s lies in the site %s", (ip, site) => {
+])("%s is in the site %s", (ip, site) => {
   expect(clientSite(ip)).toBe(site);
 });

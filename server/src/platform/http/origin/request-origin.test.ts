@@ -12,7 +12,7 @@ describe("without a proxy", () => {
     ["127.0.0.1", "localhost:3000", "http://localhost:3000"],
     ["::ffff:127.0.0.1", "127.0.0.1:3000", "http://127.0.0.1:3000"],
     ["::1", "[::1]:3000", "http://[::1]:3000"],
-  ])("%s asking for %s reached %s", (address, host, origin) => {
+  ])("%s requesting %s reached %s", (address, host, origin) => {
     expect(originOf(request(address, { host }))).toBe(origin);
   });
 
@@ -23,11 +23,11 @@ describe("without a proxy", () => {
     ["203.0.113.9", { host: "shop.example", "x-forwarded-host": "shop.example" }],
     ["127.0.0.1", { host: "localhost:3000@evil.example" }],
     ["127.0.0.1", {}],
-  ])("%s asking with %j is believed nothing", (address, headers) => {
+  ])("nothing that %s sends is trusted: %j", (address, headers) => {
     expect(originOf(request(address, headers as Record<string, string>))).toBeNull();
   });
 
-  it("believes nobody that it came by https or under another host", () => {
+  it("the forwarded scheme and host are not trusted", () => {
     const headers = { host: "localhost:3000", "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" };
     expect(originOf(request("127.0.0.1", headers))).toBe("http://localhost:3000");
   });
@@ -36,7 +36,7 @@ describe("without a proxy", () => {
 describe("behind a proxy", () => {
   const originOf = requestOriginBehind(["10.0.0.0/8"]);
 
-  it("believes it, and the last of what it passes on", () => {
+  it("its headers are trusted, the last value of each", () => {
     const headers = { host: "shop.example", "x-forwarded-proto": "https" };
     expect(originOf(request("10.1.2.3", headers))).toBe("https://shop.example");
     const forwarded = { host: "inside:3000", "x-forwarded-host": "evil.example, shop.example", "x-forwarded-proto": "http, https" };
@@ -44,14 +44,14 @@ describe("behind a proxy", () => {
   });
 
   it.each(["a b", 'x"><script>', "shop.example/path", "shop.example:", "-x", "shop.example:99999", ""])(
-    "refuses the host %j",
+    "the host %j is refused",
     (host) => {
       expect(originOf(request("10.1.2.3", { host }))).toBeNull();
     },
   );
 });
 
-it("tells few origins apart: a proxy that passes on any host fills no memory", () => {
+it("only a few origins are accepted, so that a proxy that forwards any host cannot fill the memory", () => {
   const originOf = fewOrigins(requestOriginBehind(["10.0.0.1"]));
   const at = (host: string) => originOf(request("10.0.0.1", { host }));
   const known = ["one.example", "two.example", "three.example", "four.example"];

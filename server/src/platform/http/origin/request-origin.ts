@@ -8,12 +8,12 @@ export type RequestOrigin = (request: IncomingMessage) => string | null;
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?|\[[\da-f:]{2,39}\])(?::\d{1,5})?$/i;
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 const isLoopback = inRanges(["127.0.0.0/8", "::1"]);
-/** Bounds the pages cached per origin behind a proxy that forwards any host. */
+/** Limits the pages cached per origin behind a proxy that forwards any host. */
 const ORIGINS_MAX = 4;
 
 /**
- * What a proxy in `trustProxy` reports. Without one, only loopback names for requests from this machine: any other host in such a
- * request was forwarded by a proxy that TRUST_PROXY does not name.
+ * What a proxy in `trustProxy` reports. Without one, only loopback names of requests from this machine: any other host in such a
+ * request was forwarded by a proxy that TRUST_PROXY does not contain.
  */
 export function requestOriginBehind(trustProxy: readonly string[]): RequestOrigin {
   const isTrusted = inRanges(trustProxy);

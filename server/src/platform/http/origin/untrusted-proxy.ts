@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { inRanges } from "./client-address.ts";
 
 /**
- * Behind a proxy that TRUST_PROXY does not name, limits per customer would apply to all customers together. Logged once, since
+ * Behind a proxy that TRUST_PROXY does not contain, limits per customer would apply to all customers together. Logged once, since
  * anyone can send the header.
  */
 export function noticeUntrustedProxy(trustProxy: readonly string[], log: FastifyBaseLogger): (request: FastifyRequest) => void {

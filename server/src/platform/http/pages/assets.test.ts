@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("retries storing a build's files soon after a failure, and is not ready before, for half a minute at most", async () => {
+it("retries storing a build's files soon after a failure, and is not ready before, for at most half a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const sharedAssets = { keep: vi.fn().mockResolvedValue(undefined), find: async () => null };
   for (let failure = 1; failure <= 7; failure++)
@@ -39,9 +39,9 @@ it("is ready as soon as its files are stored", async () => {
   await assets.close();
 });
 
-it("keeps no more files of other builds than its memory holds in all their encodings", async () => {
+it("caches no more files of other builds than fit in memory in all their encodings", async () => {
   const asked: string[] = [];
-  // Two of them are less than the bound as they are, and more with what they are encoded to.
+  // Two of them are below the limit uncompressed, and above it with their encodings.
   const script = Buffer.from(randomBytes(2_700_000).toString("base64"));
   const sharedAssets = {
     keep: async () => {},
@@ -56,7 +56,7 @@ it("keeps no more files of other builds than its memory holds in all their encod
   expect(asked).toEqual([one, other, one]);
 });
 
-it("asks the asset store for no name that a build does not give, and not at once again for an unknown one", async () => {
+it("requests no name from the asset store that is not a build's, and does not repeat an unknown one at once", async () => {
   const asked: string[] = [];
   const sharedAssets = {
     keep: async () => {},

@@ -13,11 +13,11 @@ const SHARE_EVERY_MS = 3_600_000;
 /** Storing the files is retried after a second, then after twice as long each time. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** An instance that cannot share its files is ready after this time all the same: its own pages work. */
+/** An instance that cannot share its files is ready after this time anyway: its own pages work. */
 const UNSHARED_MAX_MS = 30_000;
 
 export interface SharedAssets {
-  /** Reports which files this instance serves. To be repeated, since they expire. */
+  /** Reports which files this instance serves. Must be repeated, since they expire. */
   keep(files: ReadonlyMap<string, Buffer>): Promise<void>;
   find(name: string): Promise<Buffer | null>;
 }

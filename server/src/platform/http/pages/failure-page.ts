@@ -1,4 +1,4 @@
-/** Shown when a page could not be rendered. It loads nothing, since that might fail, too. */
+/** Shown if a page could not be rendered. It loads nothing, since that might fail, too. */
 export const FAILURE_PAGE = `<!doctype html>
 <html lang="en-IN">
 <head>

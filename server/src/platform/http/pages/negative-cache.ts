@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 const LIMITS = { max: 1_000, ttl: 5_000 };
 
-/** Names that do not exist, remembered for a few seconds so that repeated requests cause no query. */
+/** Unknown names, cached for a few seconds so that repeated requests cause no query. */
 export class NegativeCache {
   readonly #names = new LRUCache<string, true>(LIMITS);
 

@@ -35,7 +35,7 @@ interface Entry {
 /** Per origin, so that a page is never served under another origin. A path contains no space. */
 const keyOf = (path: string, origin: string | null): string => `${path} ${origin ?? ""}`;
 
-/** Bounded by the number of the site's pages per origin: all other paths show one not-found page. */
+/** Limited by the number of the site's pages per origin: all other paths show one not-found page. */
 export class PageCache<Data> {
   readonly #options: PageCacheOptions<Data>;
   readonly #entries = new Map<string, Entry>();
@@ -61,7 +61,7 @@ export class PageCache<Data> {
     return entry.page;
   }
 
-  /** The page, if it is rendered already. */
+  /** The page, if it is already rendered. */
   peek(path: string, version: string, origin: string | null = null): RenderedPage | undefined {
     const entry = this.#entries.get(keyOf(path, origin));
     return entry?.version === version ? entry.rendered : undefined;
@@ -69,7 +69,7 @@ export class PageCache<Data> {
 
   async #renderAfter(before: Entry | undefined, path: string, data: Data): Promise<RenderedPage> {
     const previous = await before?.page.catch(() => undefined);
-    // The page gets its origin with the data; `request-origin.ts` decides whether the request's host is believed.
+    // The page gets its origin with the data; `request-origin.ts` decides whether the request's host is trusted.
     const response = await this.#options.render(new Request(new URL(path, "http://localhost")), data);
     const html = this.#options.finish(await response.text());
     return {
@@ -78,7 +78,7 @@ export class PageCache<Data> {
         "content-type": "text/html; charset=utf-8",
         "content-security-policy": this.#options.csp(scriptHashes(html)),
       },
-      // The same bytes under a new version of the data (an order was switched on and off) keep their ETag.
+      // The same bytes under a new version of the data (ordering was turned off and on) retain their ETag.
       answer: await cacheBytes(Buffer.from(html), previous?.answer),
     };
   }

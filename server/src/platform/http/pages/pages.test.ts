@@ -59,7 +59,7 @@ const html = (body: string, status = 200) =>
   new Response(`<!doctype html><script>${SCRIPT}</script><script src="/a.js"></script>${body}${FILLING}`, { status });
 const get = (path: string, headers: Record<string, string> = {}) => fetch(tiny.url + path, { headers, redirect: "manual" });
 
-/** Without what fetch does of its own accord: decoding, and asking for a fresh copy. */
+/** Without what fetch does automatically: decoding, and requesting a fresh copy. */
 function getRaw(path: string, headers: Record<string, string>): Promise<{ status?: number; encoding?: string; body: Buffer }> {
   return new Promise((done, fail) => {
     request(tiny.url + path, { headers }, (answer) => {
@@ -85,7 +85,7 @@ describe("a page", () => {
     expect(rendered).toEqual(["/menu", "/menu"]);
   });
 
-  it("is rendered once for all who ask at the same moment", async () => {
+  it("is rendered once for concurrent requests", async () => {
     const gate = Promise.withResolvers<void>();
     const once = render;
     render = async (path) => gate.promise.then(() => once(path));
@@ -113,13 +113,13 @@ describe("a page", () => {
     expect((await get("/menu", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("keeps its ETag when a new state renders the same", async () => {
+  it("retains its ETag if a new state renders the same", async () => {
     const etag = (await get("/menu")).headers.get("etag");
     state = { ...state, version: "2" };
     expect((await get("/menu")).headers.get("etag")).toBe(etag);
   });
 
-  it("comes in the encoding that the browser takes", async () => {
+  it("is sent in an encoding that the browser accepts", async () => {
     const plain = await getRaw("/menu", { "accept-encoding": "identity" });
     const br = await getRaw("/menu", { "accept-encoding": "gzip, br" });
     const gz = await getRaw("/menu", { "accept-encoding": "gzip" });
@@ -128,12 +128,12 @@ describe("a page", () => {
     expect(gunzipSync(gz.body)).toEqual(plain.body);
   });
 
-  it("allows the scripts that stand in it by their hashes, and no others", async () => {
+  it("allows its own inline scripts by their hashes, and no others", async () => {
     const hash = createHash("sha256").update(SCRIPT).digest("base64");
     expect((await get("/menu")).headers.get("content-security-policy")).toBe(`script-src 'self' 'sha256-${hash}'`);
   });
 
-  it("has the address at which it was asked for, and never another's", async () => {
+  it("contains the origin at which it was requested, and never another's", async () => {
     const at = async (origin?: string) => {
       const text = await (await get("/menu", origin ? { "x-at": origin } : {})).text();
       return /canonical" href="([^"]+)"/.exec(text)?.[1];
@@ -160,7 +160,7 @@ describe("a page", () => {
 });
 
 describe("a page that cannot be rendered", () => {
-  it("is answered with 500 and a page that stands alone, and tried anew by the next request", async () => {
+  it("is a 500 with a self-contained page, and is rendered again for the next request", async () => {
     const working = render;
     render = async () => {
       throw new Error("No oven");
@@ -177,7 +177,7 @@ describe("a page that cannot be rendered", () => {
     expect((await get("/menu")).status).toBe(200);
   });
 
-  it("is answered with the page that the renderer made for the failure, which is not kept", async () => {
+  it("is the page that the renderer made for the failure, which is not cached", async () => {
     const working = render;
     render = async () => html("<h1>Oops</h1>", 500);
     const failed = await get("/menu");
@@ -187,7 +187,7 @@ describe("a page that cannot be rendered", () => {
     expect((await get("/menu")).status).toBe(200);
   });
 
-  it("is answered with 503 while the database is away", async () => {
+  it("is a 503 while the database is unavailable", async () => {
     const nowhere = new pg.Client({ host: clientDir });
     render = async () => nowhere.connect().then(() => html(""));
     const answer = await get("/menu");
@@ -197,7 +197,7 @@ describe("a page that cannot be rendered", () => {
 });
 
 describe("the files of the web build", () => {
-  it("are kept by the browser for ever when their name changes with their content, and else for minutes", async () => {
+  it("are cached by the browser forever if their name changes with their content, otherwise for minutes", async () => {
     const asset = await get("/assets/app-1a2b.js");
     expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(asset.headers.get("content-type")).toContain("javascript");
@@ -206,21 +206,21 @@ describe("the files of the web build", () => {
     expect((await getRaw("/robots.txt", { "if-none-match": robots.headers.get("etag") ?? "" })).status).toBe(304);
   });
 
-  it("come compressed where a compressed one lies beside them", async () => {
+  it("are compressed if a compressed file exists", async () => {
     const { encoding, body } = await getRaw("/assets/app-1a2b.js", { "accept-encoding": "br, gzip" });
     expect(encoding).toBe("gzip");
     expect(gunzipSync(body).toString()).toBe("let a;".repeat(300));
     expect((await getRaw("/robots.txt", { "accept-encoding": "br, gzip" })).encoding).toBeUndefined();
   });
 
-  it("stay as they were when the server began, whatever becomes of the folder", async () => {
+  it("stay as they were when the server started, whatever happens to the folder", async () => {
     await rm(join(clientDir, "assets"), { recursive: true });
     await writeFile(join(clientDir, "robots.txt"), "Of another build\n");
     expect((await get("/assets/app-1a2b.js")).status).toBe(200);
     expect(await (await get("/robots.txt")).text()).toBe("User-agent: *\n");
   });
 
-  it("that no build of late had are a 404 in plain text, not a page", async () => {
+  it("that no recent build had are a 404 in plain text, not a page", async () => {
     const answer = await get("/assets/app-0000.js");
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
       404,
@@ -230,11 +230,11 @@ describe("the files of the web build", () => {
     expect(rendered).toEqual([]);
   });
 
-  it("carry a policy where they are documents", async () => {
+  it("have a policy if they are documents", async () => {
     expect((await get("/offline.html")).headers.get("content-security-policy")).toContain("sha256-");
   });
 
-  it("do not include what the build keeps for itself, nor what lies outside", async () => {
+  it("do not include the build's internal files, nor files outside the folder", async () => {
     for (const path of [
       "/.vite/manifest.json",
       "/assets/../../package.json",
@@ -249,7 +249,7 @@ describe("the files of the web build", () => {
   });
 });
 
-it("leaves the paths of the API alone", async () => {
+it("do not serve paths of the API", async () => {
   const answer = await get("/api/nowhere");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
   const posted = await fetch(`${tiny.url}/menu`, { method: "POST" });

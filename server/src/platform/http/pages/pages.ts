@@ -18,7 +18,7 @@ export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish
   origin: RequestOrigin;
   /** The version of `data`, if it is in memory. */
   version: () => string | undefined;
-  /** The web build's files, some with `.br` and `.gz` beside them. */
+  /** The web build's files, some with compressed `.br` and `.gz` versions. */
   clientDir: string;
   /** The store of the assets of other builds. */
   sharedAssets: SharedAssets;
@@ -29,7 +29,7 @@ export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish
 const FOREVER = "public, max-age=31536000, immutable";
 const FIVE_MINUTES = "public, max-age=300";
 const PUBLIC = { config: { access: "public" } } as const;
-/** A path without a page: its rendering is the not-found page of all such paths. */
+/** For all paths without a page, which share the rendering of the not-found page. */
 const NO_PAGE = "/page-not-found";
 const RETRY_SECONDS = 1;
 
@@ -73,7 +73,7 @@ function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, opti
       reply.code(page.status).headers(page.headers);
       if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
       const bytes = chooseBytes(request, reply, page.answer);
-      // "Not modified" would claim that there is a page; a 404 is always sent in full.
+      // A 304 would mean that the page exists; a 404 is always sent in full.
       return bytes === null && page.status === 200 ? reply.code(304).send() : reply.send(bytes ?? page.answer.plain);
     } catch (error) {
       options.log.error({ err: error, path }, "Page rendering failed");

@@ -17,7 +17,7 @@ const send = (body: string, type = "application/csp-report") =>
   shop.call(cspEndpoints.cspReport, { body, headers: { "content-type": type } });
 const reported = (fields: object) => JSON.stringify({ "csp-report": fields });
 
-it("a report is logged: what was kept from loading where, without queries and at a bearable length", async () => {
+it("a report is logged: what was blocked where, without queries and with a limited length", async () => {
   const warn = warnings();
   const fields = {
     "document-uri": "https://shop.example/order?token=secret#x",
@@ -34,7 +34,7 @@ it("a report is logged: what was kept from loading where, without queries and at
   expect(warn.mock.calls).toEqual([[{ report }, "CSP violation reported"]]);
 });
 
-it.each(["", "nonsense", "null", "[]", '{"csp-report": 5}'])("what is no report (%j) is accepted and dropped", async (body) => {
+it.each(["", "nonsense", "null", "[]", '{"csp-report": 5}'])("an invalid report (%j) is accepted and dropped", async (body) => {
   const warn = warnings();
   expect((await send(body, "text/plain")).status).toBe(200);
   expect(warn).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ describe("the policy of a page", () => {
   };
   const policy = pageCsp({ scriptHashes: ["sha256-abc="], sources });
 
-  it("runs inline scripts by their hash only", () => {
+  it("allows inline scripts by their hash only", () => {
     expect(directive(policy, "script-src")).toContain("'sha256-abc='");
     expect(directive(policy, "script-src")).not.toContain("unsafe");
   });
@@ -24,15 +24,15 @@ describe("the policy of a page", () => {
     ["connect-src", "connect"],
     ["img-src", "image"],
     ["form-action", "form"],
-  ])("lets %s load from its own sources alone", (name, kind) => {
+  ])("allows %s to load from its own sources only", (name, kind) => {
     expect(directive(policy, name).match(/https:\S+/g)).toEqual([`https://${kind}.example`]);
   });
 
-  it("has what it kept from loading reported", () => {
+  it("has violations reported", () => {
     expect(directive(policy, "report-uri")).toBe("report-uri /api/csp-report");
   });
 
-  it("may not be framed", () => {
+  it("forbids framing", () => {
     expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'none'");
   });
 });

@@ -11,7 +11,7 @@ export interface PageSources {
 }
 
 export interface PagePolicy {
-  /** `sha256-…` of each inline script of the page: hashes, since a cached page cannot carry a nonce. */
+  /** `sha256-…` of each inline script of the page: hashes, since a cached page cannot have a nonce. */
   scriptHashes: readonly string[];
   sources: PageSources;
 }
@@ -31,7 +31,7 @@ export function pageCsp({ scriptHashes, sources }: PagePolicy): string {
     "frame-src": [SELF, ...sources.frame],
     "img-src": [SELF, "data:", "blob:", ...sources.image],
     "connect-src": [SELF, ...sources.connect],
-    // Toasts and dialogs set styles of their own.
+    // Toasts and dialogs set inline styles.
     "style-src": [SELF, "'unsafe-inline'"],
     "font-src": [SELF, "data:"],
     "report-uri": [cspEndpoints.cspReport.path],

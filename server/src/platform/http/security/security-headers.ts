@@ -5,7 +5,7 @@ const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "geolocation=(), camera=(), microphone=()",
-  // A bank's page that the payment window opens must be able to report back to it.
+  // The bank's page that the payment window opens must be able to report back to it.
   "cross-origin-opener-policy": "same-origin-allow-popups",
 };
 
@@ -17,7 +17,7 @@ export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 /** The headers of a response at this URL. */
 export type CommonHeaders = (url: string) => Readonly<Record<string, string>>;
 
-/** `https`: whether customers reach the shop by https, so that browsers may be told to always use it. */
+/** `https`: whether customers reach the shop by https, so that browsers are instructed to always use it. */
 export function commonHeaders(https: boolean): CommonHeaders {
   const common = https ? { ...EVERYWHERE, "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` } : EVERYWHERE;
   const ofApi = { ...common, "cache-control": "no-store", "content-security-policy": API_POLICY };
