@@ -1,4 +1,4 @@
-/** Who may call what, for every endpoint the contract declares (spec section 6). */
+/** Who may call what, for every endpoint of the contract (spec section 6). */
 import { request } from "node:http";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
@@ -13,7 +13,7 @@ type Headers = Record<string, string>;
 
 const ROLES: readonly Role[] = ["customer", "delivery_boy", "admin"];
 const FORGED = "A".repeat(43);
-/** Longer than any session lives unused or in all. */
+/** Longer than any session can live. */
 const PAST_EVERY_SESSION_MS = 91 * 86_400_000;
 
 let shop: TestShop;
@@ -30,7 +30,7 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== "public");
 const open = endpoints.filter((endpoint) => endpoint.access === "public");
 const mayCall = (endpoint: Endpoint, role: Role) => ["public", "signedIn", role].includes(endpoint.access);
 
-/** Sends the head of a request whose body is announced but never comes: only a server that decides without it can answer. */
+/** Sends the head of a request whose body is announced but never sent: only a server that decides without it can respond. */
 function callWithoutBody(endpoint: Endpoint, headers: Headers): Promise<{ status: number; body: unknown }> {
   const announced = endpoint.method === "GET" ? {} : { "content-type": contentTypeOf(endpoint), "content-length": "1000" };
   const path = endpoint.path.replace(/:\w+/g, "unknown");
@@ -46,7 +46,7 @@ function callWithoutBody(endpoint: Endpoint, headers: Headers): Promise<{ status
   });
 }
 
-/** A body that no endpoint understands. */
+/** Sends a body that no endpoint accepts. */
 async function callWithBadBody(endpoint: Endpoint, headers: Headers): Promise<number> {
   const hasBody = endpoint.method !== "GET";
   const response = await fetch(new URL(endpoint.path.replace(/:\w+/g, "unknown"), shop.url), {
@@ -88,7 +88,7 @@ describe("a call that is refused", () => {
   });
 
   describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_name, endpoint) => {
-    it("asks to sign in without a token, before it reads the body", async () => {
+    it("requires a sign-in without a token, before it reads the body", async () => {
       expect(await callWithoutBody(endpoint, {})).toEqual(refusalOf("signInRequired"));
     });
 
@@ -97,7 +97,7 @@ describe("a call that is refused", () => {
       ["a text that is no token", () => ({ authorization: "Bearer ' OR 1=1 --" })],
       ["an empty token", () => ({ token: "" })],
       ["two headers that differ", () => ({ token: tokens.admin, authorization: `Bearer ${tokens.customer}` })],
-    ])("asks to sign in with %s", async (_case, headers) => {
+    ])("requires a sign-in with %s", async (_case, headers) => {
       expect(await callWithoutBody(endpoint, headers())).toEqual(refusalOf("signInRequired"));
     });
 
@@ -119,13 +119,13 @@ describe("a call that is allowed", () => {
     endpoints.filter((endpoint) => mayCall(endpoint, role)).map((endpoint) => [role, nameOf(endpoint), endpoint] as const),
   );
 
-  it.each(allowed)("lets %s call %s", async (role, _name, endpoint) => {
+  it.each(allowed)("%s may call %s", async (role, _name, endpoint) => {
     const token = endpoint === signInEndpoints.logout ? (await shop.signIn(role)).token : tokens[role];
     expect([401, 403]).not.toContain(await callWithBadBody(endpoint, { token }));
   });
 
   it.each(open.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "lets anyone call %s, whatever the token",
+    "anyone may call %s, with any token",
     async (_name, endpoint) => {
       const cases: Headers[] = [{}, { token: FORGED }, { token: tokens.admin, authorization: `Bearer ${tokens.customer}` }];
       for (const headers of cases) expect([401, 403]).not.toContain(await callWithBadBody(endpoint, headers));
@@ -143,7 +143,7 @@ describe("a session that has ended", () => {
     shop.clock.advance(-PAST_EVERY_SESSION_MS);
   });
 
-  it.each(ROLES)("does not let %s in anywhere", async (role) => {
+  it.each(ROLES)("does not give %s access to anything", async (role) => {
     for (const endpoint of guarded) {
       expect(await callWithoutBody(endpoint, { token: ended[role] }), nameOf(endpoint)).toEqual(refusalOf("signInRequired"));
     }

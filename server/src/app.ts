@@ -99,7 +99,7 @@ export function buildApp(
   return app;
 }
 
-/** What is done besides answering calls. */
+/** Background work, besides responding to calls. */
 async function startWork(deps: Deps & SettleDeps): Promise<void> {
   await endSessionsOfOtherRoles(deps);
   await scheduleRetention(deps);
@@ -110,7 +110,7 @@ async function startWork(deps: Deps & SettleDeps): Promise<void> {
   await workBulkRecipients(deps);
 }
 
-/** The sockets know their sessions, and whoever ends a session closes its sockets: the two meet here. */
+/** Connects sockets and sessions: sockets look up their sessions, and ending a session closes its sockets. */
 export function openEvents(
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
   connection: ConnectionConfig,

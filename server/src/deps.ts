@@ -1,4 +1,4 @@
-/** What `buildApp` hands to every domain. */
+/** What `buildApp` passes to every domain. */
 import type { SecondFactorPolicy } from "@forno/contract/person/second-factor.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ChangeFeed } from "./platform/db/changes/change-feed.ts";
@@ -18,22 +18,22 @@ export interface Config {
   unpaidMinutes: number;
   /** False only for load tests. */
   rateLimits: boolean;
-  /** Whether `send-otp` answers the code: demo mode with the console SMS provider, and never otherwise. */
+  /** Whether `send-otp` returns the code: only in demo mode with the console SMS provider. */
   echoOtp: boolean;
   /** The origin customers use, without a trailing slash. */
   publicUrl: string | null;
-  /** Keys the MACs of the one-time codes; the same for every instance and over restarts. */
+  /** Key for the MACs of one-time codes; the same on every instance and after restarts. */
   otpPepper: Buffer;
-  /** Keys the MACs of deleted accounts' numbers. */
+  /** Key for the MACs of deleted accounts' numbers. */
   formerCustomerKey: Buffer;
   /** Encrypts the secrets of second factors. */
   secondFactorKey: Buffer;
   secondFactorPolicy: SecondFactorPolicy;
-  /** In code messages and authenticator apps; fixed at go-live, as operators approve the text. */
+  /** In code messages and authenticator apps; fixed at go-live, since operators approve the text. */
   brandName: string;
   /** One-time codes per day in Asia/Kolkata. */
   smsDailyBudget: number;
-  /** How many recipients of a text to all are added by one statement. */
+  /** How many recipients of a bulk message one statement adds. */
   recipientsPerStep: number;
 }
 
@@ -46,9 +46,9 @@ export interface Deps {
   images: ImageProcessor;
   jobs: Jobs;
   events: Events;
-  /** What other instances changed of the things that each keeps in memory. */
+  /** Notifies of changes by other instances to cached values. */
   changes: ChangeFeed;
-  /** Every decision takes the time from here, SQL too, as a parameter. */
+  /** Every decision uses this time, SQL too, as a parameter. */
   clock: () => Date;
   log: FastifyBaseLogger;
   config: Config;

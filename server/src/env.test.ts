@@ -58,7 +58,7 @@ describe("without any variable", () => {
 });
 
 describe("the mode", () => {
-  it("is live as soon as a provider variable is set, unless it is said", () => {
+  it("is live as soon as a provider variable is set, unless MODE is set", () => {
     expect(readEnvironment(LIVE).mode).toBe("live");
     expect(readEnvironment({ ...LIVE, MODE: "demo" }).mode).toBe("demo");
     expect(readEnvironment({ SMS_PROVIDER: "console" }).mode).toBe("demo");
@@ -110,13 +110,13 @@ describe("the mode", () => {
       expect(problemsOf({ ...LIVE, [name]: example ?? "" })).toEqual([]);
   });
 
-  it("a demo takes all of that", () => {
+  it("a demo accepts all of that", () => {
     const tried = { RAZORPAY_KEY_ID: "rzp_test_1", RAZORPAY_WEBHOOK_SECRET: "x", PUBLIC_URL: "http://pizza.example" };
     expect(problemsOf({ ...LIVE, ...tried, ADMIN_MOBILES: "9000000001", MODE: "demo" })).toEqual([]);
   });
 
   it.each(["RAZORPAY_API_URL", "RAZORPAY_CHECKOUT_URL", "TWILIO_API_URL", "MSG91_API_URL"])(
-    "live refuses an %s that is read by anyone on the way",
+    "live refuses an %s that can be read in transit",
     (name) => {
       expect(namesOf({ ...LIVE, [name]: "http://proxy.example" })).toEqual([name]);
       expect(namesOf({ ...LIVE, [name]: "http://localhost.example:80" })).toEqual([name]);
@@ -133,12 +133,12 @@ describe("the mode", () => {
     expect(onlyPayment).toMatchObject({ payment: { kind: "razorpay", apiUrl: "http://localhost:9999" }, sms: { name: "console" } });
   });
 
-  it("a payment account that is there in part is refused in a demo too", () => {
+  it("an incomplete payment account is refused in a demo too", () => {
     expect(namesOf({ MODE: "demo", RAZORPAY_KEY_ID: "rzp_test_1" })).toEqual(["RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"]);
     expect(namesOf({ MODE: "demo", RAZORPAY_API_URL: "http://localhost:1" })).toHaveLength(3);
   });
 
-  it("a demo that nobody asked for by name stays on loopback", () => {
+  it("a demo without MODE=demo listens on loopback only", () => {
     expect(readEnvironment({ HOST: "0.0.0.0" })).toMatchObject({ host: "127.0.0.1", refusedHost: "0.0.0.0" });
     expect(readEnvironment({ HOST: "127.evil.example" }).host).toBe("127.0.0.1");
     expect(readEnvironment({ HOST: "::1" })).toMatchObject({ host: "::1", refusedHost: null });
@@ -180,12 +180,12 @@ describe("each variable", () => {
     ["SMS_DAILY_BUDGET", "0"],
     ["SMS_DAILY_BUDGET", "12.5"],
     ["LOG_LEVEL", "loud"],
-  ])("%s=%s is refused, with what is wrong and an example", (name, value) => {
+  ])("%s=%s is refused, with the problem and an example", (name, value) => {
     const problem = problemsOf({ [name]: value }).find((line) => line.startsWith(`${name} `));
     expect(problem).toMatch(new RegExp(`^${name} .+\\. Example: ${name}=.+`));
   });
 
-  it("is read into what the program uses", () => {
+  it("is parsed into the value that the program uses", () => {
     const environment = readEnvironment({
       ...LIVE,
       PORT: "8080",
@@ -221,12 +221,12 @@ describe("each variable", () => {
     });
   });
 
-  it("TRUST_PROXY may be a private network, and not the internet", () => {
+  it("TRUST_PROXY may be a private network, but not the internet", () => {
     expect(readEnvironment({ TRUST_PROXY: "10.0.0.0/8,fc00::/7" }).trustProxy).toEqual(["10.0.0.0/8", "fc00::/7"]);
     expect(problemsOf({ TRUST_PROXY: "0.0.0.0/0" })[0]).toContain("TRUST_PROXY contains so many addresses that anyone");
   });
 
-  it("TRUST_PROXY holds nothing that the comparison of addresses would stop at", () => {
+  it("TRUST_PROXY accepts nothing that the comparison of addresses would fail on", () => {
     const bits = fc.oneof(fc.integer({ min: 0, max: 130 }).map(String), fc.constantFrom("08", "", "-1", "255.0.0.0", "8/8", "1e1"));
     const address = fc.oneof(
       fc.ipV4(),
@@ -247,26 +247,26 @@ describe("each variable", () => {
     expect(taken).toBeGreaterThan(100);
   });
 
-  it("asks admins for a second factor where orders are real", () => {
+  it("admins need a second factor if orders are real", () => {
     expect(readEnvironment({}).secondFactorPolicy).toBe("optional");
     expect(readEnvironment(LIVE).secondFactorPolicy).toBe("asked");
   });
 
-  it("a way past the pooler needs the way through it, and a replica needs what it is one of", () => {
+  it("a direct database URL requires a pooled one, and a replica requires its primary", () => {
     expect(namesOf({ DATABASE_DIRECT_URL: "postgres://db/forno" })).toEqual(["DATABASE_URL"]);
     expect(namesOf({ DATABASE_REPLICA_URL: "postgres://replica/forno" })).toEqual(["DATABASE_URL"]);
     const both = { DATABASE_URL: "postgres://pooler:6432/forno", DATABASE_DIRECT_URL: "postgres://db/forno" };
     expect(readEnvironment(both)).toMatchObject({ databaseUrl: both.DATABASE_URL, databaseDirectUrl: both.DATABASE_DIRECT_URL });
   });
 
-  it("no secret stands in the sentence about a problem", () => {
+  it("no secret appears in the description of a problem", () => {
     const text = problemsOf({ ...LIVE, RAZORPAY_KEY_SECRET: "x".repeat(600) }).join();
     expect(text).toContain("RAZORPAY_KEY_SECRET is too long");
     expect(text).not.toContain("xxx");
   });
 });
 
-describe("what an operator runs beside the service", () => {
+describe("a command that an operator runs next to the service", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "forno-service-"));
@@ -279,7 +279,7 @@ describe("what an operator runs beside the service", () => {
   });
   const service = () => ({ settings: join(folder, "forno.env"), dataDir: "/var/lib/forno/data" });
 
-  it("has its settings and its data", () => {
+  it("uses the service's settings and its data", () => {
     writeFileSync(service().settings, 'MODE=demo\nADMIN_MOBILES="9811111111"\n');
     expect(readOperatorEnvironment(service())).toMatchObject({
       mode: "demo",
@@ -290,18 +290,18 @@ describe("what an operator runs beside the service", () => {
     expect(readOperatorEnvironment(service()).dataDir).toBe("/srv/forno");
   });
 
-  it("has those of its shell where they say which database is meant", () => {
+  it("uses the settings of its shell if they define the database", () => {
     writeFileSync(service().settings, "DATA_DIR=/srv/forno\n");
     vi.stubEnv("DATA_DIR", "/srv/other");
     expect(readOperatorEnvironment(service()).dataDir).toBe("/srv/other");
   });
 
-  it("has the usual ones where there is no service", () => {
+  it("uses the defaults if there is no service", () => {
     expect(readOperatorEnvironment(service()).dataDir).toBe("./data");
   });
 });
 
-it(".env.example names every variable, and as it stands starts a demo", () => {
+it(".env.example contains every variable, and unchanged starts a demo", () => {
   const text = readFileSync(join(import.meta.dirname, "../../.env.example"), "utf8");
   expect(readEnvironment(parseEnv(text) as Record<string, string>)).toEqual(readEnvironment({}));
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
@@ -310,13 +310,13 @@ it(".env.example names every variable, and as it stands starts a demo", () => {
   expect(named.toSorted()).toEqual(known.toSorted());
 });
 
-describe("whoever stops the program kills it no sooner than it may need to end", () => {
+describe("whoever stops the program waits longer before killing it than it needs to end", () => {
   it.each([
     ["forno.service", /^TimeoutStopSec=(\d+)$/m],
     ["compose.yml", /^ +stop_grace_period: (\d+)s$/m],
   ])("in deploy/%s", (file, limit) => {
     const seconds = Number(readFileSync(join(import.meta.dirname, "../../deploy", file), "utf8").match(limit)?.[1]);
-    // 10 s for what is under way; a longer drain than what is left of the time is none.
+    // 10 s for requests in progress; a drain that is longer than the remaining time is refused.
     expect(namesOf({ DRAIN_SECONDS: String(seconds - 9) })).toEqual(["DRAIN_SECONDS"]);
   });
 });
@@ -324,14 +324,14 @@ describe("whoever stops the program kills it no sooner than it may need to end",
 describe("the files of deploy", () => {
   const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "../../deploy", name), "utf8");
 
-  it("stop the shop alone, which stops its own database, and keep its files to its user", () => {
+  it("stop only the shop, which stops its own database, and make its files readable for its user only", () => {
     expect(fileOf("forno.service")).toMatch(/^KillMode=mixed$/m);
     expect(fileOf("forno.service")).toMatch(/^UMask=0077$/m);
     expect(fileOf("forno.service")).toMatch(/^CapabilityBoundingSet=$/m);
     expect(fileOf("forno.service")).toMatch(/^SystemCallFilter=@system-service$/m);
   });
 
-  it("redirect to the shop's own name, whatever host was asked for", () => {
+  it("redirect to the shop's own host, whatever host was requested", () => {
     const nginx = fileOf("nginx.conf");
     expect(nginx).toContain("return 301 https://shop.example$request_uri;");
     expect(nginx).toMatch(/default_server/);
@@ -339,7 +339,7 @@ describe("the files of deploy", () => {
     expect(nginx).not.toMatch(/^\s*http2 on;/m);
   });
 
-  it("give the shop in containers a role that owns its database alone, and bound what it takes", () => {
+  it("give the shop in containers a role that owns only its database, and limit its resources", () => {
     const compose = fileOf("compose.yml");
     expect(compose).not.toMatch(/POSTGRES_USER/);
     expect(compose).toMatch(/max-size: /);

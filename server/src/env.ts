@@ -1,4 +1,4 @@
-/** The environment, checked at boot; nothing else reads it. */
+/** The environment, validated at the start; nothing else reads it. */
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { parseEnv } from "node:util";
@@ -30,7 +30,7 @@ function isAddressRange(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** Wider than the largest private networks (10.0.0.0/8 and fc00::/7): what anybody on the internet has an address in. */
+/** Wider than the largest private networks (10.0.0.0/8 and fc00::/7), so that it contains public addresses. */
 function isWide(entry: string): boolean {
   const [address = "", prefix] = entry.split("/");
   return prefix !== undefined && Number(prefix) < (isIP(address) === 4 ? 8 : 7);
@@ -46,7 +46,7 @@ const mobiles = list.transform((entries, context) =>
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Each variable with an example for whoever got it wrong. */
+/** Each variable with an example, shown with its error. */
 const variables = {
   PORT: [
     z.coerce
@@ -130,7 +130,7 @@ export type PaymentAccount =
       previousKeySecret: string | null;
       webhookSecret: string;
       previousWebhookSecret: string | null;
-      /** Null: the provider's own. */
+      /** Null: the provider's default. */
       apiUrl: string | null;
       checkoutUrl: string | null;
     };
@@ -143,11 +143,11 @@ export type SmsAccount =
 export interface Environment {
   port: number;
   host: string;
-  /** `HOST`, where it was not kept to: see `hostOf`. */
+  /** `HOST` if it was not used: see `hostOf`. */
   refusedHost: string | null;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** Past the transaction pooler to which `databaseUrl` leads. Null: it leads to none. */
+  /** Bypasses the transaction pooler that `databaseUrl` connects to. Null: it connects to none. */
   databaseDirectUrl: string | null;
   /** A streaming replica, for the menu and for reports. */
   databaseReplicaUrl: string | null;
@@ -161,19 +161,19 @@ export interface Environment {
   sms: SmsAccount;
   publicUrl: string | null;
   trustProxy: readonly string[];
-  /** How long a stopping instance, which says that it is not ready, still takes what its balancer sends. */
+  /** How long an instance that is stopping and not ready still accepts requests from its load balancer. */
   drainSeconds: number;
   unpaidMinutes: number;
-  /** In code messages and authenticator apps, whatever the settings call the shop. */
+  /** In code messages and authenticator apps, independent of the shop's name in the settings. */
   brandName: string;
-  /** How many one-time codes are sent on one day in Asia/Kolkata. */
+  /** How many one-time codes are sent per day in Asia/Kolkata. */
   smsDailyBudget: number;
   secondFactorPolicy: SecondFactorPolicy;
   rateLimits: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** What is wrong, a line per variable. */
+/** The problems, a line per variable. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
   readonly problems: readonly string[];
@@ -186,18 +186,18 @@ export class EnvironmentError extends Error {
 
 const problem = (name: Name, what: string): string => `${name} ${what}. Example: ${name}=${variables[name][1]}`;
 
-/** The process's own environment, with what a file `.env` in the working folder adds to it. Throws `EnvironmentError`. */
+/** The process's own environment, with additional variables from a file `.env` in the working folder. Throws `EnvironmentError`. */
 export function readProcessEnvironment(): Environment {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return readEnvironment(process.env);
 }
 
-/** Where `deploy/forno.service` has the settings and the data of the shop. */
+/** Where `deploy/forno.service` has the shop's settings and data. */
 const SERVICE = { settings: "/etc/forno.env", dataDir: "/var/lib/forno/data" };
 
 /**
- * For what an operator runs beside the shop, in a shell without the shop's own environment: the settings of this shell or of `.env`, else
- * those of the service. Throws `EnvironmentError`, and where the service's settings may not be read.
+ * For commands that an operator runs in a shell without the shop's own environment: the settings of this shell or of `.env`,
+ * otherwise those of the service. Throws `EnvironmentError`, and if the service's settings may not be read.
  */
 export function readOperatorEnvironment(service = SERVICE): Environment {
   const isSaid = process.env.DATABASE_URL || process.env.DATA_DIR || existsSync(".env");
@@ -213,7 +213,7 @@ export function readOperatorEnvironment(service = SERVICE): Environment {
   return readEnvironment({ DATA_DIR: service.dataDir, ...parseEnv(settings), ...process.env });
 }
 
-/** Throws an `EnvironmentError` that names all problems at once. An empty variable counts as unset. */
+/** Throws an `EnvironmentError` with all problems at once. An empty variable counts as unset. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const { values, problems } = readValues(source);
   const providerVariables = Object.keys(values).filter((name) => /^(RAZORPAY|TWILIO|MSG91)_/.test(name));
@@ -229,7 +229,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   return toEnvironment(values, mode);
 }
 
-/** What a demo may do, and a shop that takes real orders may not. */
+/** What is allowed in a demo, but not in a shop with real orders. */
 function problemsOfLive(values: Values): string[] {
   const problems: string[] = [];
   const refuse = (name: Name, what: string): void => void problems.push(problem(name, what));
@@ -266,12 +266,12 @@ function readValues(source: Readonly<Record<string, string | undefined>>): { val
 type ProviderUrl = Extract<Name, `${string}_${"API" | "CHECKOUT"}_URL`>;
 const isProviderUrl = (name: Name): name is ProviderUrl => /_(API|CHECKOUT)_URL$/.test(name);
 
-/** Chosen by the shop: the provider's own key secret has a length of its own. */
+/** Chosen by the shop. The key secret is not checked: the provider defines its length. */
 const SECRETS = ["RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"] as const;
-/** What twelve random letters and digits hold (71 bits) nobody guesses. */
+/** Twelve random letters and digits (71 bits) cannot be guessed. */
 const SECRET_MIN = 12;
 
-/** Read by anyone on the way. What stays on this machine has no way. */
+/** Readable in transit. A connection within this machine is not. */
 function isReadOnTheWay(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { protocol, hostname } = new URL(url);
@@ -323,7 +323,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
   };
 }
 
-/** In a demo that nobody asked for by name, anyone who can reach the page can sign in as its admin: it stays on this machine. */
+/** In a demo without MODE=demo, anyone who can reach the page can sign in as its admin, so it listens on this machine only. */
 function hostOf(values: Values, mode: "demo" | "live"): string {
   const host = values.HOST ?? "127.0.0.1";
   return mode === "demo" && values.MODE === undefined && !isLoopback(host) ? "127.0.0.1" : host;
@@ -331,7 +331,7 @@ function hostOf(values: Values, mode: "demo" | "live"): string {
 
 const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host);
 
-/** `missingVariables` has made sure that what an account needs is there. */
+/** `missingVariables` has ensured that an account has all it needs. */
 function paymentOf(values: Values): PaymentAccount {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = values;
   if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET || !RAZORPAY_WEBHOOK_SECRET) return { kind: "sandbox" };

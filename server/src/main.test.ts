@@ -1,4 +1,4 @@
-/** The program itself, as its operator starts and stops it. */
+/** The whole program, as its operator starts and stops it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Without any variable of the test run itself but the path. */
+/** Without the test run's own variables, except the path. */
 function run(env: Record<string, string>, ...flags: string[]): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...flags], {
     cwd: import.meta.dirname,
@@ -66,7 +66,7 @@ async function startShop(env: Record<string, string> = {}): Promise<Run & { url:
 }
 
 describe("starting", () => {
-  it("a demo says where it is open and who may sign in, and is ready", async () => {
+  it("a demo prints its URL and who may sign in, and is ready", async () => {
     const { url, output } = await startShop({ HOST: "0.0.0.0" });
     expect(url).toContain("http://127.0.0.1:");
     await expect.poll(output).toContain("HOST=0.0.0.0 was ignored");
@@ -81,7 +81,7 @@ describe("starting", () => {
     expect(await answer.json()).toMatchObject({ success: true, mobile: "+919000000003", otp: expect.stringMatching(/^\d{6}$/) });
   });
 
-  it("codes by SMS keep the text that was approved when the shop is renamed", async () => {
+  it("codes by SMS retain the approved text when the shop is renamed", async () => {
     const { url, output } = await startShop();
     const call = async <T>(method: string, path: string, body: object, token?: string): Promise<T> => {
       const headers = { "content-type": "application/json", ...(token && { token }) };
@@ -128,7 +128,7 @@ describe("starting", () => {
 });
 
 describe("stopping", () => {
-  it("on SIGTERM it is not ready any more, ends the sockets, finishes what is under way and exits 0", async () => {
+  it("on SIGTERM it stops being ready, closes the sockets, completes requests in progress and exits 0", async () => {
     const { url, child, exited } = await startShop();
     const socket = io(url, { transports: ["websocket"], reconnection: false });
     await new Promise<void>((resolve) => socket.on("connect", resolve));
@@ -141,7 +141,7 @@ describe("stopping", () => {
     });
     const answered = once(call, "response");
     call.write(body.slice(0, 10));
-    // Another answer on another connection: by then the server has seen the first half.
+    // Another response on another connection: by then the server has received the first half.
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
     child.kill("SIGTERM");
@@ -154,7 +154,7 @@ describe("stopping", () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it("with DRAIN_SECONDS it first says that it is not ready, and answers what still comes", async () => {
+  it("with DRAIN_SECONDS it first stops being ready, and still accepts requests", async () => {
     const { url, child } = await startShop({ DRAIN_SECONDS: "30" });
     child.kill("SIGTERM");
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
@@ -162,7 +162,7 @@ describe("stopping", () => {
     expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
   });
 
-  it("a signal that comes twice, as from Ctrl-C at `npm start`, still lets what is under way finish", async () => {
+  it("a signal that arrives twice, for example by Ctrl-C at `npm start`, does not interrupt requests in progress", async () => {
     const { url, child, exited } = await startShop();
     const body = JSON.stringify({ name: "Asha", mobile: "9000000005" });
     const call = request(url + signInEndpoints.sendOtp.path, {
@@ -172,7 +172,7 @@ describe("stopping", () => {
     const answered = once(call, "response");
     call.write(body.slice(0, 10));
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    // Two that differ: of two alike, sent at once, the second could be lost.
+    // Two different ones: of two equal signals, sent at once, the second could be lost.
     child.kill("SIGINT");
     child.kill("SIGTERM");
     await expect
@@ -190,7 +190,7 @@ describe("stopping", () => {
     expect(await exited).toBe(0);
   });
 
-  it("a client that never sends its request to the end does not keep it from ending", async () => {
+  it("a client that never completes its request does not delay the end", async () => {
     const { url, child, exited } = await startShop();
     const call = request(url + signInEndpoints.sendOtp.path, {
       method: "POST",
@@ -216,7 +216,7 @@ describe("set-up", () => {
     return { code: await exited, output: output() };
   };
 
-  it("makes a new shop's database, fills it and ends; once made, it is left alone", async () => {
+  it("creates a new shop's database, fills it and ends; an existing one is not changed", async () => {
     expect(await setUp({ DATA_DIR: folder })).toEqual({ code: 0, output: "" });
     const lock = join(folder, "postgres/postmaster.pid");
     const version = join(folder, "postgres/PG_VERSION");
@@ -232,7 +232,7 @@ describe("set-up", () => {
     expect(menu.data).toHaveLength(15);
   });
 
-  it("leaves a database alone that was given", async () => {
+  it("does not change a database that is configured", async () => {
     const other = await createTestDatabase();
     try {
       const tables = () => readTables(other);

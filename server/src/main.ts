@@ -1,4 +1,4 @@
-/** Reads the environment, chooses the providers, opens what the shop needs in turn, listens, and closes it all in the reverse order. */
+/** Reads the environment, chooses the providers, opens resources in order, listens, and closes everything in reverse order. */
 
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -67,8 +67,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Only makes a new shop's database and fills it, then ends: `npm start` does so while it builds the pages (scripts/prepare.mjs). Any other
- * shop is left alone.
+ * Only creates and fills a new shop's database, then ends: `npm start` does so while it builds the pages (scripts/prepare.mjs). Any
+ * other shop is not changed.
  */
 const IS_SET_UP = process.argv.includes("--set-up");
 
@@ -79,7 +79,7 @@ async function start(shop: Shop): Promise<void> {
   const port = await findPort(host, environment.port);
   const ownUrl = urlOf(host, port);
   const connecting = openPostgres(shop);
-  // Loaded while PostgreSQL starts: each has a core.
+  // Loaded while PostgreSQL starts, since each uses another core.
   const loading = process.argv.includes("--dev") || IS_SET_UP ? null : loadBuiltPages();
   loading?.catch(() => {});
   const { connection, direct } = await connecting;
@@ -129,9 +129,9 @@ async function start(shop: Shop): Promise<void> {
 }
 
 interface Connections {
-  /** For statements and transactions; through a pooler, where there is one. */
+  /** For statements and transactions; through a pooler, if there is one. */
   connection: ConnectionConfig;
-  /** For what stays on a connection: listening, and limits of time of its own. */
+  /** For session state on a connection: LISTEN, and separate time limits. */
   direct: ConnectionConfig;
 }
 
@@ -154,7 +154,7 @@ async function migrateOver(direct: ConnectionConfig): Promise<void> {
 function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop, db: Db): Reader<Tables> {
   if (!databaseReplicaUrl) return readerOf(db);
   const reader = openReplicaReader(db, connectionFromUrl(databaseReplicaUrl), log);
-  // Closed before the jobs, whose time it must not take.
+  // Closed before the jobs, so that it does not reduce their time.
   shutdown.add({ name: "replica", endsAtMs: ENDS_AT_MS.requests, close: () => reader.close() });
   return reader;
 }
@@ -212,19 +212,19 @@ function openSms({ environment: { sms, brandName }, log, clock }: Shop, db: Db):
   }
 }
 
-/** Ends what is still under way after most of its time: a client that reads slowly must not hold up the rest. */
+/** Aborts requests that are still in progress after most of their time: a client that reads slowly must not delay the shutdown. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), ENDS_AT_MS.requests - 500);
   await app.close().finally(() => clearTimeout(cut));
 }
 
-/** The address at which this machine reaches the shop. */
+/** The URL by which this machine reaches the shop. */
 function urlOf(host: string, port: number): string {
   const reachable = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (host.includes(":") ? `[${host}]` : host);
   return `http://${reachable}:${port}`;
 }
 
-/** Looked at before anything else is opened, and known before the server listens, as the sandbox needs it. 0 is any free port. */
+/** Checked before anything else is opened, and known before the server listens, since the sandbox needs it. 0 is any free port. */
 function findPort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
@@ -249,10 +249,10 @@ function greet({ mode, adminMobiles, sms, refusedHost }: Environment, url: strin
     );
 }
 
-/** What pgbouncer answers to limits of time that a client asks for. */
+/** pgbouncer's error for time limits that a client sets. */
 const PROTOCOL_VIOLATION = "08P01";
 
-/** One sentence for whoever started it. */
+/** One sentence for the person who started the program. */
 function sentenceOf(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message;
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };

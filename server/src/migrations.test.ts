@@ -1,15 +1,15 @@
-/** Each migration leaves the program before it running: instances are replaced one by one (deploy/README.md). */
+/** Each migration leaves the previous build working: instances are replaced one by one (deploy/README.md). */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findBreakingStatements, findHoldingStatements, findWorkUnderLock } from "./testing/database/expand-only.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations");
-/** Up to it the comments have another form; 0015 cannot be rolled (deploy/README.md). */
+/** Up to this one the comments have another form; 0015 cannot be rolled (deploy/README.md). */
 const BASELINE = "0022";
-/** Up to it nobody looked for what holds the program before it up: 0008 and 0024 do, on a large shop for a while. */
+/** Up to this one, blocking was not checked: 0008 and 0024 block a large shop for a while. */
 const HOLDING_BASELINE = "0024";
-/** Up to it long work and locks on the orders may stand in one migration. */
+/** Up to this one, long work and locks on the orders may be in one migration. */
 const LOCK_BASELINE = "0031";
 
 const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
@@ -19,11 +19,11 @@ const foundAfter = (baseline: string, find: (migration: string) => string[]) =>
     .filter((name) => name.slice(0, 4) > baseline)
     .flatMap((name) => find(readFileSync(join(MIGRATIONS, name), "utf8")).map((sql) => `${name}: ${sql}`));
 
-it("no migration takes away or tightens what the program before it uses", () => {
+it("no migration removes or tightens what the previous build uses", () => {
   expect(foundAfter(BASELINE, findBreakingStatements)).toEqual([]);
 });
 
-it("no migration holds up the orders of the program before it, or says why that is nothing", () => {
+it("no migration blocks orders of the previous build, unless it explains why that is harmless", () => {
   expect(foundAfter(HOLDING_BASELINE, findHoldingStatements)).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ it("no migration does long work while it holds a lock that placing and paying wa
   expect(foundAfter(LOCK_BASELINE, findWorkUnderLock)).toEqual([]);
 });
 
-it("the baseline has such statements, and each is found where it stands", () => {
+it("the baseline has such statements, and each is found in its place", () => {
   const found = (name: string) => findBreakingStatements(readFileSync(join(MIGRATIONS, name), "utf8"));
   expect(found("0001_shop.sql")).toEqual([]);
   expect(found("0007_owner_desk.sql")).toEqual([]);
@@ -44,7 +44,7 @@ it("the baseline has such statements, and each is found where it stands", () => 
   ]);
 });
 
-describe("of a statement", () => {
+describe("a statement", () => {
   it.each([
     "CREATE TABLE ovens (id int NOT NULL UNIQUE); ALTER TABLE ovens ADD CONSTRAINT hot CHECK (id > 0); CREATE UNIQUE INDEX o ON ovens (id)",
     "ALTER TABLE orders ADD COLUMN heat int, ADD COLUMN trays int NOT NULL DEFAULT 0 CHECK (trays IN (0, 1))",
@@ -54,7 +54,7 @@ describe("of a statement", () => {
     "INSERT INTO notes VALUES ('a; DROP TABLE orders;')",
     "-- The program before it does not know of it: nothing infers a conflict from it.\nDROP INDEX orders_heat",
     "-- since: 0017\nALTER TABLE orders DROP COLUMN heat",
-  ])("%j only adds, or says why not", (sql) => {
+  ])("%j only adds, or explains why not", (sql) => {
     expect(findBreakingStatements(sql)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe("of a statement", () => {
     "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE orders SET heat = 1; END $$",
     "INSERT INTO settings VALUES (1)",
     "-- The program before it waits for the thousand rows that there are at most.\nCREATE INDEX foods_name ON foods (name)",
-  ])("%j holds nobody up, or says how long", (sql) => {
+  ])("%j does not block, or states how long", (sql) => {
     expect(findHoldingStatements(sql)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe("of a statement", () => {
     "CREATE TRIGGER t AFTER UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION f()",
     "CREATE OR REPLACE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$",
     "ALTER TABLE orders ADD COLUMN heat int CHECK (heat > 0)",
-  ])("%j may hold orders up", (sql) => {
+  ])("%j may block orders", (sql) => {
     expect(findHoldingStatements(sql)).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe("of a statement", () => {
     "UPDATE order_search SET heat = 1; ALTER TABLE orders ADD COLUMN heat int",
     "ALTER TABLE ovens ADD COLUMN heat int; CREATE INDEX ovens_heat ON ovens (heat)",
     "ALTER TABLE orders ADD COLUMN heat int; ALTER TABLE orders ADD COLUMN trays int",
-  ])("%j does not", (sql) => {
+  ])("%j does not work under a lock", (sql) => {
     expect(findWorkUnderLock(sql)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What open pages hear, from two instances of one shop (api.md, Real time). */
+/** The events that open pages receive, from two instances of one shop (api.md, Real time). */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
 import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
@@ -62,7 +62,7 @@ async function openPage(shop: TestShop, token?: string): Promise<Page> {
   return page;
 }
 
-/** A page whose token has been looked up: it hears what is said to its person. */
+/** A page whose token has been looked up, so that it receives its user's events. */
 async function openPageAs(shop: TestShop, user: SignedInUser): Promise<Page> {
   const page = await openPage(shop, user.token);
   await repeatUntil(next(page.socket, "menuUpdate"), () => shop.deps.events.toRooms([userRoom(user.userId)], "menuUpdate"));
@@ -78,7 +78,7 @@ async function repeatUntil(heard: Promise<unknown>, say: () => void): Promise<vo
   clearInterval(again);
 }
 
-/** Until each instance hears the other. */
+/** Resolves once each instance receives the other's events. */
 async function waitUntilConnected(): Promise<void> {
   for (const [from, to] of [
     [here, there],
@@ -89,7 +89,7 @@ async function waitUntilConnected(): Promise<void> {
   }
 }
 
-/** Lets pass whatever is under way to these pages. */
+/** Waits until these pages have received all pending events. */
 async function settle(pages: Page[]): Promise<void> {
   for (const shop of [here, there]) {
     const heard = Promise.all(pages.map((page) => next(page.socket, "menuUpdate")));
@@ -112,7 +112,7 @@ const assign = (orderId: string, deliveryBoyId: string) =>
   here.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
 
 describe("the ordering switch", () => {
-  it("reaches every page of every instance as a bare boolean, without a token", async () => {
+  it("is sent to every page of every instance as a plain boolean, without a token", async () => {
     const pages = [await openPage(here), await openPage(there), await openPage(there, "A".repeat(43))];
     for (const isOrderEnabled of [false, true]) {
       const heard = Promise.all(pages.map((page) => next(page.socket, "orderEnabledUpdate")));
@@ -125,7 +125,7 @@ describe("the ordering switch", () => {
 });
 
 describe("an order's change", () => {
-  it("reaches its customer, both delivery boys and the admins, and nobody else", async () => {
+  it("is sent to its customer, both delivery partners and the admins, and to nobody else", async () => {
     const customer = await here.signIn("customer");
     const stranger = await here.signIn("customer");
     const [former, partner, idle] = [await signInPartner(), await signInPartner(), await signInPartner()];
@@ -157,7 +157,7 @@ describe("an order's change", () => {
     for (const page of others) expect(page.orders).toEqual([]);
   });
 
-  it("by the delivery boy reaches the customer", async () => {
+  it("by the delivery partner is sent to the customer", async () => {
     const customer = await here.signIn("customer");
     const { token, partnerId } = await signInPartner();
     const orderId = await storeOrder(here.deps, { userId: customer.userId, partnerId, status: "out_for_delivery" });
@@ -167,7 +167,7 @@ describe("an order's change", () => {
     expect(await heard).toEqual([{ _id: orderId, status: "delivered", payment: true, deliveryBoyId: partnerId }]);
   });
 
-  it("that was refused is not told", async () => {
+  it("that was refused is not sent", async () => {
     const customer = await here.signIn("customer");
     const { token, partnerId } = await signInPartner();
     const orderId = await storeOrder(here.deps, { userId: customer.userId, partnerId, status: "processing" });
@@ -181,7 +181,7 @@ describe("an order's change", () => {
 });
 
 describe("a socket", () => {
-  it("of a session that signs out is closed on every instance; the person's other sessions stay", async () => {
+  it("of a session that signs out is closed on every instance; the user's other sessions stay", async () => {
     const customer = await here.signIn("customer");
     const other = await here.signIn("customer");
     const [mine, theirs] = [await openPageAs(there, customer), await openPageAs(there, other)];
@@ -202,7 +202,7 @@ describe("a socket", () => {
     expect((await closed)[0]).toBe("io server disconnect");
   });
 
-  it("of an admin who turns the second factor on is closed on every instance, and those of the sessions that ended come back as nobody's", async () => {
+  it("of an admin who turns the second factor on is closed on every instance, and those of ended sessions reconnect without a user", async () => {
     const [owner, elsewhere] = [await here.signIn("admin"), await here.signIn("admin")];
     const page = await openPageAs(there, elsewhere);
     const closed = next(page.socket, "disconnect");
@@ -217,7 +217,7 @@ describe("a socket", () => {
     admin = await here.signIn("admin");
   });
 
-  it("of a delivery boy who is deleted is closed, and the customer hears that nobody is assigned", async () => {
+  it("of a delivery partner who is deleted is closed, and the customer is notified that nobody is assigned", async () => {
     const customer = await here.signIn("customer");
     const partner = await signInPartner();
     const orderId = await storeOrder(here.deps, {
@@ -233,7 +233,7 @@ describe("a socket", () => {
     expect(await heard).toEqual([{ _id: orderId, status: "processing", payment: true, deliveryBoyId: null }]);
   });
 
-  it("of a customer who becomes a delivery boy is closed with its session", async () => {
+  it("of a customer who becomes a delivery partner is closed with its session", async () => {
     const customer = await here.signIn("customer");
     const [mine, admins] = [await openPageAs(there, customer), await openPageAs(there, admin)];
     const closed = next(mine.socket, "disconnect");

@@ -1,4 +1,4 @@
-/** The way back in for an admin who has lost everything. */
+/** Access for an admin who has lost phone and recovery codes. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
@@ -25,7 +25,7 @@ async function run(mobile: string, env: Record<string, string> = {}): Promise<{ 
   return { code, output: output.join("") };
 }
 
-it("takes an admin's second factor away and ends all their sessions; the audit log says so", async () => {
+it("removes an admin's second factor and ends all their sessions, with an audit entry", async () => {
   const { token } = await shop.signIn("admin");
   await turnOnSecondFactor(shop, token);
   expect(await run("90000 00001")).toEqual({
@@ -39,11 +39,11 @@ it("takes an admin's second factor away and ends all their sessions; the audit l
   expect(await run(TEST_ADMIN)).toEqual({ code: 0, output: `${TEST_ADMIN} has no second factor.\n` });
 });
 
-it("says how it is used", async () => {
+it("prints how it is used", async () => {
   expect(await run("")).toEqual({ code: 1, output: "Enter the mobile number: npm run reset-second-factor -- +919000000001\n" });
 });
 
-it("makes no database where there is none", async () => {
+it("creates no database if there is none", async () => {
   const { code, output } = await run(TEST_ADMIN, { DATABASE_URL: "", DATA_DIR: "/nonexistent/forno" });
   expect([code, output]).toEqual([1, "No shop database in /nonexistent/forno. Set DATA_DIR=… or DATABASE_URL=…\n"]);
 });

@@ -1,4 +1,4 @@
-/** The way back in for an admin who has lost phone and recovery codes: `npm run reset-second-factor -- +919000000001`. */
+/** Restores access for an admin who has lost phone and recovery codes: `npm run reset-second-factor -- +919000000001`. */
 
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";

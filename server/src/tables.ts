@@ -1,7 +1,7 @@
 /**
- * The tables as Kysely sees them, declared in the `*-tables.ts` of the domain that owns them: only its stores read and write them
- * (scripts/checks/check-tables.mjs). Those of a provider (payment sandbox, SMS inbox) are seen by that provider alone. The migrations in
- * `server/migrations` say the same in SQL.
+ * The tables for Kysely, declared in the `*-tables.ts` of the domain that owns them: only its stores read and write them
+ * (scripts/checks/check-tables.mjs). Those of a provider (payment sandbox, SMS inbox) are used by that provider only. The
+ * migrations in `server/migrations` define the same in SQL.
  */
 import type { Kysely, Transaction } from "kysely";
 import type { AuditTables } from "./domains/audit/audit-tables.ts";

@@ -1,4 +1,4 @@
-/** What a demo shop is filled with. */
+/** The data of a new demo shop. */
 
 import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
 import type { Food } from "@forno/contract/shop/food.ts";

@@ -1,4 +1,4 @@
-/** What of the shop is still as the demo filled it. */
+/** Which data of the shop is still unchanged demo data. */
 import { hasFoods, selectFoodsAdded } from "../domains/food/food-store.ts";
 import { hasPromos, selectPromosAdded } from "../domains/promo/promo-store.ts";
 import { selectFilledAt } from "../domains/settings/settings-store.ts";
@@ -6,7 +6,7 @@ import { hasPartners, selectPartnersAdded } from "../domains/user/account/partne
 import type { Db } from "../tables.ts";
 import { demoPartner } from "./demo-menu.ts";
 
-/** A shop that was never filled, and in which nobody has made anything yet. */
+/** A shop that was never filled with demo data, and in which nobody has created anything yet. */
 export async function isUntouched(db: Db): Promise<boolean> {
   return (await selectFilledAt(db)) === null && !(await hasFoods(db)) && !(await hasPromos(db)) && !(await hasPartners(db));
 }
@@ -17,7 +17,7 @@ export interface DemoRows {
   partnerIds: string[];
 }
 
-/** What was made in the moment the shop was filled and has not been edited since. */
+/** What was created when the shop was filled and has not been edited since. */
 export async function selectDemoRows(db: Db): Promise<DemoRows> {
   const at = await selectFilledAt(db);
   if (at === null) return { foodIds: [], promoIds: [], partnerIds: [] };

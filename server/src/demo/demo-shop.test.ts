@@ -63,14 +63,14 @@ it("demo fills an empty shop with the menu, promo codes and one delivery partner
     expect(await snapshot(shop)).toEqual(filled);
   }));
 
-it("a demo shop whose owner removed everything stays as it is", () =>
+it("a demo shop whose owner removed everything is not filled again", () =>
   withShop(async (shop) => {
     await shop.deps.db.updateTable("settings").set({ demo_filled_at: shop.deps.clock() }).execute();
     expect(await fillDemoShop(demoDeps(shop))).toBe(false);
     expect((await snapshot(shop)).foods).toEqual([]);
   }));
 
-it("a shop that has anything of its own is left alone", () =>
+it("a shop with any data of its own is not filled", () =>
   withShop(async (shop) => {
     await buildFood(shop.deps);
     const before = await snapshot(shop);
@@ -78,7 +78,7 @@ it("a shop that has anything of its own is left alone", () =>
     expect(await snapshot(shop)).toEqual(before);
   }));
 
-it("live fills in nothing", () =>
+it("live mode fills nothing", () =>
   withShop(async (shop) => {
     const before = await snapshot(shop);
     expect(await fillDemoShop({ ...demoDeps(shop), config: { ...shop.deps.config, mode: "live" } })).toBe(false);

@@ -1,4 +1,4 @@
-/** Fills an empty demo shop, so that the first page has something on it. */
+/** Fills an empty demo shop, so that the first page shows something. */
 import { readFile } from "node:fs/promises";
 import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
 import { endOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
@@ -20,7 +20,7 @@ import { lockDemo } from "./demo-store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Once in the life of a shop, and never in live mode. Answers whether it did. */
+/** Runs once in the life of a shop, and never in live mode. Returns whether it filled the shop. */
 export async function fillDemoShop({
   db,
   images,

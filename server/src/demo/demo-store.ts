@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lockByName } from "../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** Of instances that start together one fills the shop; the others wait here for its commit. */
+/** Of instances that start together, one fills the shop; the others wait here for its commit. */
 export async function lockDemo(tx: Tx): Promise<void> {
   await lockByName(tx, "demo");
 }
@@ -13,5 +13,5 @@ export async function hasSandbox(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** As a part of other SQL. */
+/** A subquery for other SQL. */
 export const sandboxOrders = sql`SELECT id FROM sandbox_orders`;

@@ -1,4 +1,4 @@
-/** A demo that goes live on the same database. */
+/** A demo goes live on the same database. */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
@@ -40,7 +40,7 @@ afterEach(async () => {
   await demo.close();
 });
 
-/** As the sandbox stores what it is asked for. */
+/** Stores an order like the sandbox does. */
 const isOfSandbox = (orderId: string) =>
   sql`INSERT INTO sandbox_orders (id, amount_paise, receipt, notes, auto_capture, status, created_at)
     SELECT provider_order_id, total_paise, NULL, '{}', true, 'created', created_at FROM orders WHERE id = ${orderId}`.execute(
@@ -65,7 +65,7 @@ describe("a live start after a demo", () => {
     expect((await live.call(signInEndpoints.verifyOtp, { body: { mobile: TEST_ADMIN, otp } })).status).toBe(400);
   });
 
-  it("cancels open orders of the demo, paid or not, without asking a provider for a refund", async () => {
+  it("cancels open orders of the demo, paid or not, without requesting a refund from a provider", async () => {
     const food = await firstFood();
     const [paying, paid] = [await demo.signIn(), await demo.signIn()];
     const unpaid = await buildOrder(demo, paying.token, food);
@@ -84,7 +84,7 @@ describe("a live start after a demo", () => {
     expect(body.data).toEqual([]);
   });
 
-  it("takes the demo's promo codes, partner and contact details away, and leaves the menu and what the owner made", async () => {
+  it("removes the demo's promo codes, partner and contact details, but not the menu and what the owner created", async () => {
     const admin = await demo.signIn("admin");
     await demo.call(deliveryEndpoints.addPartner, { token: admin.token, body: { name: "Ravi", mobile: "9876500001" } });
     await demo.call(settingsEndpoints.updateShop, { token: admin.token, body: { email: "shop@example.in" } });
@@ -117,7 +117,7 @@ describe("a live start after a demo", () => {
   it.each(["online", "cash"] as const)(
     "frees the uses that demo orders paid %s made of a promo code of the owner",
     async (paymentMethod) => {
-      // What is as old as the demo is taken for its own.
+      // Rows as old as the demo count as demo data.
       demo.clock.advance(60_000);
       const { token: admin } = await demo.signIn("admin");
       await setCash(demo, admin, { cashOnDelivery: true });
@@ -150,7 +150,7 @@ describe("a live start after a demo", () => {
     },
   );
 
-  it("does it once: later starts leave sessions and orders alone", async () => {
+  it("runs once: later starts do not affect sessions and orders", async () => {
     await Promise.all([enterMode(live.deps), enterMode(live.deps)]);
     const { token } = await live.signIn();
     await enterMode(live.deps);
@@ -158,7 +158,7 @@ describe("a live start after a demo", () => {
   });
 });
 
-it("a shop that was never a demo keeps its sessions at its first start with a recorded mode", async () => {
+it("a shop that was never a demo retains its sessions at its first start with a recorded mode", async () => {
   const shop = await startTestShop({ config: { mode: "live" } });
   const { token } = await shop.signIn();
   await enterMode(shop.deps);
@@ -166,7 +166,7 @@ it("a shop that was never a demo keeps its sessions at its first start with a re
   await shop.close();
 });
 
-it("one that was a demo before its mode was recorded is closed as one, but for orders that are not the sandbox's", async () => {
+it("one that was a demo before its mode was recorded is closed as one, except orders that are not the sandbox's", async () => {
   const admin = await demo.signIn("admin");
   await openSandboxAccount(demo.deps.db, demo.deps.clock());
   await demo.deps.db.updateTable("settings").set({ mode: null, mode_since: null }).execute();
@@ -177,7 +177,7 @@ it("one that was a demo before its mode was recorded is closed as one, but for o
   expect(await rowOf(orderId)).toMatchObject({ status: "pending" });
 });
 
-it("a live shop whose settings are lost does not open as a demo; a demo that is asked for does", async () => {
+it("a live shop whose settings are lost does not start as a demo; one with MODE=demo does", async () => {
   await enterMode(live.deps);
   await expect(enterMode(demo.deps, { isModeSaid: false })).rejects.toThrow("set MODE=demo to open it as a demo");
   await enterMode(demo.deps, { isModeSaid: true });

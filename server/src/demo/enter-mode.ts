@@ -30,10 +30,11 @@ const NOT_SAID =
 const DEMO_ENDED = "demo_ended";
 
 /**
- * Records the mode of this start, before the shop is open. Live after a demo: in a demo anybody can sign in as anybody and pay with
- * money that does not exist, so all sessions, codes, second factors and known browsers go, its open orders are cancelled, its orders
- * give back their promo uses, its promo codes, partner and contact details go. Of instances that start together one does it. A demo that
- * no setting asks for is refused where orders were real: its settings are lost, and it would show everybody's codes.
+ * Records the mode of this start, before the shop opens. A live start after a demo closes it, because in a demo anybody can sign in
+ * as anybody and pay with sandbox money: all sessions, codes, second factors, known browsers, promo codes, the partner and contact
+ * details are deleted, its open orders are cancelled, and its orders release their promo uses. Of instances that start together,
+ * one does this. A demo start without MODE is refused if orders were real: the settings are probably lost, and a demo would show
+ * everybody's codes.
  */
 export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSaid = true } = {}): Promise<void> {
   const closed = await inTransaction(db, async (tx) => {
@@ -84,7 +85,7 @@ async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<Clos
   return closed;
 }
 
-/** Paid orders count as refunded without a provider call: no provider holds sandbox money (`settleSandboxRefunds`). */
+/** Paid orders count as refunded without a provider call: no real provider has sandbox money (`settleSandboxRefunds`). */
 async function closeOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;

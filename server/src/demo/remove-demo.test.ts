@@ -1,4 +1,4 @@
-/** Taking away what a demo shop was filled with. */
+/** Removing the demo data of a shop. */
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
@@ -11,7 +11,7 @@ import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { startTestShop, type TestShop } from "../testing/test-shop.ts";
 import { fillDemoShop } from "./demo-shop.ts";
 
-/** The pictures of the demo are not what is looked at here. */
+/** The pictures of the demo do not matter here. */
 const images: ImageProcessor = {
   process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }], colour: null }),
   toAvif: async (webp) => webp,
@@ -33,7 +33,7 @@ const promos = async () => (await shop.call(promoEndpoints.listAll, { token: adm
 const partners = async () => (await shop.call(deliveryEndpoints.partners, { token: admin })).body.deliveryBoys;
 
 describe("removing the demo's data", () => {
-  it("takes away its foods, promo codes, partner and shop details, and what is said to be left is what goes", async () => {
+  it("removes its foods, promo codes, partner and shop details, as counted before", async () => {
     expect(await left()).toEqual({ foods: 15, promos: 3, partners: 1 });
     expect(await remove()).toMatchObject({
       status: 200,
@@ -48,7 +48,7 @@ describe("removing the demo's data", () => {
     expect(await fillDemoShop(shop.deps)).toBe(false);
   });
 
-  it("leaves what the owner made or changed", async () => {
+  it("leaves what the owner created or changed", async () => {
     shop.clock.advance(1_000);
     const own = await buildFood(shop.deps, { name: "Ours" });
     const [food] = await foods();
@@ -67,7 +67,7 @@ describe("removing the demo's data", () => {
     expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ phone: "080 1111 2222", email: null });
   });
 
-  it("leaves orders as they are, without the demo's partner while they are open", async () => {
+  it("leaves orders unchanged, but open ones without the demo's partner", async () => {
     const [food] = await foods();
     const [partner] = await partners();
     if (!food || !partner) throw new Error("The demo filled nothing");
@@ -79,7 +79,7 @@ describe("removing the demo's data", () => {
     expect(mine).toMatchObject({ _id: orderId, status: "pending", deliveryBoyId: null, items: [{ name: food.name }] });
   });
 
-  it("is refused in live mode, where none is said to be left", async () => {
+  it("is refused in live mode, where the counts are zero", async () => {
     const live = await startTestShop({ sharing: shop, config: { mode: "live" } });
     expect(await left(live)).toEqual({ foods: 0, promos: 0, partners: 0 });
     expect(await remove(live)).toMatchObject({ status: 409, body: { code: "demoDataOnly" } });
@@ -87,7 +87,7 @@ describe("removing the demo's data", () => {
     await live.close();
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     const { token } = await shop.signIn();
     for (const endpoint of [settingsEndpoints.demoData, settingsEndpoints.removeDemoData]) {
       expect((await shop.call(endpoint)).status).toBe(401);

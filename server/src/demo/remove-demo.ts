@@ -1,4 +1,4 @@
-/** Takes away what a demo shop was filled with, as far as nobody has made it their own. */
+/** Removes the demo data of a shop that nobody has edited. */
 
 import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
 import type { DemoData, Settings } from "@forno/contract/shop/settings.ts";

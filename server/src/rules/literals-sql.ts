@@ -1,6 +1,6 @@
 /**
- * The contract's values as literals of SQL, so that a value that does not exist is a type error. Written into the statement, not passed
- * beside it: PostgreSQL uses an index with a condition only if the statement shows that condition.
+ * The contract's values as literals of SQL, so that an unknown value is a type error. Part of the statement's text, not parameters:
+ * PostgreSQL uses a partial index only if the statement's text shows its condition.
  */
 import { AUDIT_SUBJECTS } from "@forno/contract/desk/audit.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/desk/messages.ts";

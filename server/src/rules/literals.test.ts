@@ -1,4 +1,4 @@
-/** The lists of values that the database checks are those of the contract. */
+/** The lists of values that the database checks equal those of the contract. */
 import { RECIPIENT_STATUSES } from "@forno/contract/desk/messages.ts";
 import { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
 import { ACTOR_ROLES } from "@forno/contract/rules/contact/role.ts";
@@ -16,7 +16,7 @@ import { expect, it } from "vitest";
 import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "../providers/payment/sandbox/sandbox-tables.ts";
 import { createTestDatabase } from "../testing/database/test-database.ts";
 
-/** A new list in the contract with a check in a migration gets its line here. */
+/** A new list in the contract with a check in a migration must be added here. */
 const LISTS: Record<string, readonly string[]> = {
   "audit_log.actor_role": ACTOR_ROLES,
   "bulk_recipients.status": RECIPIENT_STATUSES,
@@ -37,7 +37,7 @@ const LISTS: Record<string, readonly string[]> = {
   "settings.delivery_promise": PROMISE_OFFERS,
 };
 
-/** Every check of the shop's tables that names values: of which columns, and which values. */
+/** Every check constraint with values in the shop's tables: its columns and values. */
 const CHECKS = `
   SELECT conrelid::regclass || '.' || (SELECT string_agg(attname, ', ') FROM pg_attribute WHERE attrelid = conrelid AND attnum = ANY (conkey)) AS column,
     pg_get_constraintdef(oid) AS definition

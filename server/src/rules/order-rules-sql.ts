@@ -1,17 +1,17 @@
-/** What the contract decides about an order, as conditions on the columns of `orders`. order-rules.test.ts holds them to it. */
+/** The contract's rules about an order as conditions on the columns of `orders`. order-rules.test.ts compares the two. */
 import { isCancelled, isOpen, isWaiting, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { orderStatus, paymentMethod } from "./literals-sql.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** One status is compared and not looked for in a list: only so PostgreSQL finds that an index with this condition serves. */
+/** A single status is compared with `=` instead of a list: only then PostgreSQL uses an index with this condition. */
 function inStatus(column: RawBuilder<unknown>, holds: (status: OrderStatus) => boolean): Condition {
   const found = sql.join(ORDER_STATUSES.filter(holds).map((status) => orderStatus[status]));
   return ORDER_STATUSES.filter(holds).length === 1 ? sql<boolean>`${column} = ${found}` : sql<boolean>`${column} IN (${found})`;
 }
 
-/** `table`: as what the statement knows `orders`, if by another name. */
+/** `table`: the alias of `orders` in the statement, if it has one. */
 function rulesOf(table?: string) {
   const column = (name: "status" | "payment" | "payment_method") => sql.ref(table ? `${table}.${name}` : name);
   const [status, payment, method] = [column("status"), column("payment"), column("payment_method")];

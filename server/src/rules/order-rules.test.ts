@@ -1,4 +1,4 @@
-/** SQL that repeats a rule of the contract says the same of every order that there can be. */
+/** SQL that repeats a rule of the contract has the same result for every possible order. */
 import { countedAs, countsAsOrder, isCashOutstanding } from "@forno/contract/rules/order/order-counts.ts";
 import { isCancelled, isSecured, ORDER_STATUSES, orderCan, type PayableOrder } from "@forno/contract/rules/order/order-status.ts";
 import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";
@@ -21,7 +21,7 @@ const orders: PayableOrder[] = ORDER_STATUSES.flatMap((status) =>
   PAYMENT_METHODS.flatMap((paymentMethod) => [true, false].map((payment) => ({ status, paymentMethod, payment }))),
 );
 
-/** As `orders`: only the columns that the rules look at. */
+/** Rows like `orders`: only the columns that the rules use. */
 const rows = sql`(SELECT * FROM unnest(
   ${orders.map(({ status }) => status)}::text[],
   ${orders.map(({ paymentMethod }) => paymentMethod)}::text[],
@@ -48,7 +48,7 @@ describe.each(Object.entries(RULES))("%s", (name, rule) => {
   it.each([
     ["alone", orderRules()],
     ["beside other tables", orderRules("o")],
-  ])("is said by SQL as by the rule, of `orders` %s", async (_, conditions) => {
+  ])("has the same result in SQL as in the contract, for `orders` %s", async (_, conditions) => {
     expect(await ask(conditions[name as keyof typeof conditions])).toEqual(orders.map(rule));
   });
 });

@@ -1,4 +1,4 @@
-/** Joins the pages of the web build with what they are rendered from: the menu and the settings. */
+/** Combines the pages of the web build with their data: the menu and the settings. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -26,11 +26,11 @@ export interface PagesChoice {
   built: BuiltPages | null;
   /** What the pages load from elsewhere. */
   sources: PageSources;
-  /** Whose `X-Forwarded-Host` is believed. */
+  /** The proxies whose `X-Forwarded-Host` is trusted. */
   trustProxy: readonly string[];
 }
 
-/** Rejects when the pages were never built. */
+/** Rejects if the pages were never built. */
 export async function loadBuiltPages(): Promise<BuiltPages> {
   if (!existsSync(BUILT_PAGES)) throw new Error("The web pages are not built yet. Build them with: npm run build");
   return await import(pathToFileURL(BUILT_PAGES).href);
@@ -41,7 +41,7 @@ export function openPages(deps: PagesDeps, { built, sources, trustProxy }: Pages
   const { log } = deps;
   const data = (origin: string | null) => readPageState(deps, origin);
   const requestOrigin = fewOrigins(requestOriginBehind(trustProxy));
-  // One address for each page, whatever the request says of its host.
+  // One URL for each page, whatever host the request names.
   const origin: RequestOrigin = deps.config.publicUrl === null ? requestOrigin : () => null;
   const siteFiles = (app: FastifyInstance) => registerSiteFiles(app, (request) => deps.config.publicUrl ?? requestOrigin(request));
   if (built === null)

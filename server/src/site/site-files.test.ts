@@ -10,7 +10,7 @@ const start = async (origin: string | null) => {
   app = await startTinyApp([], (instance) => registerSiteFiles(instance, () => origin));
 };
 
-it("the sitemap holds the address of each page that is to be found, and robots.txt says where it is", async () => {
+it("the sitemap contains the URL of each public page, and robots.txt the sitemap's", async () => {
   await start("https://shop.example");
   const answer = await fetch(`${app.url}/sitemap.xml`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/xml; charset=utf-8"]);
@@ -19,7 +19,7 @@ it("the sitemap holds the address of each page that is to be found, and robots.t
   expect(await (await fetch(`${app.url}/robots.txt`)).text()).toContain("\nSitemap: https://shop.example/sitemap.xml\n");
 });
 
-it("there is no sitemap where the shop's own address is not known", async () => {
+it("there is no sitemap if the shop's own origin is unknown", async () => {
   await start(null);
   expect((await fetch(`${app.url}/sitemap.xml`)).status).toBe(404);
   const robots = await (await fetch(`${app.url}/robots.txt`)).text();
@@ -27,7 +27,7 @@ it("there is no sitemap where the shop's own address is not known", async () => 
   expect(robots).not.toContain("Sitemap");
 });
 
-it("a page that moved redirects to its new address with its query, and not for good", async () => {
+it("a page that moved redirects to its new path with its query, temporarily", async () => {
   await start(null);
   for (const query of ["", "?from=mail&next=%2Fadmin"]) {
     const answer = await fetch(`${app.url}/admin/security${query}`, { redirect: "manual" });

@@ -6,13 +6,13 @@ import type { RequestOrigin } from "../platform/http/origin/request-origin.ts";
 const PUBLIC = { config: { access: "public" } } as const;
 /** Not `public`: it depends on the request's host. */
 const FIVE_MINUTES = "private, max-age=300";
-/** Former paths, which bookmarks still name. */
+/** Former paths, which bookmarks still contain. */
 const MOVED = { "/admin/security": "/admin/second-factor" };
 const ROBOTS = ["User-agent: *", "Allow: /", "Disallow: /api/", "Disallow: /admin", "Disallow: /delivery-boy"];
 
 export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin): void {
   for (const [from, to] of Object.entries(MOVED)) {
-    // Browsers keep a permanent redirect for good, also one that is taken back.
+    // 302, because browsers cache a permanent redirect even after it is removed.
     app.get(from, PUBLIC, async ({ url }, reply) => reply.redirect(to + queryOf(url), 302));
   }
 
@@ -36,7 +36,7 @@ export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin)
 /** From its question mark; empty if there is none. */
 const queryOf = (url: string): string => /\?.*/.exec(url)?.[0] ?? "";
 
-/** `origin` is of a form that needs no escaping. */
+/** `origin` has a form that needs no escaping. */
 const sitemapOf = (origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
