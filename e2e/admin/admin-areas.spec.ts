@@ -1,4 +1,4 @@
-/** The rest of the admin area (spec sections 2, 5 and 8). */
+/** The admin area except orders (spec sections 2, 5 and 8). */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, newMobile, type Shop, test } from "../support/fixtures.ts";
@@ -8,7 +8,7 @@ const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/marghe
 const NOT_A_PICTURE = { name: "menu.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
 const TOO_LARGE = { name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 ** 2) };
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
@@ -46,7 +46,7 @@ test("the dashboard leads with today, shows four totals and leads to every area"
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("figures that cannot be fetched say so", async ({ page, shop }) => {
+test("shows an error when figures cannot be fetched", async ({ page, shop }) => {
   await page.route("**/api/admin/stats", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
@@ -54,7 +54,7 @@ test("figures that cannot be fetched say so", async ({ page, shop }) => {
   await expect(page.getByRole("heading", { name: "Failed to fetch stats" })).toBeVisible();
 });
 
-test("a new food is refused with each message in turn, then stands on the menu until it is removed", async ({ page, shop }) => {
+test("adding a food shows each validation message; the food is on the menu until it is removed", async ({ page, shop }) => {
   await open(page, shop, "/admin/add");
   const add = page.getByRole("button", { name: "Add food" });
   const image = page.getByLabel("Image");
@@ -96,10 +96,7 @@ test("a new food is refused with each message in turn, then stands on the menu u
   await expectNoAxeViolations(page);
 });
 
-test("a food that the server refuses shows its sentence in a banner, and keeps what was typed over a reload", async ({
-  page,
-  shop,
-}) => {
+test("when the server refuses a food, its message is in a banner and the entries survive a reload", async ({ page, shop }) => {
   await open(page, shop, "/admin/add");
   await page.getByLabel("Name").fill("Calabrese");
   await page.getByLabel("Description").fill("Hot salami, honey.");
@@ -111,7 +108,7 @@ test("a food that the server refuses shows its sentence in a banner, and keeps w
   await expect(page.getByLabel("Name")).toHaveValue("Calabrese");
 });
 
-test("a list of foods that cannot be fetched, and a food that cannot be removed, say so", async ({ page, shop }) => {
+test("shows an error when foods cannot be fetched or a food cannot be removed", async ({ page, shop }) => {
   await open(page, shop, "/admin/list");
   await page.route("**/api/food/admin/remove", (route) => route.abort());
   await page.getByRole("button", { name: "Remove Farmhouse" }).click();
@@ -125,7 +122,7 @@ test("a list of foods that cannot be fetched, and a food that cannot be removed,
   await expect(page.getByRole("heading", { name: "Failed to fetch food items" })).toBeVisible();
 });
 
-test("ordering is switched off and on for everybody", async ({ page, shop }) => {
+test("the switch turns ordering off and on for everyone", async ({ page, shop }) => {
   await open(page, shop, "/admin/settings");
   const accept = page.getByRole("switch", { name: "Accept orders" });
   try {
@@ -146,7 +143,7 @@ test("ordering is switched off and on for everybody", async ({ page, shop }) => 
   }
 });
 
-test("a delivery boy is added and, after a question, deleted", async ({ page, shop }) => {
+test("a delivery partner is added and, after a confirmation, deleted", async ({ page, shop }) => {
   const mobile = newMobile();
   await open(page, shop, "/admin/delivery-boys");
   await expect(page.getByRole("button", { name: /^Delete / }).first()).toBeVisible();
@@ -176,7 +173,7 @@ test("a delivery boy is added and, after a question, deleted", async ({ page, sh
   await expect(page.getByText("Joseph D’Souza")).toHaveCount(0);
 });
 
-test("a promo code is added in upper case and, after a question, deleted", async ({ page, shop }) => {
+test("a promo code is added in upper case and, after a confirmation, deleted", async ({ page, shop }) => {
   await addPromo(shop, { code: "TWICE", discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
   await open(page, shop, "/admin/promocodes");
   await expect(page.getByRole("rowheader", { name: /TWICE/ })).toBeVisible();
@@ -216,7 +213,7 @@ test("a promo code is added in upper case and, after a question, deleted", async
   await expect(page.getByRole("rowheader", { name: /MONDAY15/ })).toHaveCount(0);
 });
 
-test("a text goes to one's own number for a test, then, after a question, to every user", async ({ page, shop }) => {
+test("a message is sent to the admin's own number as a test, then, after a confirmation, to everyone", async ({ page, shop }) => {
   await shop.signIn();
   const { body } = await shop.call("GET", "/api/user/count", { token: (await shop.admin()).token });
   const sentence = (count: number) => (count === 1 ? "1 user" : `${count.toLocaleString("en-IN")} users`);
@@ -231,7 +228,7 @@ test("a text goes to one's own number for a test, then, after a question, to eve
 
   await message.fill("Half price on Monday");
   await expect(page.getByText("20 / 160")).toBeVisible();
-  // By key: the buttons move up when the error above them goes.
+  // By keyboard, because the buttons move up when the error above them disappears.
   await page.getByRole("button", { name: "Send test message" }).press("Enter");
   await expect(toast(page, "Test message sent successfully!")).toBeVisible();
   await expect(page.getByRole("region", { name: "Demo inbox" })).toContainText("Half price on Monday");
@@ -245,7 +242,7 @@ test("a text goes to one's own number for a test, then, after a question, to eve
   await expect(message).toHaveValue("");
 });
 
-test("every area works in the dark on a screen of 320 px, without sideways scrolling", async ({ page, shop }) => {
+test("every area is accessible in dark mode and fits 320 px", async ({ page, shop }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: "dark" });

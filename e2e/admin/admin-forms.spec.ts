@@ -1,4 +1,4 @@
-/** What the owner types: it is told what went wrong, is not lost, and takes nothing back that another owner changed meanwhile. */
+/** The owner's forms: errors, drafts, and changes by another admin meanwhile. */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, type Shop, shopAt, test } from "../support/fixtures.ts";
@@ -7,7 +7,7 @@ import { startShop } from "../support/shop-process.ts";
 
 const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
@@ -17,7 +17,7 @@ async function open(page: Page, shop: Shop, path: string): Promise<void> {
 
 const loadedToaster = `performance.getEntriesByType("resource").map(({ name }) => /\\/toaster-.*\\.(\\w+)$/.exec(name)?.[1]).filter(Boolean)`;
 
-test("what fails without a connection says so, even if nothing was said before", async ({ page, shop, context }) => {
+test("a save that fails without a connection shows an error", async ({ page, shop, context }) => {
   await open(page, shop, "/admin/settings");
   const accept = page.getByRole("switch", { name: "Accept orders" });
   await expect(accept).toBeChecked();
@@ -28,7 +28,7 @@ test("what fails without a connection says so, even if nothing was said before",
   await expect(accept).toBeChecked();
 });
 
-test("what was typed and not sent is there again after a reload, and goes with the person", async ({ page, shop }) => {
+test("unsent entries survive a reload and are removed at sign-out", async ({ page, shop }) => {
   await open(page, shop, "/admin/settings?part=shop");
   await page.getByLabel("Shop name").fill("Forno Two");
   await page.goto("/admin/promocodes");
@@ -49,7 +49,7 @@ test("what was typed and not sent is there again after a reload, and goes with t
   await expect(page.getByLabel("Shop name")).toHaveValue("Forno");
 });
 
-test("a save takes nothing back that another admin has changed meanwhile", async ({ page, shop }) => {
+test("a save does not undo what another admin changed meanwhile", async ({ page, shop }) => {
   const { token } = await shop.admin();
   const settings = async () => (await shop.call("GET", "/api/settings")).body.data;
   const { phone, deliveryFee, address } = await settings();
@@ -95,7 +95,10 @@ test("a promo code that was switched off meanwhile stays off when its descriptio
   expect(await promo()).toMatchObject({ description: "Ten off", isActive: false });
 });
 
-test("a food's draft holds what was typed, not the price that another admin has changed since", async ({ page, shop }) => {
+test("a draft of a food restores only what was typed, not the price that another admin has changed since", async ({
+  page,
+  shop,
+}) => {
   const _id = await addFood(shop, "Marinara", 189);
   const { token } = await shop.admin();
   await open(page, shop, `/admin/list/${_id}`);
@@ -113,7 +116,7 @@ test("a food's draft holds what was typed, not the price that another admin has 
   await removeFood(shop, _id);
 });
 
-test("what is typed while a save is on its way stays, and an error that no longer holds goes", async ({ page, shop }) => {
+test("text typed during a save stays, and an error disappears when it no longer applies", async ({ page, shop }) => {
   const { phone } = (await shop.call("GET", "/api/settings")).body.data;
   await open(page, shop, "/admin/settings?part=shop");
   const save = page.getByRole("button", { name: "Save shop details" });
@@ -138,23 +141,23 @@ test("what is typed while a save is on its way stays, and an error that no longe
   await shop.call("PUT", "/api/settings/shop", { token: (await shop.admin()).token, body: { phone } });
 });
 
-test("a text pasted into a field is the text, even if the clipboard also holds its picture", async ({ page, shop }) => {
+test("pasting into a field inserts the text, even if the clipboard also has an image", async ({ page, shop }) => {
   await open(page, shop, "/admin/add");
   await expect(page.getByLabel("Description")).toBeVisible();
-  // As text: the tests' own program knows no browser's events.
-  const wasLeftAlone = await page.evaluate(`(() => {
+  // A string, because these files are not compiled for the browser.
+  const wasNotPrevented = await page.evaluate(`(() => {
     const data = new DataTransfer();
     data.items.add(new File(["x"], "cells.png", { type: "image/png" }));
     data.setData("text/plain", "Hot salami, honey.");
     const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data });
     return document.querySelector("textarea[name=description]").dispatchEvent(event);
   })()`);
-  expect(wasLeftAlone).toBe(true);
+  expect(wasNotPrevented).toBe(true);
   await expect(page.getByText("cells.png")).toHaveCount(0);
 });
 
-test("an upload is waited for as long as the server waits", async ({ page, shop }) => {
-  // As text: a clock of the browser's time limits, to be moved by hand.
+test("an upload does not time out before the server does", async ({ page, shop }) => {
+  // A string, as above. Replaces the browser's timers with a clock that the test moves.
   await page.addInitScript(`(() => {
     const limits = [];
     AbortSignal.timeout = (ms) => {
@@ -183,7 +186,7 @@ test("an upload is waited for as long as the server waits", async ({ page, shop 
   await expect(toast(page, "Please select a valid image file")).toBeVisible();
 });
 
-test("what is deleted is named until its question has gone, and the focus goes on to the next", async ({ page, shop }) => {
+test("the dialog names the deleted item until it has closed, and focus moves to the next item", async ({ page, shop }) => {
   for (const code of ["GONEONE", "GONETWO"]) {
     await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
   }
@@ -204,7 +207,7 @@ test("what is deleted is named until its question has gone, and the focus goes o
   expect(await page.evaluate("[...window.questions]")).toEqual(["Delete GONETWO?"]);
 });
 
-test("a search for foods is there again on the way back from one of them", async ({ page, shop }) => {
+test("the food search is restored when going back from a food", async ({ page, shop }) => {
   await open(page, shop, "/admin/list");
   await page.getByLabel("Search foods").pressSequentially("marghe");
   await page.getByLabel("Filter by category").selectOption("Pizza");
@@ -234,7 +237,7 @@ test("the dashboard's switch follows another admin's", async ({ page, shop }) =>
   }
 });
 
-test("hours that close the shop now take no orders, and the switch says that it is on all the same", async ({ page, shop }) => {
+test("when the opening hours close the shop, no orders are taken and the switch still shows on", async ({ page, shop }) => {
   await open(page, shop, "/admin/settings?part=hours");
   const before = (await shop.call("GET", "/api/settings")).body.data.openingHours;
   const { token } = await shop.admin();
@@ -269,10 +272,7 @@ test("hours that close the shop now take no orders, and the switch says that it 
   }
 });
 
-test("the failures of a text to all stay in sight while more of them come, and say that they are the latest", async ({
-  page,
-  shop,
-}) => {
+test("the latest failures of a bulk message stay visible while more arrive", async ({ page, shop }) => {
   let failed = 201;
   let isHeld = false;
   const message = { _id: "one", text: "Two for one", at: new Date().toISOString(), by: "Meera Rao", recipients: 300, queued: 0 };
@@ -295,15 +295,15 @@ test("the failures of a text to all stay in sight while more of them come, and s
   await expect(page.getByText("Latest 200 of 201")).toBeVisible();
   isHeld = true;
   failed = 202;
-  const asked = page.waitForRequest("**/api/admin/bulk-sms/one");
+  const request = page.waitForRequest("**/api/admin/bulk-sms/one");
   const { token } = await shop.admin();
   await shop.call("POST", "/api/admin/send-bulk-sms", { token, body: { message: `Another ${Date.now()}` } });
-  await asked;
+  await request;
   await expect(page.getByText("Latest 200 of 202")).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(200);
 });
 
-test("the demo's own data is removed after a question", async ({ page }) => {
+test("demo data is removed after a confirmation", async ({ page }) => {
   test.slow();
   const own = await startShop();
   try {

@@ -1,4 +1,4 @@
-/** What an owner's screens do with large letters, with names that never end, and with a picture that is wider than its place. */
+/** The owner's screens with large text, very long names, and a picture that is wider than its frame. */
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, type Shop, test } from "../support/fixtures.ts";
@@ -16,14 +16,14 @@ async function open(page: Page, shop: Shop, path: string): Promise<void> {
 
 const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-/** Between the screen's left and right edge. */
+/** Within the screen's width. */
 async function expectWithin(place: Locator, width: number): Promise<void> {
   await expect(place).toBeVisible();
   await expect.poll(() => place.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(width);
 }
 
 for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"]) {
-  test(`letters of twice the size fit on ${path}`, async ({ page, shop }) => {
+  test(`text at 200% fits on ${path}`, async ({ page, shop }) => {
     await placePaidOrder(shop, await shop.signIn(), CART);
     await open(page, shop, path);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -35,7 +35,7 @@ for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"])
   });
 }
 
-test("long names of people and foods push no control off the screen", async ({ page, shop }) => {
+test("long names of people and foods do not push controls off the screen", async ({ page, shop }) => {
   await addPartner(shop, LONG);
   const orderId = await placePaidOrder(shop, await shop.signIn(undefined, LONG), CART);
   const foodId = await addFood(shop, LONG, 100);
@@ -53,7 +53,7 @@ test("long names of people and foods push no control off the screen", async ({ p
   await removeFood(shop, foodId);
 });
 
-test("the frame of a picture that is cropped shows what of it the menu card will", async ({ page, shop }) => {
+test("the crop frame shows what the menu card will show", async ({ page, shop }) => {
   await open(page, shop, "/admin/add");
   await page.getByLabel("Image").setInputFiles(PICTURE);
   const crop = page.getByRole("button", { name: "Crop to 4:3" });
@@ -61,7 +61,7 @@ test("the frame of a picture that is cropped shows what of it the menu card will
   const outline = dialog.getByRole("img", { name: "The part shown on the menu card" });
   const frame = dialog.getByRole("group", { name: /^Image: move it/ });
   const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0;
-  /** What of the frame's height the arch, as wide as it is high, has. */
+  /** The arch's share of the frame's height; the arch is as wide as high. */
   const part = async () => {
     const { width = 0, height = 0 } = (await outline.boundingBox()) ?? {};
     return Math.abs(width - height) < 1 ? height / (await heightOf(frame)) : Number.NaN;
@@ -71,7 +71,7 @@ test("the frame of a picture that is cropped shows what of it the menu card will
   await expect(frame).toBeVisible();
   await expect.poll(part).toBeCloseTo(1);
   await dialog.getByRole("button", { name: "Use full image" }).click();
-  // A mouth comes nearer to a pizza, and shows less of the picture.
+  // The oven frame zooms in on the pizza and shows less of the picture.
   await page.getByLabel("Category").selectOption("Pizza");
   await crop.click();
   await expect(frame).toBeVisible();

@@ -1,9 +1,9 @@
-/** Orders while somebody types, the network is slow, and others work on the same ones (spec sections 2 to 4). */
+/** Orders while the admin types, the network is slow, and others change the same orders (spec sections 2 to 4). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, holdScripts, type Shop, test } from "../support/fixtures.ts";
+import { delayScripts, enterAs, expect, type Shop, test } from "../support/fixtures.ts";
 import { CART, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
@@ -11,7 +11,7 @@ async function open(page: Page, shop: Shop, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Once the columns, which stand empty until then, hold their orders. */
+/** Resolves when the columns have their orders. */
 async function openBoard(page: Page, shop: Shop): Promise<void> {
   await open(page, shop, "/admin/orders");
   await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
@@ -29,11 +29,11 @@ async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
 }
 
 const drawer = (page: Page, number: number) => page.getByRole("dialog", { name: `Order ${number}` });
-const slip = (page: Page, number: number) => page.getByRole("article", { name: `Order ${number}` });
+const ticket = (page: Page, number: number) => page.getByRole("article", { name: `Order ${number}` });
 const searchField = (page: Page) => page.getByLabel("Search orders");
 
-/** Keeps these calls waiting until the function that it answers is called. */
-async function holdCalls(page: Page, url: string | RegExp): Promise<() => void> {
+/** Delays these calls until the returned function is called. */
+async function delayCalls(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await held;
@@ -53,20 +53,20 @@ async function jumpToOrder(page: Page, number: number): Promise<void> {
 }
 
 for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
-  test(`a date is typed key by key into the filter of ${path}, and taken out again`, async ({ page, shop }) => {
+  test(`a date can be typed into the filter of ${path} and removed`, async ({ page, shop }) => {
     await open(page, shop, path);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
       const from = new URL(request.url()).searchParams.get("from");
-      if (from) asked.push(from);
+      if (from) requested.push(from);
     });
     const from = page.getByLabel("From");
     await from.focus();
     await page.keyboard.type("11112026");
     await expect(from).toHaveValue("2026-11-11");
     await expect(page).toHaveURL(/from=2026-11-11/);
-    await expect.poll(() => asked.at(-1)).toBe("2026-11-11");
-    expect(asked.filter((day) => !day.startsWith("2026"))).toEqual([]);
+    await expect.poll(() => requested.at(-1)).toBe("2026-11-11");
+    expect(requested.filter((day) => !day.startsWith("2026"))).toEqual([]);
     await page.reload();
     await expect(from).toHaveValue("2026-11-11");
     await from.fill("");
@@ -74,27 +74,27 @@ for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
   });
 }
 
-test("a last day before the first is said at its field, and the rows stay", async ({ page, shop }) => {
+test("a last day before the first shows an error at its field, and the rows stay", async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
-  const said = "The last day must not be before the first day";
+  const error = "The last day must not be before the first day";
   await open(page, shop, `/admin/orders?view=table&q=%23${number}&from=2026-01-02&to=2026-01-01`);
   await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
-  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(said);
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(error);
   await page.getByLabel("To", { exact: true }).fill("2999-12-31");
-  await expect(page.getByText(said)).toHaveCount(0);
+  await expect(page.getByText(error)).toHaveCount(0);
   await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
 
   await page.goto("/admin/audit?from=2026-01-02&to=2026-01-01");
-  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(said);
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(error);
   await expect(page.getByRole("table")).toBeVisible();
 });
 
-test("a change on its way stays with its order when another one is opened", async ({ page, shop }) => {
+test("a change in progress stays with its order when another order is opened", async ({ page, shop }) => {
   const [first, second] = [await paidOrder(shop), await paidOrder(shop)];
   await open(page, shop, `/admin/orders/${second.id}`);
   await expect(drawer(page, second.number)).toBeVisible();
   await jumpToOrder(page, first.number);
-  const release = await holdCalls(page, "**/api/order/admin/status");
+  const release = await delayCalls(page, "**/api/order/admin/status");
   await drawer(page, first.number).getByLabel(`Status of order ${first.number}`).selectOption("Preparing");
   await jumpToOrder(page, second.number);
   const status = drawer(page, second.number).getByLabel(`Status of order ${second.number}`);
@@ -107,14 +107,14 @@ test("a change on its way stays with its order when another one is opened", asyn
   await expect(status).toHaveValue("cancelled");
 });
 
-test("what was changed stays in sight while all is fetched anew, and can be changed again at once", async ({ page, shop }) => {
+test("a changed order stays in view while orders are refetched, and can be changed again immediately", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   for (const path of [`/admin/orders/${id}`, `/admin/orders?view=table&q=%23${number}`]) {
     await setStatus(shop, await shop.admin(), id, "pending");
     await open(page, shop, path);
     const status = page.getByRole("combobox", { name: `Status of order ${number}` });
     await expect(status).toHaveValue("pending");
-    const release = await holdCalls(page, /\/api\/order\/admin(\/[0-9a-f-]{36})?(\?|$)/);
+    const release = await delayCalls(page, /\/api\/order\/admin(\/[0-9a-f-]{36})?(\?|$)/);
     await status.selectOption("Preparing");
     await expect(toast(page, "Order status updated successfully!")).toBeVisible();
     await expect(status).not.toHaveAttribute("aria-busy");
@@ -127,15 +127,15 @@ test("what was changed stays in sight while all is fetched anew, and can be chan
   }
 });
 
-test("an order that is opened while a search is still being typed stays open", async ({ page, shop }) => {
+test("an order that is opened while typing a search stays open", async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   await page.clock.install();
   await openBoard(page, shop);
-  const release = await holdScripts(page);
-  // The typing does not rest before the click, however long that takes: the slips would move under it.
+  const release = await delayScripts(page);
+  // The search waits for a pause in typing: there must be none before the click, or the tickets would move.
   await page.clock.pauseAt(Date.now() + 10_000);
   await searchField(page).fill(`#${number}`);
-  await slip(page, number)
+  await ticket(page, number)
     .getByRole("link", { name: `Order ${number}` })
     .click();
   await page.clock.runFor(1_000);
@@ -146,7 +146,7 @@ test("an order that is opened while a search is still being typed stays open", a
   await expect(drawer(page, number)).toBeVisible();
 });
 
-test("the search goes along to the table, and is emptied with the address", async ({ page, shop }) => {
+test("the search carries over to the table and clears with the URL", async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   await openBoard(page, shop);
   await searchField(page).fill(`#${number}`);
@@ -168,7 +168,7 @@ test("the board finds what the table finds", async ({ page, shop }) => {
   await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
   await searchField(page).fill(`#${number}`);
   await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(slip(page, number)).toBeVisible();
+  await expect(ticket(page, number)).toBeVisible();
   await searchField(page).fill("Whitefield");
   await expect(page.getByRole("heading", { name: "No orders match" })).toBeVisible();
   await page.getByRole("button", { name: "Table" }).click();
@@ -177,45 +177,41 @@ test("the board finds what the table finds", async ({ page, shop }) => {
   await expect(searchField(page)).toHaveValue("");
 });
 
-test("an order is new no longer once another admin has taken it up", async ({ page, shop }) => {
+test("an order is no longer new once another admin has taken it on", async ({ page, shop }) => {
   await openBoard(page, shop);
   const { id, number } = await paidOrder(shop);
-  await expect(slip(page, number)).toContainText("New");
+  await expect(ticket(page, number)).toContainText("New");
   await setStatus(shop, await shop.admin(), id, "out_for_delivery");
   await expect(
     page.getByRole("region", { name: "Out for Delivery" }).getByRole("article", { name: `Order ${number}` }),
   ).toBeVisible();
-  await expect(slip(page, number)).not.toContainText("New");
+  await expect(ticket(page, number)).not.toContainText("New");
 });
 
 /** `1 new order`, or 0. */
 const newOrders = async (page: Page) => Number.parseInt((await page.getByText(/^\d+ new orders?$/).textContent()) ?? "0", 10);
 const inTitle = (count: number) => new RegExp(count === 0 ? "^Orders" : `^\\(${count}\\) Orders`);
 
-test("what is new stays so over a reload, and is counted in the title until some admin opens it", async ({
-  page,
-  browser,
-  shop,
-}) => {
+test("new orders stay new after a reload and count in the title until an admin opens them", async ({ page, browser, shop }) => {
   const { id, number } = await paidOrder(shop);
   await openBoard(page, shop);
-  await expect(slip(page, number)).toContainText("New");
+  await expect(ticket(page, number)).toContainText("New");
   const before = await newOrders(page);
   await expect(page).toHaveTitle(inTitle(before));
   await page.reload();
-  await expect(slip(page, number)).toContainText("New");
+  await expect(ticket(page, number)).toContainText("New");
   await expect(page).toHaveTitle(inTitle(before));
 
   const second = await browser.newContext({ baseURL: shop.url });
   const other = await second.newPage();
   await open(other, shop, `/admin/orders/${id}`);
   await expect(drawer(other, number)).toBeVisible();
-  await expect(slip(page, number)).not.toContainText("New");
+  await expect(ticket(page, number)).not.toContainText("New");
   await expect(page).toHaveTitle(inTitle(before - 1));
   await second.close();
 });
 
-test("partners that cannot be fetched are told of, and nobody can be chosen until they are", async ({ page, shop }) => {
+test("shows an error when partners cannot be fetched, and none can be chosen until they are", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await page.route("**/api/delivery/delivery-boys", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
@@ -235,7 +231,7 @@ test("partners that cannot be fetched are told of, and nobody can be chosen unti
   await expect(page.getByText("Failed to fetch delivery boys")).toHaveCount(0);
 });
 
-test("the dashboard says when it cannot tell what is open", async ({ page, shop }) => {
+test("the dashboard shows an error when open orders cannot be fetched", async ({ page, shop }) => {
   await page.route("**/api/order/admin/board", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
@@ -243,7 +239,7 @@ test("the dashboard says when it cannot tell what is open", async ({ page, shop 
   await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
 });
 
-test("another day empties what was closed today", async ({ page, shop }) => {
+test("the column of orders closed today is empty after midnight", async ({ page, shop }) => {
   await page.clock.install();
   await openBoard(page, shop);
   const again = page.waitForRequest("**/api/order/admin/board");

@@ -11,18 +11,18 @@ import {
 } from "../support/fixtures.ts";
 import { CART, placeOrder, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 async function openBoard(page: Page, shop: Shop): Promise<void> {
   await enterAs(page, await shop.admin());
   await page.goto("/admin/orders");
-  // The columns stand empty until the orders are here, and are then drawn anew.
+  // The columns are empty until the orders arrive, and are then rendered again.
   await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** The number that people call the order by. */
+/** The order number that people see. */
 async function numberOf(shop: Shop, orderId: string): Promise<number> {
   const { token } = await shop.admin();
   const { body } = await shop.call("GET", "/api/order/admin?limit=200", { token });
@@ -32,21 +32,21 @@ async function numberOf(shop: Shop, orderId: string): Promise<number> {
 const ticket = (page: Page, number: number) => page.getByRole("article", { name: `Order ${number}` });
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a new paid order appears without a reload, marked as new, and is counted", async ({ page, shop }) => {
+test("a new paid order appears without a reload, is marked as new and is counted", async ({ page, shop }) => {
   await openBoard(page, shop);
   const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
-  const slip = column(page, "Pending").getByRole("article", { name: `Order ${number}` });
-  await expect(slip).toContainText("New");
-  await expect(slip).toContainText("2×Margherita");
-  await expect(slip).toContainText("Paid");
-  await expect(slip).toContainText("₹507");
+  const newTicket = column(page, "Pending").getByRole("article", { name: `Order ${number}` });
+  await expect(newTicket).toContainText("New");
+  await expect(newTicket).toContainText("2×Margherita");
+  await expect(newTicket).toContainText("Paid");
+  await expect(newTicket).toContainText("₹507");
   await expect(page).toHaveTitle(/^\(\d+\) Orders/);
-  await slip.getByRole("link", { name: `Order ${number}` }).click();
+  await newTicket.getByRole("link", { name: `Order ${number}` }).click();
   await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(slip).not.toContainText("New");
-  // The keyboard goes on where it was.
-  await expect(slip.getByRole("link", { name: `Order ${number}` })).toBeFocused();
+  await expect(newTicket).not.toContainText("New");
+  // Focus stays in place.
+  await expect(newTicket.getByRole("link", { name: `Order ${number}` })).toBeFocused();
   await expectNoAxeViolations(page);
 });
 
@@ -67,7 +67,7 @@ test("a ticket's age counts from the payment, as the delivery promise does", asy
   await expect(ticket(page, number)).not.toContainText("45 min");
 });
 
-test("an admin may set any status from the selector, by keyboard too", async ({ page, shop }) => {
+test("an admin can set any status from the select, also by keyboard", async ({ page, shop }) => {
   const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await openBoard(page, shop);
   const status = page.getByLabel(`Status of order ${number}`);
@@ -86,7 +86,7 @@ test("an admin may set any status from the selector, by keyboard too", async ({ 
   await expect(status).toBeFocused();
 });
 
-test("an order is given to a delivery partner and taken back", async ({ page, shop }) => {
+test("an order is assigned to a delivery partner and unassigned", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/delivery/delivery-boys", { token: (await shop.admin()).token });
   const partner = body.deliveryBoys.find(({ mobile }: { mobile: string }) => mobile === PARTNER_MOBILE);
   const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
@@ -101,21 +101,21 @@ test("an order is given to a delivery partner and taken back", async ({ page, sh
   await expect(select).toHaveValue("");
 });
 
-test("what is changed elsewhere is seen here, and an unpaid order is told from a paid one", async ({ page, shop }) => {
+test("changes made elsewhere appear, and unpaid orders look different from paid ones", async ({ page, shop }) => {
   const admin = await shop.admin();
   const placed = await placeOrder(shop, await shop.signIn(), CART);
   await openBoard(page, shop);
   const { orderNumber, _id } = placed.orderData;
   await page.getByText(/^Awaiting payment/).click();
   await expect(ticket(page, orderNumber)).toContainText("Unpaid");
-  // It may never be paid: the kitchen does not begin with it by one press.
+  // It may never be paid, so one press does not start it.
   await expect(ticket(page, orderNumber).getByLabel(`Status of order ${orderNumber}`)).toBeVisible();
   await expect(ticket(page, orderNumber).getByRole("button", { name: /^Move to/ })).toHaveCount(0);
   await setStatus(shop, admin, _id, "cancelled");
   await expect(column(page, "Cancelled").getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
 });
 
-test("failures show the server's message, or the generic text", async ({ page, shop }) => {
+test("a failed change shows the server's message, or a generic one", async ({ page, shop }) => {
   const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await openBoard(page, shop);
   const status = page.getByLabel(`Status of order ${number}`);
@@ -130,7 +130,7 @@ test("failures show the server's message, or the generic text", async ({ page, s
   await expect(toast(page, "Order not found")).toBeVisible();
 });
 
-test("a board that cannot be fetched says so and can be tried again", async ({ page, shop }) => {
+test("a board that cannot be fetched shows an error and a retry button", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   await page.route("**/api/order/admin/board", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
@@ -145,10 +145,10 @@ test("a board that cannot be fetched says so and can be tried again", async ({ p
   await expect(column(page, "Pending")).toBeVisible();
 });
 
-test("an order opens with its address, its links and its history; search and table find it", async ({ page, shop }) => {
+test("an order shows its address, links and history; search and table find it", async ({ page, shop }) => {
   const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await openBoard(page, shop);
-  // Without the sign it would also find the telephone numbers that it is a part of.
+  // Without `#` it would also find phone numbers that contain it.
   await page.getByLabel("Search orders").fill(`#${number}`);
   await expect(page).toHaveURL(new RegExp(`\\?q=%23${number}$`));
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -171,7 +171,7 @@ test("an order opens with its address, its links and its history; search and tab
   expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 
-test("on a phone the statuses stand one after another in one column", async ({ page, shop }) => {
+test("on a phone the statuses are below each other in one column", async ({ page, shop }) => {
   const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
   await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(page, shop);

@@ -1,4 +1,4 @@
-/** The owner runs the shop: foods, promo codes, settings, texts, audit and sessions, seen from both sides of the counter. */
+/** Foods, promo codes, settings, messages, audit log and sessions, as the owner and the customers see them. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -7,7 +7,7 @@ import { addFood, fillCart, removeFood, toast } from "../support/ordering.ts";
 
 const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
@@ -17,7 +17,7 @@ async function open(page: Page, shop: Shop, path: string): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("a food with a cropped picture is on an open menu at once; sold out and changed show there too", async ({
+test("a new food with a cropped picture appears on open menus at once, and so do sold out and other changes", async ({
   page,
   shop,
   browser,
@@ -49,7 +49,7 @@ test("a food with a cropped picture is on an open menu at once; sold out and cha
 
   await page.getByRole("button", { name: "Edit Diavola" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Diavola");
-  // The picture that is there can be cut again.
+  // An existing picture can be cropped again.
   await page.getByRole("button", { name: "Crop to 4:3" }).click();
   await dialog.getByRole("button", { name: "Crop image" }).click();
   await expect(dialog).toHaveCount(0);
@@ -66,11 +66,11 @@ test("a food with a cropped picture is on an open menu at once; sold out and cha
   await visitor.context().close();
 });
 
-test("a picture can be pasted and dropped", async ({ page, shop }) => {
+test("a picture can be pasted or dropped", async ({ page, shop }) => {
   await open(page, shop, "/admin/add");
   await expect(page.getByLabel("Name")).toBeVisible();
   const bytes = (await readFile(PICTURE)).toString("base64");
-  // As text: the tests' own program knows no browser's events.
+  // A string, because these files are not compiled for the browser.
   const bring = (event: string, name: string) =>
     page.evaluate(`(() => {
       const data = new DataTransfer();
@@ -84,7 +84,7 @@ test("a picture can be pasted and dropped", async ({ page, shop }) => {
   await expect(page.getByText("dropped.webp")).toBeVisible();
 });
 
-test("what is sold out is marked in an open cart and cannot be ordered until it is taken out", async ({ page, shop }) => {
+test("a sold-out food is marked in an open cart and cannot be ordered until it is removed", async ({ page, shop }) => {
   const id = await addFood(shop, "Puttanesca", 250);
   const customer = await shop.signIn();
   await fillCart(shop, customer, { Puttanesca: 1, Margherita: 1 });
@@ -126,7 +126,7 @@ test("a promo code is limited, edited, switched off and scheduled", async ({ pag
   await page.getByRole("switch", { name: "On: FIVE" }).click();
   await expect(row).not.toContainText("Inactive");
 
-  // By key: a message that comes meanwhile may slide under the pointer.
+  // By keyboard, because a toast may appear under the pointer.
   await page.getByRole("button", { name: "Edit FIVE" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Edit FIVE" });
   await dialog.getByLabel("Total uses").fill("");
@@ -139,7 +139,7 @@ test("a promo code is limited, edited, switched off and scheduled", async ({ pag
   await expect(row).toContainText("Scheduled");
 });
 
-test("the shop's location is what maps copy, and search engines find it", async ({ page, shop }) => {
+test("the shop's location is entered as copied from a map and given to search engines", async ({ page, shop }) => {
   await open(page, shop, "/admin/settings?part=shop");
   const location = page.getByLabel("Location");
   const save = page.getByRole("button", { name: "Save shop details" });
@@ -160,7 +160,7 @@ test("the shop's location is what maps copy, and search engines find it", async 
   }
 });
 
-test("the shop's details, fee and hours show on the pages that customers see", async ({ page, shop }) => {
+test("the shop's details, fee and hours appear on customers' pages", async ({ page, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data;
   await open(page, shop, "/admin/settings?part=shop");
   try {
@@ -192,7 +192,7 @@ test("the shop's details, fee and hours show on the pages that customers see", a
   }
 });
 
-test("ordering is switched off until a time, and a logo takes the place of the mark", async ({ page, shop }) => {
+test("ordering is turned off until a time, and a logo replaces the default one", async ({ page, shop }) => {
   await open(page, shop, "/admin/settings");
   try {
     await page.getByLabel("Off until").fill("2020-01-01T10:00");
@@ -215,7 +215,7 @@ test("ordering is switched off until a time, and a logo takes the place of the m
   }
 });
 
-test("the switch in the header asks for how long, and keeps carts unless it is for good", async ({ page, shop }) => {
+test("the switch in the header asks how long, and keeps carts unless there is no end", async ({ page, shop }) => {
   const { token } = await shop.admin();
   const settings = async () => (await shop.call("GET", "/api/settings")).body.data;
   const accept = page.getByRole("switch", { name: "Accept orders" });
@@ -266,7 +266,7 @@ for (const [now, name] of [
   });
 }
 
-test("a text to all counts its parts and shows how far it has come; who opted out is not counted", async ({ page, shop }) => {
+test("a bulk message shows its number of parts and its progress, and skips who opted out", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await enterAs(page, customer);
   await page.goto("/account");
@@ -295,7 +295,11 @@ test("a text to all counts its parts and shows how far it has come; who opted ou
   await expectNoAxeViolations(page);
 });
 
-test("the audit tells who did what, filters and exports it; a session is ended from afar", async ({ page, shop, browser }) => {
+test("the audit log shows who did what, filters and exports it; a session can be ended remotely", async ({
+  page,
+  shop,
+  browser,
+}) => {
   const code = `AUDIT${Date.now()}`;
   const admin = await shop.admin();
   const promo = { description: "x", discountType: "FLAT", discountValue: 1, minOrderAmount: 0, validUntil: "2099-12-31" };
@@ -327,7 +331,7 @@ test("the audit tells who did what, filters and exports it; a session is ended f
   await other.context().close();
 });
 
-test("the owner's pages fit 320 px in the dark", async ({ page, shop }) => {
+test("the owner's pages fit 320 px in dark mode", async ({ page, shop }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: "dark" });

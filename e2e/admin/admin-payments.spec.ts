@@ -1,4 +1,4 @@
-/** The owner's desk for payments: refunds, what needs somebody, what each day comes to. */
+/** The owner's Payments pages: refunds, payment exceptions, daily totals. */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,7 +20,7 @@ async function paidOrder(shop: Shop) {
   return { customer, orderId, number: body.data.orderNumber as number, paymentId: body.data.payments[0].paymentId as string };
 }
 
-test("an admin gives a part back and then the rest, and the customer sees both", async ({ page, shop }) => {
+test("an admin refunds a part and then the rest, and the customer sees both", async ({ page, shop }) => {
   const { customer, orderId, number } = await paidOrder(shop);
   await open(page, shop, `/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog", { name: `Order ${number}` });
@@ -59,7 +59,7 @@ test("an admin gives a part back and then the rest, and the customer sees both",
   await expect(page.getByText("Refunded to your original payment method.")).toBeVisible();
 });
 
-test("a customer sees what went back of an order", async ({ page, shop }) => {
+test("a customer sees what was refunded of an order", async ({ page, shop }) => {
   const { customer, orderId } = await paidOrder(shop);
   const { token } = await shop.admin();
   const body = { orderId, amount: 50, reason: "Late", expectedRefunded: 0 };
@@ -71,7 +71,7 @@ test("a customer sees what went back of an order", async ({ page, shop }) => {
   ).toBeVisible();
 });
 
-test("the provider is asked about an order at once", async ({ page, shop }) => {
+test("an admin checks an order with the provider", async ({ page, shop }) => {
   const { orderId, number } = await paidOrder(shop);
   await open(page, shop, `/admin/orders/${orderId}`);
   await page
@@ -81,7 +81,7 @@ test("the provider is asked about an order at once", async ({ page, shop }) => {
   await expect(toast(page, "Payment status: ₹507 captured")).toBeVisible();
 });
 
-test("payments are listed and found, and each day adds up", async ({ page, shop }) => {
+test("payments are listed and searchable, and the totals of a day are right", async ({ page, shop }) => {
   const breaches: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/csp-report") && breaches.push(request.postData() ?? ""));
   const { number, paymentId } = await paidOrder(shop);
@@ -101,7 +101,7 @@ test("payments are listed and found, and each day adds up", async ({ page, shop 
 
   await page.goto("/admin/payments?view=days");
   const table = page.getByRole("table", { name: "Daily totals" });
-  // What is of the whole day stands in its first line. It is not the first of all when midnight has just passed.
+  // The day's totals are in its first row, which is not the table's first row just after midnight.
   const day = table.getByRole("row").filter({ hasText: "Online" }).first();
   await expect(day.getByRole("cell").last()).toHaveText("Not compared yet");
   await expectNoAxeViolations(page);
@@ -128,7 +128,7 @@ test("the page fits a phone", async ({ page, shop }) => {
   }
 });
 
-/** A provider that knows one stray payment of ₹250 by any id, and gives it back when asked. */
+/** A provider that returns one payment of ₹250 without an order for any ID, and refunds it. */
 async function startProvider() {
   const read = async (request: IncomingMessage) => {
     const chunks: Buffer[] = [];
@@ -174,7 +174,7 @@ async function sendWebhook(url: string, paymentId: string, status = "captured"):
   expect(answer.status).toBe(200);
 }
 
-test("money without an order is told of at once, given back or settled, and kept", async ({ page }) => {
+test("a payment without an order is shown at once, can be refunded or resolved, and stays listed", async ({ page }) => {
   test.slow();
   const provider = await startProvider();
   const process = await startShop({

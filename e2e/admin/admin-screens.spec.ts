@@ -1,11 +1,11 @@
-/** The owner's desk: two admins at once, filters and export, printing, charts, the palette (spec section 2). */
+/** The admin area: two admins at once, filters and export, printing, charts, the command palette (spec section 2). */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { enterAs, expect, expectNoAxeViolations, holdScripts, type Shop, test } from "../support/fixtures.ts";
+import { delayScripts, enterAs, expect, expectNoAxeViolations, type Shop, test } from "../support/fixtures.ts";
 import { CART, placeOrder, placePaidOrder, row, setStatus, toast } from "../support/ordering.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 async function open(page: Page, shop: Shop, path: string): Promise<void> {
@@ -20,7 +20,8 @@ async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
 }
 
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const slip = (page: Page, status: string, number: number) => column(page, status).getByRole("article", { name: `Order ${number}` });
+const ticket = (page: Page, status: string, number: number) =>
+  column(page, status).getByRole("article", { name: `Order ${number}` });
 
 async function inBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -29,27 +30,27 @@ async function inBothSchemes(page: Page): Promise<void> {
   }
 }
 
-test("one press moves an order to its next usual status, and another admin sees it at once", async ({ page, browser, shop }) => {
+test("one press moves an order to its next status, and another admin sees it at once", async ({ page, browser, shop }) => {
   const { number } = await paidOrder(shop);
   await open(page, shop, "/admin/orders");
   const second = await browser.newContext({ baseURL: shop.url });
   const other = await second.newPage();
   await open(other, shop, "/admin/orders");
-  await expect(slip(other, "Pending", number)).toBeVisible();
+  await expect(ticket(other, "Pending", number)).toBeVisible();
   await page.getByRole("button", { name: `Move to Preparing: order ${number}` }).click();
-  await expect(slip(page, "Preparing", number)).toBeVisible();
-  await expect(slip(other, "Preparing", number)).toBeVisible();
+  await expect(ticket(page, "Preparing", number)).toBeVisible();
+  await expect(ticket(other, "Preparing", number)).toBeVisible();
   await inBothSchemes(page);
   await second.close();
 
   for (const status of ["Out for Delivery", "Delivered"]) {
     await page.getByRole("button", { name: `Move to ${status}: order ${number}` }).press("Enter");
-    await expect(slip(page, status, number)).toBeVisible();
+    await expect(ticket(page, status, number)).toBeVisible();
   }
-  await expect(slip(page, "Delivered", number).getByRole("link", { name: `Order ${number}` })).toBeFocused();
+  await expect(ticket(page, "Delivered", number).getByRole("link", { name: `Order ${number}` })).toBeFocused();
 });
 
-test("a change that another admin was faster with is refused and shown, not overwritten", async ({ page, shop }) => {
+test("a change that another admin made first is refused and shown, not overwritten", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await open(page, shop, "/admin/orders");
   const next = page.getByRole("button", { name: `Move to Preparing: order ${number}` });
@@ -60,11 +61,11 @@ test("a change that another admin was faster with is refused and shown, not over
   });
   await next.click();
   await expect(toast(page, "Someone else changed this order. Please check it and try again")).toBeVisible();
-  await expect(slip(page, "Out for Delivery", number)).toBeVisible();
+  await expect(ticket(page, "Out for Delivery", number)).toBeVisible();
 });
 
-test("the table's filter stays in the address, and the export holds exactly what is filtered", async ({ page, shop }) => {
-  // Of one customer: the table has pages, and other tests leave unpaid orders.
+test("the table's filter is in the URL, and the export has exactly the filtered orders", async ({ page, shop }) => {
+  // Filtered by customer, because the table has several pages and other tests leave unpaid orders.
   const customer = await shop.signIn();
   const orderOf = async (id: string) => (await shop.call("GET", `/api/order/admin/${id}`, await shop.admin())).body.data;
   const paid = (await orderOf(await placePaidOrder(shop, customer, CART))).orderNumber;
@@ -88,7 +89,7 @@ test("the table's filter stays in the address, and the export holds exactly what
   expect(records.slice(1).map(([number]) => number)).toEqual(shown);
 });
 
-test("sound for new orders can be muted, and that is remembered", async ({ page, shop }) => {
+test("the sound for new orders can be muted, and stays muted", async ({ page, shop }) => {
   await open(page, shop, "/admin/orders");
   const bell = page.getByRole("button", { name: "Sound for new orders" });
   await expect(bell).toHaveAttribute("aria-pressed", "true");
@@ -98,7 +99,7 @@ test("sound for new orders can be muted, and that is remembered", async ({ page,
   await expect(bell).toHaveAttribute("aria-pressed", "false");
 });
 
-test("an order tells who changed what, and what the payment provider calls it", async ({ page, shop }) => {
+test("an order shows who changed what, and its IDs at the payment provider", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await setStatus(shop, await shop.admin(), id, "processing");
   const { body } = await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token });
@@ -109,7 +110,7 @@ test("an order tells who changed what, and what the payment provider calls it", 
   await inBothSchemes(page);
 });
 
-/** The first page's size in millimetres, as the file states it in points. */
+/** The first page's size in millimetres; the file has it in points. */
 function sizeOf(pdf: Buffer): { width: number; height: number } {
   const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString("latin1")) ?? [];
   return { width: Math.round((Number(width) * 25.4) / 72), height: Math.round((Number(height) * 25.4) / 72) };
@@ -145,7 +146,7 @@ test("kitchen ticket and bill print on 58 mm, 80 mm and A4", async ({ page, shop
   await expect(page).toHaveURL(/\/admin\/orders$/);
 });
 
-test("a cancelled order is marked first on its ticket and bill, and every line stays legible", async ({ page, shop }) => {
+test("a cancelled order's ticket and bill say so at the top, and every line is legible", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   const admin = await shop.admin();
   await setStatus(shop, admin, id, "cancelled");
@@ -168,7 +169,7 @@ test("a cancelled order is marked first on its ticket and bill, and every line s
   }
 });
 
-test("the bill says what was given back and what remains paid, and when it was all of it", async ({ page, shop }) => {
+test("the bill shows what was refunded and what remains paid, also after a full refund", async ({ page, shop }) => {
   const { id } = await paidOrder(shop);
   await open(page, shop, `/admin/orders/${id}/print?doc=bill`);
   await expect(row(page, "Total")).toHaveText("₹507");
@@ -189,7 +190,7 @@ test("the bill says what was given back and what remains paid, and when it was a
   await expect(bill.getByText("REFUNDED", { exact: true })).toBeVisible();
 });
 
-test("the dashboard's charts show their numbers as tables, beside the period before", async ({ page, shop }) => {
+test("the dashboard's charts also show their numbers as tables, compared with the previous period", async ({ page, shop }) => {
   await paidOrder(shop);
   await open(page, shop, "/admin");
   await page.getByRole("button", { name: "30 days" }).click();
@@ -215,10 +216,7 @@ test("the dashboard's charts show their numbers as tables, beside the period bef
 const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to a page, order or food" });
 const paletteField = (page: Page) => palette(page).getByRole("combobox");
 
-test("nothing takes the focus from the palette: no dialog that has just closed, no page that comes in beneath it", async ({
-  page,
-  shop,
-}) => {
+test("neither a closing dialog nor a loading page takes focus from the command palette", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await open(page, shop, `/admin/orders/${id}`);
   await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
@@ -231,7 +229,7 @@ test("nothing takes the focus from the palette: no dialog that has just closed, 
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);
 
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.getByRole("link", { name: "Promo Codes" }).click();
   await page.keyboard.press("Control+k");
   await expect(paletteField(page)).toBeFocused();
@@ -241,9 +239,9 @@ test("nothing takes the focus from the palette: no dialog that has just closed, 
   await expect(paletteField(page)).toHaveValue("Farmhouse");
 });
 
-test("the palette that is asked for before the page's script is there opens with it", async ({ page, shop }) => {
+test("the palette opens if it was requested before the page's script loaded", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto("/admin", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Jump to" }).click();
   release();
@@ -253,7 +251,7 @@ test("the palette that is asked for before the page's script is there opens with
   await expect(paletteField(page)).toHaveValue("Farmhouse");
 });
 
-test("the palette leads by keyboard to an area, an order and a food", async ({ page, shop }) => {
+test("the palette opens an area, an order and a food by keyboard", async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   await open(page, shop, "/admin");
   const jumpTo = async (words: string, choice: string) => {

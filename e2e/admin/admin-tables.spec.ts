@@ -1,9 +1,9 @@
-/** Every table of the admin area stands inside of its box, whatever people are called and however much money there is. */
+/** Every table of the admin area fits its container, with long names and large amounts. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, linesOf, type Shop, test } from "../support/fixtures.ts";
 import { addFood, addPartner, addPromo, CART, placePaidOrder, removeFood } from "../support/ordering.ts";
 
-/** It would answer calls past the tests that step into them. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 const WIDTHS = [1180, 1280, 1440, 1560];
@@ -16,7 +16,7 @@ async function open(page: Page, shop: Shop, path: string): Promise<void> {
 
 const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-/** Nothing of the table stands outside of the box that it scrolls in. */
+/** The table fits the container that it scrolls in. */
 async function expectInItsBox(table: Locator, where: string): Promise<void> {
   await expect(table).toBeVisible();
   const over = () =>
@@ -24,7 +24,7 @@ async function expectInItsBox(table: Locator, where: string): Promise<void> {
   await expect.poll(over, where).toBe(0);
 }
 
-/** The foods' own words, beside one that never ends if there is one. */
+/** The words of the foods' names, without the very long one. */
 async function expectWholeWords(page: Page, table: Locator): Promise<void> {
   for (const width of WIDTHS) {
     await setWidth(page, width);
@@ -35,7 +35,7 @@ async function expectWholeWords(page: Page, table: Locator): Promise<void> {
   }
 }
 
-test("names of foods wrap between words, and one that never ends leaves every control in the table", async ({ page, shop }) => {
+test("names of foods wrap between words, and a very long one leaves all controls in the table", async ({ page, shop }) => {
   const table = page.getByRole("table", { name: "Foods on the menu" });
   const endless = "M".repeat(100);
   await open(page, shop, "/admin/list");
@@ -47,7 +47,7 @@ test("names of foods wrap between words, and one that never ends leaves every co
   await removeFood(shop, foodId);
 });
 
-/** The most that one order may cost, and what a busy day brings. */
+/** The maximum of one order, and the sum of a busy day. */
 const MOST = 4_99_999.5;
 const DAY = 85_432.5;
 
@@ -72,7 +72,7 @@ const orderRows = (row: Row): Row[] =>
       status,
       orderNumber: 100_000,
       amount: MOST,
-      // As wide as a moment becomes.
+      // The widest date and time.
       createdAt: "2026-11-22T18:28:00.000Z",
       address: { ...row.address, firstName: LONG, lastName: LONG },
       deliveryBoyId: partnerOf(LONG),
@@ -161,7 +161,7 @@ for (const [path, list, rowsOf] of [
   ["payments?view=days", "/api/admin/payments/days", dayRows],
   ["sessions", "/api/admin/sessions", sessionRows],
 ] as const) {
-  test(`the table of /admin/${path} is not wider than its box`, async ({ page, shop }) => {
+  test(`the table of /admin/${path} is not wider than its container`, async ({ page, shop }) => {
     await placePaidOrder(shop, await shop.signIn(), CART);
     if (path === "promocodes")
       await addPromo(shop, { code: `WIDE${Date.now()}`, discountType: "FLAT", discountValue: 10, minOrderAmount: 1000 });

@@ -1,4 +1,4 @@
-/** What the owner's screen shows about disputes: the deadline, the evidence, and plainly what is not there. */
+/** What the owner sees of a dispute: the deadline, the evidence, and what is missing. */
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,7 +11,7 @@ const WEBHOOK_SECRET = "hook-of-this-test";
 const DAY_SECONDS = 24 * 3600;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A provider whose orders are paid as soon as somebody asks for their payments. */
+/** A provider whose orders are paid as soon as their payments are fetched. */
 async function startProvider() {
   const orders: { id: string; amount: number; currency: string; receipt: string }[] = [];
   const paid = (order: (typeof orders)[number]) => ({ ...order, status: "paid", amount_paid: order.amount });
@@ -72,7 +72,7 @@ const disputeOf = (id: string, paymentId: string, change: object = {}) => ({
   ...change,
 });
 
-/** A delivered order, paid at the provider. */
+/** A delivered order, paid online. */
 async function deliveredOrder(shop: Shop) {
   const customer = await shop.signIn();
   const placed = await placeOrder(shop, customer, CART);
@@ -102,16 +102,16 @@ test.afterAll(async () => {
   provider?.close();
 });
 
-test("a dispute shows its deadline and evidence, and says what is not stored any more", async ({ page }) => {
+test("a dispute shows its deadline and evidence, and what is not stored any more", async ({ page }) => {
   test.slow();
-  const kept = await deliveredOrder(shop);
+  const stored = await deliveredOrder(shop);
   const deleted = await deliveredOrder(shop);
   const leaving = { token: deleted.customer.token, body: { confirmation: "DELETE" } };
   expect((await shop.call("POST", "/api/user/delete-account", leaving)).body.success).toBe(true);
-  await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_kept", kept.paymentId) });
+  await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_kept", stored.paymentId) });
   await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_deleted", deleted.paymentId) });
   await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_stranger", "pay_stranger") });
-  await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_odd", kept.paymentId, { status: "escalated" }) });
+  await sendWebhook(shop, "payment.dispute.created", { dispute: disputeOf("disp_odd", stored.paymentId, { status: "escalated" }) });
 
   await enterAs(page, await shop.admin(), shop.url);
   await page.goto(`${shop.url}/admin/payments`);
@@ -132,7 +132,7 @@ test("a dispute shows its deadline and evidence, and says what is not stored any
     "No order in this shop belongs to the disputed payment",
   );
   const unreadable = cardOf(page, "Unreadable dispute", "disp_odd");
-  await expect(unreadable).toContainText(kept.paymentId);
+  await expect(unreadable).toContainText(stored.paymentId);
   await expect(unreadable).toContainText("Last error: status:");
   await expect(unreadable.getByRole("button")).toHaveText(["Mark as resolved"]);
   await expectNoAxeViolations(page);

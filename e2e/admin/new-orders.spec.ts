@@ -1,12 +1,12 @@
-/** How a new order makes itself known: sound, the system's notification, and a screen that stays on. */
+/** How a new order is noticed: sound, desktop notification, and a screen that stays on. */
 import type { Locator, Page } from "@playwright/test";
 import { closeOrders, enterAs, expect, expectNoAxeViolations, type Shop, test } from "../support/fixtures.ts";
 import { CART, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
-/** Sound as a browser has it that allows none before a touch; `rings` counts its notes. */
+/** Audio in a browser that blocks it before the first touch; `rings` counts the notes. */
 const SOUND = `
   window.rings = 0;
   window.allowed = false;
@@ -48,13 +48,13 @@ async function openBoard(page: Page, shop: Shop): Promise<void> {
   await enterAs(page, await shop.admin());
   await page.goto("/admin/orders");
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-  // News reaches the page from here on.
+  // From here on the page receives events.
   await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
 }
 
 const rings = (page: Page): Promise<number> => page.evaluate("window.rings");
 
-test("sound that the browser blocks is said so and is one press away; it rings until the order is accepted elsewhere", async ({
+test("a notice says that the browser blocks sound and enables it with one press; the bell rings until another admin accepts the order", async ({
   page,
   shop,
 }) => {
@@ -83,7 +83,7 @@ test("sound that the browser blocks is said so and is one press away; it rings u
   expect(await rings(page)).toBe(6);
 });
 
-test("a muted bell neither rings nor speaks of blocked sound", async ({ page, shop }) => {
+test("a muted bell neither rings nor shows the notice about blocked sound", async ({ page, shop }) => {
   await closeOrders(shop);
   await page.addInitScript(SOUND);
   await openBoard(page, shop);
@@ -96,7 +96,7 @@ test("a muted bell neither rings nor speaks of blocked sound", async ({ page, sh
   expect(await rings(page)).toBe(0);
 });
 
-test("a press that allows sound moves nothing away from under itself, at the end of a column either", async ({ page, shop }) => {
+test("enabling sound does not move the pressed element, even at the end of a column", async ({ page, shop }) => {
   await closeOrders(shop);
   await page.addInitScript(SOUND);
   const customer = await shop.signIn();
@@ -114,7 +114,7 @@ test("a press that allows sound moves nothing away from under itself, at the end
   await expect(notice).toBeHidden();
 });
 
-test("the system's notification is asked for by a press only, and goes when the order is accepted", async ({ page, shop }) => {
+test("desktop notifications are requested by a press only, and close when the order is accepted", async ({ page, shop }) => {
   await closeOrders(shop);
   await page.addInitScript(NOTIFICATIONS);
   await openBoard(page, shop);
@@ -140,7 +140,7 @@ test("the screen stays on while the board is open, also after the page was hidde
   await page.addInitScript(WAKE_LOCK);
   await openBoard(page, shop);
   await expect.poll(() => page.evaluate("window.held")).toBe(1);
-  // As a browser does that hides the page.
+  // As a browser does when it hides the page.
   await page.evaluate("window.lock.release().then(() => undefined)");
   await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
   await expect.poll(() => page.evaluate("window.held")).toBe(1);
@@ -149,10 +149,7 @@ test("the screen stays on while the board is open, also after the page was hidde
 });
 
 for (const width of [390, 1280]) {
-  test(`the notice about blocked sound is a low bar that the page ends above, and can be dismissed, ${width} px`, async ({
-    page,
-    shop,
-  }) => {
+  test(`the notice about blocked sound is a bar below the page and can be dismissed, ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(SOUND);
     const customer = await shop.signIn();
@@ -167,7 +164,7 @@ for (const width of [390, 1280]) {
       const gap = async () => (await box(navigation)).y - (await box(notice)).y - (await box(notice)).height;
       expect(Math.abs(await gap())).toBeLessThanOrEqual(2);
     }
-    // The last order can be reached above it.
+    // The last order is visible above it.
     const last = page.getByRole("region", { name: "Pending" }).getByRole("combobox").last();
     await last.evaluate((element) => element.scrollIntoView({ block: "end" }));
     await page.evaluate("scrollTo(0, document.body.scrollHeight)");

@@ -1,4 +1,4 @@
-/** The board of orders in a rush (spec sections 2 to 4). */
+/** The order board on a busy evening (spec sections 2 to 4). */
 import type { Page } from "@playwright/test";
 import {
   closeOrders,
@@ -11,7 +11,7 @@ import {
 } from "../support/fixtures.ts";
 import { addPartner, CART, placeOrder, placePaidOrder, setStatus } from "../support/ordering.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 interface Placed {
@@ -47,24 +47,22 @@ const numbersIn = async (page: Page, name: string) =>
     Number(text.replace(/\D/g, "")),
   );
 
-test("the oldest order stands on top, columns scroll for themselves, and a ticket is at most 240 px high", async ({
-  page,
-  shop,
-}) => {
+test("the oldest order is on top, columns scroll separately, and a ticket is at most 240 px high", async ({ page, shop }) => {
   await closeOrders(shop);
   const orders = await paidOrders(shop, 5);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openBoard(page, shop);
   await expect(ticket(page, orders[4]?.number ?? 0)).toBeVisible();
   expect(await numbersIn(page, "Pending")).toEqual(orders.map(({ number }) => number));
-  for (const slip of await page.getByRole("article").all()) expect((await slip.boundingBox())?.height).toBeLessThanOrEqual(240);
+  for (const article of await page.getByRole("article").all())
+    expect((await article.boundingBox())?.height).toBeLessThanOrEqual(240);
   await ticket(page, orders[4]?.number ?? 0).scrollIntoViewIfNeeded();
   expect(await page.evaluate("window.scrollY")).toBe(0);
   await expect(column(page, "Pending").getByRole("heading", { name: "Pending" })).toBeInViewport();
   await expectNoAxeViolations(page);
 });
 
-test("orders are moved by keyboard alone: arrows select, single keys move, and the next ticket is selected", async ({
+test("orders can be moved by keyboard: arrows select, single keys move, and the next ticket is selected", async ({
   page,
   shop,
 }) => {
@@ -91,7 +89,7 @@ test("orders are moved by keyboard alone: arrows select, single keys move, and t
   await expect(link(page, third.number)).toBeFocused();
   await page.keyboard.press("p");
   await expect(page.getByLabel(`Delivery partner for order ${third.number}`)).toBeFocused();
-  // In a select a key belongs to the select.
+  // In a select, keys are not shortcuts.
   await page.keyboard.press("n");
   await page.keyboard.press("Escape");
   await link(page, third.number).focus();
@@ -105,14 +103,14 @@ test("orders are moved by keyboard alone: arrows select, single keys move, and t
   expect((await detail(shop, third.id)).status).toBe("pending");
 });
 
-test("unpaid orders are folded away, and starting one asks first, on the board, in the table and in the order", async ({
+test("unpaid orders are collapsed, and starting one asks first, on the board, in the table and in the order", async ({
   page,
   shop,
 }) => {
   await closeOrders(shop);
   const { _id: id, orderNumber: number } = (await placeOrder(shop, await shop.signIn(), CART)).orderData;
   const fold = page.getByText("Awaiting payment (1)");
-  const asked = page.getByRole("alertdialog", { name: `Start unpaid order ${number}?` });
+  const dialog = page.getByRole("alertdialog", { name: `Start unpaid order ${number}?` });
   const status = page.getByRole("combobox", { name: `Status of order ${number}` });
   for (const path of ["/admin/orders", `/admin/orders?view=table&q=%23${number}`, `/admin/orders/${id}`]) {
     await openBoard(page, shop, path);
@@ -124,23 +122,23 @@ test("unpaid orders are folded away, and starting one asks first, on the board, 
     }
     for (const to of ["Preparing", "Out for Delivery"]) {
       await status.selectOption(to);
-      await expect(asked).toContainText("₹507");
-      await asked.getByRole("button", { name: "Wait for payment" }).press("Enter");
-      await expect(asked).toHaveCount(0);
+      await expect(dialog).toContainText("₹507");
+      await dialog.getByRole("button", { name: "Wait for payment" }).press("Enter");
+      await expect(dialog).toHaveCount(0);
     }
     await expect(status).toHaveValue("pending");
   }
   await expectNoAxeViolations(page);
   expect((await detail(shop, id)).status).toBe("pending");
   await status.selectOption("Preparing");
-  await asked.getByRole("button", { name: "Start unpaid order" }).click();
+  await dialog.getByRole("button", { name: "Start unpaid order" }).click();
   await expect.poll(async () => (await detail(shop, id)).status).toBe("processing");
-  // It is under way: what follows needs no question.
+  // It has been started: later changes need no confirmation.
   await status.selectOption("Out for Delivery");
   await expect.poll(async () => (await detail(shop, id)).status).toBe("out_for_delivery");
 });
 
-test("on a phone the tabs of the statuses stay in sight with their counts, and lead to the orders", async ({ page, shop }) => {
+test("on a phone the status tabs with their counts stay in view and scroll to the orders", async ({ page, shop }) => {
   await closeOrders(shop);
   const orders = await paidOrders(shop, 4);
   await setStatus(shop, await shop.admin(), orders[0]?.id ?? "", "processing");
@@ -157,7 +155,10 @@ test("on a phone the tabs of the statuses stay in sight with their counts, and l
   await expectNoSidewaysScroll(page, 320);
 });
 
-test("a partner who is added elsewhere can be chosen at once, and two of one name are told apart", async ({ page, shop }) => {
+test("a partner who is added elsewhere can be chosen at once, and two partners with the same name are distinguishable", async ({
+  page,
+  shop,
+}) => {
   await closeOrders(shop);
   const [order] = (await paidOrders(shop, 1)) as [Placed];
   const { token } = await shop.admin();

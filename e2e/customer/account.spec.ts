@@ -1,12 +1,20 @@
-/** What customers change of their account: name, addresses, sessions. */
+/** The account page: name, addresses, sessions. */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdBack, stored, test } from "../support/fixtures.ts";
+import {
+  delayResponses,
+  enterAs,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  stored,
+  test,
+} from "../support/fixtures.ts";
 import { toast } from "../support/ordering.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("the name is changed, everywhere", async ({ page, shop }) => {
+test("a changed name appears everywhere", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/account");
   const name = part(page, "Your details").getByLabel("Name");
@@ -21,11 +29,11 @@ test("the name is changed, everywhere", async ({ page, shop }) => {
   await expect(page.getByRole("dialog", { name: "Hello, Meera" })).toBeVisible();
 });
 
-test("the other parts stay where they are while a name is saved", async ({ page, shop }) => {
+test("other sections stay in place while a name is saved", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/account");
   await expect(part(page, "Messages").getByRole("switch", { name: "Offers by SMS" })).toBeVisible();
-  const release = await holdBack(page, "**/api/user/me");
+  const release = await delayResponses(page, "**/api/user/me");
   await part(page, "Your details").getByLabel("Name").fill("Meera Nair");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: "Saving" })).toBeVisible();
@@ -64,7 +72,7 @@ test("addresses are saved, changed and deleted; one is the default", async ({ pa
   await expect(addresses.getByRole("listitem")).toHaveText([/HomeDefault12 MG Road/]);
 });
 
-test("it is for customers, and has no parts that scroll sideways", async ({ page, shop }) => {
+test("the account page is for customers only and does not scroll sideways", async ({ page, shop }) => {
   await page.goto("/account");
   await expect(page).toHaveURL("/login");
   await enterAs(page, await shop.admin());
@@ -79,7 +87,7 @@ test("it is for customers, and has no parts that scroll sideways", async ({ page
   await expectNoAxeViolations(page);
 });
 
-test("addresses and devices that cannot be loaded say so, and can be tried again", async ({ page, shop }) => {
+test("addresses and devices that cannot be loaded show an error and a retry button", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   const lists = [
     {

@@ -1,10 +1,10 @@
 import {
+  delayResponses,
   enterAs,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  holdBack,
-  noteShifts,
+  recordLayoutShifts,
   stored,
   test,
 } from "../support/fixtures.ts";
@@ -21,10 +21,10 @@ import {
   toast,
 } from "../support/ordering.ts";
 
-// It would answer calls past the tests that step into them.
+// Without the service worker, so that tests can intercept the page's requests.
 test.use({ serviceWorkers: "block" });
 
-test("shows what is in it, the delivery fee of 40 and the total", async ({ page, shop }) => {
+test("shows its items, the delivery fee of 40 and the total", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);
@@ -39,28 +39,28 @@ test("shows what is in it, the delivery fee of 40 and the total", async ({ page,
   await expectNoAxeViolations(page);
 });
 
-test("nothing on it moves while it loads on a phone", async ({ page, shop }) => {
+test("nothing moves while it loads on a phone", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);
-  // The offers above the total are asked for beside the cart, not after it.
+  // The offers above the total are requested together with the cart, not after it.
   const offers = page.waitForResponse("**/api/promo");
   await page.route("**/api/cart/get", async (route) => {
     await offers;
     await route.continue();
   });
-  await noteShifts(page);
+  await recordLayoutShifts(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/cart", { waitUntil: "networkidle" });
   await expect(row(page, "Total")).toHaveText("₹507");
   expect(await page.evaluate("shifts")).toEqual([]);
 });
 
-test("is empty on every open page once it has been paid on another", async ({ page, shop }) => {
+test("is empty on every open page once it is paid on another", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);
-  // Once at the start, and once the live connection stands.
+  // Once at the start, and once the socket is connected.
   let reads = 0;
   page.on("response", (response) => {
     if (response.url().endsWith("/api/cart/get")) reads++;
@@ -89,7 +89,7 @@ test("changes quantities at once and keeps them on the server", async ({ page, s
     .toEqual({ [margherita._id]: 3 });
 });
 
-test("says that it is empty, with a way to the menu", async ({ page, shop }) => {
+test("says that it is empty, with a link to the menu", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
@@ -98,7 +98,7 @@ test("says that it is empty, with a way to the menu", async ({ page, shop }) => 
   await expect(page).toHaveURL("/home");
 });
 
-test("drops a food that left the menu", async ({ page, shop }) => {
+test("removes a food that left the menu", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const foodId = await addFood(shop, "Monday Special", 100);
   await fillCart(shop, customer, { ...CART, "Monday Special": 1 });
@@ -111,7 +111,7 @@ test("drops a food that left the menu", async ({ page, shop }) => {
   await expect(row(page, "Total")).toHaveText("₹507");
 });
 
-test("when ordering becomes disabled the cart is emptied and checkout is blocked", async ({ page, shop }) => {
+test("is emptied, with checkout blocked, when ordering is turned off", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);
@@ -129,7 +129,7 @@ test("when ordering becomes disabled the cart is emptied and checkout is blocked
   }
 });
 
-test("what the closing took out is explained, and can be added back when the shop opens", async ({ page, shop }) => {
+test("explains that closing emptied it, and offers the items again when the shop opens", async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
   await page.goto("/cart");
   await expect(row(page, "Total")).toHaveText("₹507");
@@ -150,7 +150,7 @@ test("what the closing took out is explained, and can be added back when the sho
   expect(await stored(page, "savedCart")).toBeNull();
 });
 
-test("a cart that is kept while the shop is closed comes back, and is not offered a second time", async ({ page, shop }) => {
+test("comes back after a temporary closing, and is not offered a second time", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   const { token } = await shop.admin();
   await page.goto("/cart");
@@ -165,13 +165,13 @@ test("a cart that is kept while the shop is closed comes back, and is not offere
   expect(await stored(page, "savedCart")).toBeNull();
 });
 
-test("a cart that is read as empty before the page hears of the closing can be added back as well", async ({ page, shop }) => {
+test("offers its items again even if it was read as empty before the page knew of the closing", async ({ page, shop }) => {
   await page.routeWebSocket("**/socket.io/**", (socket) => socket.close());
   await page.route("**/socket.io/**", (route) => route.abort());
   await enterWithCart(page, shop);
   await page.goto("/cart");
   await expect(row(page, "Total")).toHaveText("₹507");
-  const release = await holdBack(page, "**/api/settings");
+  const release = await delayResponses(page, "**/api/settings");
   try {
     await setOrdering(shop, false);
     const read = page.waitForResponse("**/api/cart/get");
@@ -184,14 +184,14 @@ test("a cart that is read as empty before the page hears of the closing can be a
   }
 });
 
-test("promo offers that come late push nothing away, however long they are", async ({ page, shop }) => {
+test("late promo offers move nothing, however long they are", async ({ page, shop }) => {
   await addPromo(shop, { code: "LONGERTHANALINE1000", discountType: "FLAT", discountValue: 10, minOrderAmount: 1000 });
   await enterWithCart(page, shop);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/cart");
   await expect(page.getByRole("button", { name: /^Use / }).first()).toBeVisible();
-  const release = await holdBack(page, "**/api/promo");
-  await noteShifts(page);
+  const release = await delayResponses(page, "**/api/promo");
+  await recordLayoutShifts(page);
   await page.reload();
   await expect(row(page, "Total")).toHaveText("₹507");
   const total = row(page, "Total");
@@ -203,7 +203,7 @@ test("promo offers that come late push nothing away, however long they are", asy
   expect(await page.evaluate("shifts")).toEqual([]);
 });
 
-test("the total and the way on stay in sight on a phone", async ({ page, shop }) => {
+test("total and checkout button stay in view on a phone", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, { ...CART, Farmhouse: 12, "Choco Lava": 1, "Garlic Bread": 1 });
   await enterAs(page, customer);
@@ -236,7 +236,7 @@ test("fits a screen of 320 px without scrolling sideways", async ({ page, shop }
   }
 });
 
-test("says that it could not be read, and can be asked again", async ({ page, shop }) => {
+test("shows an error and a retry button when it cannot be read", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);
@@ -250,16 +250,16 @@ test("says that it could not be read, and can be asked again", async ({ page, sh
   await expect(row(page, "Total")).toHaveText("₹507");
 });
 
-test("presses while a visitor's cart joins the stored one are all kept", async ({ page, shop }) => {
+test("counts all presses while a visitor's cart is merged with the stored one", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const { _id } = await shop.food("Margherita");
   await enterAs(page, customer);
   await page.evaluate((cart) => localStorage.setItem("cart", cart), JSON.stringify({ [_id]: 1 }));
   const isHeld = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route("**/api/cart/merge", async (route) => {
     isHeld.resolve();
-    await letGo.promise;
+    await release.promise;
     await route.continue();
   });
   await page.goto("/home");
@@ -267,7 +267,7 @@ test("presses while a visitor's cart joins the stored one are all kept", async (
   const add = page.getByRole("button", { name: "Add Margherita" });
   await add.click();
   await add.click();
-  letGo.resolve();
+  release.resolve();
 
   await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
   await expect
@@ -275,7 +275,7 @@ test("presses while a visitor's cart joins the stored one are all kept", async (
     .toEqual({ [_id]: 3 });
 });
 
-test("a cart that the opening hours hid is there again when they begin", async ({ page, shop }) => {
+test("shows its items again when the opening hours begin", async ({ page, shop }) => {
   const { openingHours, closeOutsideHours } = (await shop.call("GET", "/api/settings")).body.data;
   const { token } = await shop.admin();
   const save = async (body: object) => expect((await shop.call("PUT", "/api/settings/shop", { token, body })).status).toBe(200);

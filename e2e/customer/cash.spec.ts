@@ -1,11 +1,11 @@
 /** Cash on delivery: the owner's switch, the customer's choice, the partner's button. */
 import type { Browser, Page } from "@playwright/test";
 import {
+  delayResponses,
   enterAs,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  holdBack,
   linesOf,
   type Shop,
   type SignedIn,
@@ -13,7 +13,7 @@ import {
 } from "../support/fixtures.ts";
 import { addPartner, CART, fillAddress, fillCart, ordersOf, placeButton, sendOut, toast } from "../support/ordering.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 const PLACED = "Order placed successfully. Please pay in cash on delivery.";
@@ -36,7 +36,7 @@ async function enterCheckout(page: Page, shop: Shop): Promise<SignedIn> {
   return customer;
 }
 
-/** ₹507, to be brought by a partner of its own who has it with them. */
+/** A cash order of ₹507 that is out for delivery with a partner of its own. */
 async function sendOutCashOrder(shop: Shop) {
   const items = await Promise.all(
     Object.entries(CART).map(async ([name, quantity]) => ({ _id: (await shop.food(name))._id, quantity })),
@@ -55,7 +55,7 @@ async function sendOutCashOrder(shop: Shop) {
 const openPhone = async (browser: Browser, shop: Shop): Promise<Page> =>
   (await browser.newContext({ baseURL: shop.url, viewport: PHONE })).newPage();
 
-test("the owner switches it on, with a limit; one that is none is said at its field", async ({ page, shop }) => {
+test("the owner turns cash on with a limit; an invalid limit shows an error at its field", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   await page.goto("/admin/settings?part=payments");
   const limit = page.getByLabel("Maximum order total (₹)");
@@ -73,7 +73,7 @@ test("the owner switches it on, with a limit; one that is none is said at its fi
   expect(body.data).toMatchObject({ cashOnDelivery: true, cashLimit: 600 });
 });
 
-test("a customer chooses it, and the kitchen has the order at once", async ({ page, shop, browser }) => {
+test("a customer chooses cash, and the kitchen gets the order at once", async ({ page, shop, browser }) => {
   await setCash(shop, { cashOnDelivery: true, cashLimit: 507 });
   await enterAs(page, await shop.admin());
   await page.goto("/admin/orders");
@@ -92,13 +92,13 @@ test("a customer chooses it, and the kitchen has the order at once", async ({ pa
   await expect(theirs.getByRole("button", { name: "Complete payment" })).toHaveCount(0);
 
   const [order] = await ordersOf(shop, customer);
-  const slip = page.getByRole("article").filter({ has: page.getByRole("link", { name: `Order ${order.orderNumber}` }) });
-  await expect(slip).toContainText("Unpaid · cash");
-  await expect(slip).toContainText("New");
+  const ticket = page.getByRole("article").filter({ has: page.getByRole("link", { name: `Order ${order.orderNumber}` }) });
+  await expect(ticket).toContainText("Unpaid · cash");
+  await expect(ticket).toContainText("New");
   await theirs.context().close();
 });
 
-test("the partner receives it with the delivery, and the customer reads so", async ({ page, shop, browser }) => {
+test("the partner receives cash on delivery, and the customer sees it", async ({ page, shop, browser }) => {
   await setCash(shop, { cashOnDelivery: true });
   const { customer, partner } = await sendOutCashOrder(shop);
   await enterAs(page, customer);
@@ -112,13 +112,13 @@ test("the partner receives it with the delivery, and the customer reads so", asy
   await expectNoAxeViolations(rounds);
   await rounds.getByRole("button", { name: "Mark as delivered, ₹507 received" }).click();
   await expect(toast(rounds, "Order status updated successfully!")).toBeVisible();
-  // It is among the past orders from here on, whose folded details say so once more.
+  // It is now among the past orders, whose collapsed details also contain the text.
   const past = page.getByRole("region", { name: "Past orders" }).getByRole("article");
   await expect(past.getByText("Paid · cash").filter({ visible: true })).toBeVisible();
   await rounds.context().close();
 });
 
-test("the words of the partner's button stand on two lines of the narrowest phone, away from its edges", async ({ page, shop }) => {
+test("the text of the partner's button fits on two lines of the narrowest phone", async ({ page, shop }) => {
   await setCash(shop, { cashOnDelivery: true });
   const { partner } = await sendOutCashOrder(shop);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -139,7 +139,7 @@ test("the words of the partner's button stand on two lines of the narrowest phon
   await expectNoSidewaysScroll(page, 320);
 });
 
-test("deliveries that an earlier build kept, without the cash to collect, are not shown", async ({ page, shop }) => {
+test("stored deliveries of an earlier build, without the cash to collect, are not shown", async ({ page, shop }) => {
   await setCash(shop, { cashOnDelivery: true });
   const { partner } = await sendOutCashOrder(shop);
   await page.setViewportSize(PHONE);
@@ -147,7 +147,7 @@ test("deliveries that an earlier build kept, without the cash to collect, are no
   await page.goto("/delivery-boy");
   await expect(page.getByRole("button", { name: "Mark as delivered, ₹507 received" })).toBeVisible();
   await page.route("**/api/delivery/orders*", (route) => route.abort());
-  // Before the reloaded page reads it: the page before could still store an answer that arrives late.
+  // Before the reloaded page reads it, because the previous page could still store a late response.
   await page.addInitScript(`{
     const kept = JSON.parse(localStorage.getItem("deliveries"));
     for (const order of kept.page.orders) delete order.cashDue;
@@ -158,7 +158,7 @@ test("deliveries that an earlier build kept, without the cash to collect, are no
   await expect(page.getByText("NaN")).toHaveCount(0);
 });
 
-test("cash marked as received without a network goes out once, by itself, when the network is back", async ({
+test("cash marked as received while offline is sent once, automatically, when the connection is back", async ({
   page,
   shop,
   context,
@@ -183,7 +183,7 @@ test("cash marked as received without a network goes out once, by itself, when t
   expect(await ordersOf(shop, customer)).toMatchObject([{ status: "delivered", payment: true }]);
 });
 
-test("an admin sets it received with the status, reads it in the order, and on the bill", async ({ page, shop }) => {
+test("an admin marks cash as received with the status; the order and the bill show it", async ({ page, shop }) => {
   await setCash(shop, { cashOnDelivery: true });
   const { orderId } = await sendOutCashOrder(shop);
   await enterAs(page, await shop.admin());
@@ -204,7 +204,7 @@ test("an admin sets it received with the status, reads it in the order, and on t
   await expect(page.getByRole("article")).not.toContainText("CASH ON DELIVERY:");
 });
 
-test("is no choice while it is off, none above the limit, and refused when it was switched off meanwhile", async ({
+test("cash is not offered while it is off or above the limit, and is refused if it was turned off meanwhile", async ({
   page,
   shop,
 }) => {
@@ -219,8 +219,8 @@ test("is no choice while it is off, none above the limit, and refused when it wa
 
   await setCash(shop, { cashOnDelivery: true, cashLimit: null });
   await page.reload();
-  // What the page asks by itself from here on is answered after its order is refused.
-  const release = await holdBack(page, "**/api/settings");
+  // The page's own requests from here on are answered after its order is refused.
+  const release = await delayResponses(page, "**/api/settings");
   await page.getByRole("radio", { name: "Cash on delivery" }).check();
   const total = page.getByRole("region", { name: "Order total" });
   await expect(total.getByText("Pay ₹507 in cash on delivery.")).toBeVisible();
@@ -233,7 +233,7 @@ test("is no choice while it is off, none above the limit, and refused when it wa
   expect(await ordersOf(shop, customer)).toEqual([]);
 });
 
-test("what cannot be a telephone number is said at its field", async ({ page, shop }) => {
+test("an invalid phone number shows an error at its field", async ({ page, shop }) => {
   await enterCheckout(page, shop);
   await page.getByLabel("Phone").fill("call me");
   await placeButton(page).click();

@@ -1,6 +1,6 @@
-/** Where to, and to whom: the form that an order is placed with (spec section 5). */
+/** The checkout form (spec section 5). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, holdBack, noteShifts, test } from "../support/fixtures.ts";
+import { delayResponses, enterAs, expect, expectNoAxeViolations, recordLayoutShifts, test } from "../support/fixtures.ts";
 import { CART, enterWithCart, fillAddress, payButton, placeButton, placeOrder, setOrdering, toast } from "../support/ordering.ts";
 
 const LAST_ADDRESS = "**/api/order/userorders*";
@@ -49,7 +49,7 @@ test("offers the saved addresses, the default one as a card", async ({ page, sho
   await expectNoAxeViolations(page);
 });
 
-test("names the ways to pay at the button, on a phone too", async ({ page, shop }) => {
+test("names the payment methods at the button, also on a phone", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await enterWithCart(page, shop);
   await page.goto("/order");
@@ -57,26 +57,26 @@ test("names the ways to pay at the button, on a phone too", async ({ page, shop 
   await expect(bar.getByText("UPI, card or net banking on the next screen")).toBeInViewport();
 });
 
-test("keeps what stands in it when the last address comes after somebody has begun", async ({ page, shop }) => {
+test("keeps its entries when the last address arrives after typing began", async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
   await placeOrder(shop, customer, CART);
-  const release = await holdBack(page, LAST_ADDRESS);
+  const release = await delayResponses(page, LAST_ADDRESS);
   await page.goto("/order");
   await page.getByLabel("First name").fill("Asha");
   await expect(page.getByLabel("Last name")).toHaveValue("Mehta");
   const answered = page.waitForResponse(LAST_ADDRESS);
   release();
   await (await answered).finished();
-  // What came before has been seen when this is answered.
+  // Once this is answered, earlier requests have been counted.
   await page.evaluate("fetch('/healthz')");
   await expect(page.getByLabel("Phone")).toHaveValue(customer.mobile.replace(/(\+91)(\d{5})/, "$1 $2 "));
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
 });
 
-test("puts nothing into the field that somebody is in when the last address comes", async ({ page, shop }) => {
+test("does not fill the focused field when the last address arrives", async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
   await placeOrder(shop, customer, CART);
-  const release = await holdBack(page, LAST_ADDRESS);
+  const release = await delayResponses(page, LAST_ADDRESS);
   await page.goto("/order");
   await page.getByLabel("First name").focus();
   release();
@@ -97,7 +97,7 @@ test("first name, last name, address and phone are required; the first wrong fie
   await expectNoAxeViolations(page);
 });
 
-test("keeps what was typed through a reload", async ({ page, shop }) => {
+test("keeps its entries after a reload", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await page.goto("/order");
   await fillAddress(page);
@@ -107,14 +107,14 @@ test("keeps what was typed through a reload", async ({ page, shop }) => {
   await expect(page.getByLabel("Email (optional)")).toHaveValue("aarav@example.com");
 });
 
-test("keeps the total in sight on a phone", async ({ page, shop }) => {
+test("keeps the total in view on a phone", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await enterWithCart(page, shop);
   await page.goto("/order");
   await expect(page.getByRole("region", { name: "Total", exact: true })).toContainText("₹507");
   await expect(placeButton(page)).toBeInViewport();
 
-  // With text at 200 % the button moves under the amount, never over it.
+  // With text at 200% the button moves below the amount, never over it.
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
   const amount = page.getByRole("region", { name: "Total", exact: true }).getByText("₹507");
   await expect
@@ -126,26 +126,26 @@ test("keeps the total in sight on a phone", async ({ page, shop }) => {
   await expect(placeButton(page)).toBeInViewport();
 });
 
-test("shows a message on a small phone apart from the bar, and never over the field it speaks of", async ({ page, shop }) => {
+test("on a small phone a message is not over the pay bar or the field that it is about", async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await enterWithCart(page, shop);
   await page.goto("/order");
   await placeButton(page).click();
   const wrong = page.getByLabel("Address", { exact: true });
   await expect(wrong).toBeFocused();
-  const said = page.getByRole("alert").filter({ hasText: "Please fill in all fields" });
-  await expect(said).toBeVisible();
-  // It stays while somebody points at it.
-  await said.hover();
+  const message = page.getByRole("alert").filter({ hasText: "Please fill in all fields" });
+  await expect(message).toBeVisible();
+  // A toast stays while the pointer is over it.
+  await message.hover();
   await expect
     .poll(async () => {
-      const [field, words] = await Promise.all([wrong.boundingBox(), said.boundingBox()]);
+      const [field, words] = await Promise.all([wrong.boundingBox(), message.boundingBox()]);
       return field && words && (field.y + field.height <= words.y || words.y + words.height <= field.y);
     })
     .toBe(true);
 });
 
-test("an empty cart shows that state alone, with a way to the menu", async ({ page, shop }) => {
+test("an empty cart shows only that, with a link to the menu", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/order");
   await expect(page.getByRole("heading", { name: "Your cart is empty", level: 1 })).toBeVisible();
@@ -157,7 +157,7 @@ test("an empty cart shows that state alone, with a way to the menu", async ({ pa
   await expect(page).toHaveURL("/home");
 });
 
-test("a closed shop shows that state alone, also when it closes while the form is filled in", async ({ page, shop }) => {
+test("a closed shop shows only that, also if it closes while the form is filled in", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await page.goto("/order");
   await fillAddress(page);
@@ -173,14 +173,14 @@ test("a closed shop shows that state alone, also when it closes while the form i
   }
 });
 
-test("the pay bar is as high while the order is placed as before, on the smallest phone", async ({ page, shop }) => {
+test("the pay bar keeps its height while the order is placed, on the smallest phone", async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterWithCart(page, shop);
   await page.goto("/order");
   await fillAddress(page);
   const bar = page.getByRole("region", { name: "Total", exact: true });
   const before = await bar.boundingBox();
-  const release = await holdBack(page, "**/api/order/place");
+  const release = await delayResponses(page, "**/api/order/place");
   await placeButton(page).click();
   await expect(bar.getByRole("button", { name: "Placing order" })).toBeVisible();
   expect((await bar.boundingBox())?.height).toBe(before?.height);
@@ -191,10 +191,10 @@ test("the pay bar is as high while the order is placed as before, on the smalles
 
 const moved = (page: Page): Promise<number> => page.evaluate("shifts.reduce((sum, value) => sum + value, 0)");
 
-/** Opens checkout on a connection on which the page, its script and the address come one after another. */
+/** Opens checkout on a slow connection: page, script and address arrive one after another. */
 async function openSlowly(page: Page): Promise<void> {
-  const releaseScripts = await holdBack(page, "**/assets/*.js");
-  const releaseAddress = await holdBack(page, LAST_ADDRESS);
+  const releaseScripts = await delayResponses(page, "**/assets/*.js");
+  const releaseAddress = await delayResponses(page, LAST_ADDRESS);
   await page.goto("/order", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
   releaseScripts();
@@ -205,7 +205,7 @@ async function openSlowly(page: Page): Promise<void> {
 }
 
 for (const hasCash of [false, true]) {
-  test(`moves nothing on a phone when the address comes, ${hasCash ? "with" : "without"} a choice of payment`, async ({
+  test(`moves nothing on a phone when the address arrives, ${hasCash ? "with" : "without"} a choice of payment`, async ({
     page,
     shop,
   }) => {
@@ -213,7 +213,7 @@ for (const hasCash of [false, true]) {
     await shop.call("PUT", "/api/settings/shop", { token, body: { cashOnDelivery: hasCash } });
     try {
       await page.setViewportSize({ width: 390, height: 844 });
-      await noteShifts(page);
+      await recordLayoutShifts(page);
       const customer = await enterWithCart(page, shop);
       await openSlowly(page);
       await expect(page.getByLabel("First name")).toBeVisible();

@@ -20,7 +20,7 @@ import {
 const SUCCESS = "Payment successful! Order placed successfully.";
 
 test.describe("the payment", () => {
-  test("success is verified, and leads to my orders with the cart emptied", async ({ page, shop }) => {
+  test("success is verified, opens My Orders and empties the cart", async ({ page, shop }) => {
     const customer = await enterWithCart(page, shop);
     await goToPayment(page);
     await expect(page.getByRole("dialog").getByText("Paying to")).toBeVisible();
@@ -36,18 +36,18 @@ test.describe("the payment", () => {
     await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   });
 
-  test("failure says why, once, and goes to the cart", async ({ page, shop }) => {
+  test("failure shows the reason once and returns to the cart", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await goToPayment(page);
     await page.getByRole("button", { name: "Fail this payment" }).click();
-    // It stays while somebody points at it.
+    // A toast stays while the pointer is over it.
     await toast(page, /^Payment failed: .+/).hover();
     await expect(page).toHaveURL("/cart");
     await expect(row(page, "Total")).toHaveText("₹507");
     await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
   });
 
-  test("closing the window says Payment was cancelled and goes to the cart", async ({ page, shop }) => {
+  test("closing the window says Payment was cancelled and returns to the cart", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await goToPayment(page);
     await page.getByRole("button", { name: "Close" }).click();
@@ -56,7 +56,7 @@ test.describe("the payment", () => {
   });
 
   for (const left of ["Fail this payment", "Close"]) {
-    test(`after "${left}" an attempt that may still succeed in a UPI app is being confirmed`, async ({ page, shop }) => {
+    test(`after "${left}" an attempt that may still succeed in a UPI app shows as being confirmed`, async ({ page, shop }) => {
       await enterWithCart(page, shop);
       const body = { success: false, code: "paymentPending", message: "Payment is being confirmed" };
       await page.route("**/api/order/verify", (route) => route.fulfill({ status: 202, json: body }));
@@ -68,7 +68,10 @@ test.describe("the payment", () => {
     });
   }
 
-  test("without an answer a failed attempt is not called failed, and a closed window was closed", async ({ page, shop }) => {
+  test("without a response, a failed attempt does not show as failed, and a closed window shows as cancelled", async ({
+    page,
+    shop,
+  }) => {
     await enterWithCart(page, shop);
     await page.route("**/api/order/verify", (route) => route.abort());
     await goToPayment(page);
@@ -81,7 +84,7 @@ test.describe("the payment", () => {
     await expect(page).toHaveURL("/myorders");
   });
 
-  test("a signature that the server refuses says Payment verification failed and goes to the cart", async ({ page, shop }) => {
+  test("a refused signature says Payment verification failed and returns to the cart", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await page.route("**/api/order/verify-payment", async (route) => {
       const claim = { ...route.request().postDataJSON(), razorpay_signature: "0".repeat(64) };
@@ -93,7 +96,7 @@ test.describe("the payment", () => {
     await expect(page).toHaveURL("/cart");
   });
 
-  test("a payment that the provider has not confirmed yet is being confirmed", async ({ page, shop }) => {
+  test("a payment that the provider has not confirmed yet shows as being confirmed", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     const body = { success: false, code: "paymentPending", message: "Payment is being confirmed" };
     await page.route("**/api/order/verify-payment", (route) => route.fulfill({ status: 202, json: body }));
@@ -103,7 +106,7 @@ test.describe("the payment", () => {
     await expect(page).toHaveURL("/myorders");
   });
 
-  test("a payment whose report is lost is never called failed, and becomes Paid by itself", async ({ page, shop }) => {
+  test("a payment whose report is lost never shows as failed, and becomes Paid automatically", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await page.route("**/api/order/verify-payment", (route) => route.abort());
     await goToPayment(page);
@@ -113,7 +116,7 @@ test.describe("the payment", () => {
     await expect(page.getByText("Paid", { exact: true })).toBeVisible();
   });
 
-  test("a script that does not load says Failed to load payment gateway, and can be tried again", async ({ page, shop }) => {
+  test("a script that does not load says Failed to load payment gateway, and paying can be retried", async ({ page, shop }) => {
     const customer = await enterWithCart(page, shop);
     await page.goto("/order");
     await fillAddress(page);
@@ -129,7 +132,7 @@ test.describe("the payment", () => {
     expect(await ordersOf(shop, customer)).toHaveLength(1);
   });
 
-  test("is asked for once, however often the button is pressed", async ({ page, shop }) => {
+  test("is requested once, however often the button is pressed", async ({ page, shop }) => {
     const customer = await enterWithCart(page, shop);
     await page.goto("/order");
     await fillAddress(page);
@@ -143,7 +146,7 @@ test.describe("the payment", () => {
     expect(await ordersOf(shop, customer)).toHaveLength(1);
   });
 
-  test("after a reload in the middle the same cart is the same order", async ({ page, shop }) => {
+  test("after a reload the same cart is the same order", async ({ page, shop }) => {
     const customer = await enterWithCart(page, shop);
     await goToPayment(page);
     await page.reload();
@@ -166,7 +169,7 @@ test.describe("the payment", () => {
     await expect(page).toHaveURL("/myorders");
   });
 
-  test("can be reached and made with the keyboard alone", async ({ page, shop }) => {
+  test("can be made with the keyboard alone", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await page.goto("/cart");
     await page.getByRole("button", { name: "Proceed to checkout" }).focus();
@@ -187,10 +190,10 @@ test.describe("the payment", () => {
   });
 });
 
-test.describe("the same dishes once more", () => {
+test.describe("the same foods again", () => {
   const ONE = { Margherita: 1 };
 
-  /** At a window that is never answered: another device pays the order. */
+  /** The payment window stays open while another device pays the order. */
   async function orderPaidElsewhere(page: Page, shop: Shop): Promise<SignedIn> {
     const customer = await shop.signIn();
     await fillCart(shop, customer, ONE);
@@ -210,7 +213,7 @@ test.describe("the same dishes once more", () => {
     await expect(toast(page, SUCCESS)).toBeVisible();
   }
 
-  test("are another order, where the first was paid after the page had lost sight of it", async ({ page, shop }) => {
+  test("are another order if the first was paid after the page was closed", async ({ page, shop }) => {
     const customer = await orderPaidElsewhere(page, shop);
     await page.reload();
     await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
@@ -221,7 +224,7 @@ test.describe("the same dishes once more", () => {
     expect(await ordersOf(shop, customer)).toHaveLength(2);
   });
 
-  test("are another order an hour later, whatever the page knows of the first", async ({ page, shop }) => {
+  test("are another order an hour later", async ({ page, shop }) => {
     const customer = await orderPaidElsewhere(page, shop);
     await fillCart(shop, customer, ONE);
     await page.clock.setFixedTime(Date.now() + 61 * 60_000);
@@ -231,13 +234,13 @@ test.describe("the same dishes once more", () => {
   });
 });
 
-test.describe("what the server refuses", () => {
-  // It asks for the menu by itself, past the answers that these tests put in.
+test.describe("a refusal of the server", () => {
+  // Without the service worker, whose own requests for the menu would bypass these tests' responses.
   test.use({ serviceWorkers: "block" });
 
-  test("changed prices are shown in the cart, with the server's message", async ({ page, shop }) => {
+  test("shows changed prices in the cart, with the server's message", async ({ page, shop }) => {
     await enterWithCart(page, shop);
-    // Old until the order is sent: the page may ask for the menu at any moment before.
+    // The old menu until the order is sent, because the page may fetch the menu at any time before.
     let menuIsOld = true;
     await page.route("**/api/food/list", async (route) => {
       const answer = await route.fetch();
@@ -259,7 +262,7 @@ test.describe("what the server refuses", () => {
     await page.unrouteAll({ behavior: "wait" });
   });
 
-  test("without an answer: Failed to place order. Please try again", async ({ page, shop }) => {
+  test("says Failed to place order. Please try again without a response", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await page.goto("/order");
     await fillAddress(page);
@@ -273,7 +276,7 @@ test.describe("what the server refuses", () => {
     await expect(payButton(page)).toBeVisible();
   });
 
-  test("an email that is none stays in the form with its error", async ({ page, shop }) => {
+  test("keeps an invalid email in the form, with its error", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await page.goto("/order");
     await fillAddress(page);
@@ -285,7 +288,7 @@ test.describe("what the server refuses", () => {
 });
 
 test.describe("/verify", () => {
-  test("believes the provider, not the address: an unpaid order goes to the cart", async ({ page, shop }) => {
+  test("trusts the provider, not the URL: an unpaid order leads to the cart", async ({ page, shop }) => {
     const customer = await enterWithCart(page, shop);
     const { orderData } = await placeOrder(shop, customer, CART);
     await page.goto(`/verify?success=true&orderId=${orderData._id}`);
@@ -297,7 +300,7 @@ test.describe("/verify", () => {
     await expect(page).toHaveURL("/cart");
   });
 
-  test("a paid order goes to my orders", async ({ page, shop }) => {
+  test("a paid order leads to My Orders", async ({ page, shop }) => {
     const customer = await enterWithCart(page, shop);
     await page.route("**/api/order/verify-payment", (route) => route.abort());
     await goToPayment(page);
@@ -309,7 +312,7 @@ test.describe("/verify", () => {
     await expect(page).toHaveURL("/myorders");
   });
 
-  test("an order that is not one's own goes to the cart", async ({ page, shop }) => {
+  test("another customer's order leads to the cart", async ({ page, shop }) => {
     const { orderData } = await placeOrder(shop, await shop.signIn(), CART);
     await enterWithCart(page, shop);
     await page.goto(`/verify?success=true&orderId=${orderData._id}`);

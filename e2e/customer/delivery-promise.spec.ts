@@ -1,4 +1,4 @@
-/** The delivery promise: the owner sets it, and honours it for an order that is late. */
+/** The delivery promise: the owner sets it and refunds a late order. */
 import { join } from "node:path";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, shopAt, test } from "../support/fixtures.ts";
 import { CART, ordersOf, placePaidOrder, toast } from "../support/ordering.ts";
@@ -6,10 +6,10 @@ import { startShop } from "../support/shop-process.ts";
 
 const LATE_MS = 31 * 60_000;
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block", viewport: { width: 390, height: 844 } });
 
-test("the owner promises the delivery fee, and refunds it for a late order with one press", async ({ browser }) => {
+test("the owner promises to refund the delivery fee, and does so for a late order with one press", async ({ browser }) => {
   const started = await startShop({ NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/shop-clock.mjs")}` });
   const shop = shopAt(started.url);
   const page = await (await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })).newPage();

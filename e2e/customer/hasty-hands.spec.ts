@@ -1,9 +1,9 @@
-/** What a hasty hand does twice, or by a key too many, happens once, or not at all (spec sections 2 and 4). */
+/** Double clicks, repeated taps and stray keys act once or not at all (spec sections 2 and 4). */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, holdBack, type Shop, test } from "../support/fixtures.ts";
+import { delayResponses, enterAs, expect, expectNoAxeViolations, type Shop, test } from "../support/fixtures.ts";
 import { addPartner, addPromo, CART, placeOrder, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 async function openAsAdmin(page: Page, shop: Shop, path: string): Promise<void> {
@@ -20,7 +20,7 @@ async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
   return { id, number: (await orderOf(shop, id)).orderNumber };
 }
 
-/** Opens the page of a partner who has this many paid orders with them. */
+/** Opens the page of a partner with this many paid orders out for delivery. */
 async function openRounds(page: Page, shop: Shop, count: number): Promise<void> {
   const partner = await addPartner(shop);
   for (let placed = 0; placed < count; placed++) await sendOut(shop, (await paidOrder(shop)).id, partner);
@@ -29,7 +29,7 @@ async function openRounds(page: Page, shop: Shop, count: number): Promise<void> 
   await page.goto("/delivery-boy");
 }
 
-/** Presses it; answers which button then lies under the pointer, at the very moment that `hasMoved` (an expression) becomes true. */
+/** Presses it and returns the button that is under the pointer as soon as the expression `hasMoved` is true. */
 async function pressAndLook(page: Page, name: string, hasMoved: string): Promise<string | null> {
   await page.evaluate(`window.found = new Promise((resolve) => {
     addEventListener("pointerdown", ({ clientX, clientY }) => {
@@ -43,11 +43,11 @@ async function pressAndLook(page: Page, name: string, hasMoved: string): Promise
 }
 
 const MARK = "Mark as delivered";
-const slip = (page: Page, column: string, number: number) =>
+const ticket = (page: Page, column: string, number: number) =>
   page.getByRole("region", { name: column, exact: true }).getByRole("article", { name: `Order ${number}` });
 const question = (page: Page, number: number) => page.getByRole("alertdialog", { name: `Cancel order ${number}?` });
 
-test("a second tap on the same spot does not mark the next order delivered", async ({ page, shop }) => {
+test("a second tap in the same place does not mark the next order delivered", async ({ page, shop }) => {
   await openRounds(page, shop, 2);
   await expect(page.getByRole("article")).toHaveCount(2);
   expect(await pressAndLook(page, MARK, `document.querySelectorAll("article").length === 1`)).toBeNull();
@@ -55,15 +55,15 @@ test("a second tap on the same spot does not mark the next order delivered", asy
   await expect(page.getByText("2 delivered today")).toBeVisible();
 });
 
-test("a second click on the same spot of the board does not move the next order", async ({ page, shop }) => {
+test("a second click in the same place of the board does not move the next order", async ({ page, shop }) => {
   const older = await paidOrder(shop);
   const newer = await paidOrder(shop);
   await openAsAdmin(page, shop, "/admin/orders");
-  await expect(slip(page, "Pending", newer.number)).toBeVisible();
+  await expect(ticket(page, "Pending", newer.number)).toBeVisible();
   const hasMoved = `document.querySelector('[aria-label="Preparing"]').textContent.includes("${newer.number}")`;
   expect(await pressAndLook(page, `Move to Preparing: order ${newer.number}`, hasMoved)).toBeNull();
   await page.getByRole("button", { name: `Move to Preparing: order ${older.number}` }).click();
-  await expect(slip(page, "Preparing", older.number)).toBeVisible();
+  await expect(ticket(page, "Preparing", older.number)).toBeVisible();
 });
 
 test("a second click in an open order does not move it on by two", async ({ page, shop }) => {
@@ -76,7 +76,7 @@ test("a second click in an open order does not move it on by two", async ({ page
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
 });
 
-test("a double click marks an order delivered once, and says nothing else", async ({ page, shop }) => {
+test("a double click marks an order delivered once and shows no other message", async ({ page, shop }) => {
   await openRounds(page, shop, 1);
   const marks: string[] = [];
   page.on("request", (request) => {
@@ -109,18 +109,18 @@ test("a double click on a form's button sends it once", async ({ page, shop }) =
   expect(sent).toBe(1);
 });
 
-test("a double click on a question's button does not press what lies behind it", async ({ page, shop }) => {
+test("a double click in a dialog does not press what is behind it", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await openAsAdmin(page, shop, "/admin/orders");
   await page.getByLabel(`Status of order ${number}`).selectOption("Order Cancelled");
   const button = question(page, number).getByRole("button", { name: "Cancel order" });
-  // Not before it has come to rest.
+  // After it has stopped moving.
   await button.hover();
   const box = await button.boundingBox();
   if (!box) throw new Error("The question has no button");
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  // Whatever the board has at this place.
+  // Whatever the board has in this place.
   await page.evaluate(`
     const behind = Object.assign(document.createElement("button"), { textContent: "Behind", onclick: () => behind.remove() });
     Object.assign(behind.style, { position: "fixed", left: "${x - 20}px", top: "${y - 20}px", width: "40px", height: "40px", zIndex: 1 });
@@ -131,7 +131,7 @@ test("a double click on a question's button does not press what lies behind it",
   await expect(page.getByRole("button", { name: "Behind" })).toBeVisible();
 });
 
-test("cancelling a paid order asks first, and says where the money goes", async ({ page, shop }) => {
+test("cancelling a paid order asks first and says that it is refunded", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   for (const path of ["/admin/orders", `/admin/orders?view=table&q=%23${number}`, `/admin/orders/${id}`]) {
     await openAsAdmin(page, shop, path);
@@ -150,7 +150,7 @@ test("cancelling a paid order asks first, and says where the money goes", async 
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("cancelled");
 });
 
-test("a cancelled order whose money went back is brought back only after a question", async ({ page, shop }) => {
+test("a cancelled, refunded order is reopened only after a confirmation", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await setStatus(shop, await shop.admin(), id, "cancelled");
   const asked = page.getByRole("alertdialog", { name: `Reopen order ${number}?` });
@@ -170,10 +170,10 @@ test("a cancelled order whose money went back is brought back only after a quest
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
 });
 
-test("an order that is just being cancelled is brought back only after a question, too", async ({ page, shop }) => {
+test("an order whose cancellation is in progress is also reopened only after a confirmation", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await openAsAdmin(page, shop, `/admin/orders/${id}`);
-  const release = await holdBack(page, "**/api/order/admin/status");
+  const release = await delayResponses(page, "**/api/order/admin/status");
   const status = page.getByRole("combobox", { name: `Status of order ${number}` });
   await status.selectOption("Order Cancelled");
   await question(page, number).getByRole("button", { name: "Cancel order" }).click();
@@ -186,10 +186,7 @@ test("an order that is just being cancelled is brought back only after a questio
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("cancelled");
 });
 
-test("cancelling an order of which nothing goes back asks nothing, nor does bringing one back that is not to be paid", async ({
-  page,
-  shop,
-}) => {
+test("cancelling or reopening an order without a payment asks nothing about a refund", async ({ page, shop }) => {
   await addPromo(shop, { code: "ONUS", discountType: "PERCENTAGE", discountValue: 100, minOrderAmount: 0 });
   const unpaid = await placeOrder(shop, await shop.signIn(), CART);
   const free = await placeOrder(shop, await shop.signIn(), CART, "ONUS");
@@ -197,15 +194,15 @@ test("cancelling an order of which nothing goes back asks nothing, nor does brin
   await page.getByText(/^Awaiting payment/).click();
   for (const { orderNumber } of [unpaid.orderData, free.orderData]) {
     await page.getByLabel(`Status of order ${orderNumber}`).selectOption("Order Cancelled");
-    await expect(slip(page, "Cancelled", orderNumber)).toBeVisible();
+    await expect(ticket(page, "Cancelled", orderNumber)).toBeVisible();
     await page.getByLabel(`Status of order ${orderNumber}`).selectOption("Preparing");
-    // What was not paid is asked about for another reason.
+    // Starting an unpaid order asks for another reason.
     if (orderNumber === unpaid.orderData.orderNumber) await page.getByRole("button", { name: "Start unpaid order" }).click();
-    await expect(slip(page, "Preparing", orderNumber)).toBeVisible();
+    await expect(ticket(page, "Preparing", orderNumber)).toBeVisible();
   }
 });
 
-test("the arrow keys look through the statuses; Enter or leaving takes one, Escape none", async ({ page, shop }) => {
+test("arrow keys browse the statuses; Enter or leaving sets one, Escape none", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await openAsAdmin(page, shop, `/admin/orders?view=table&q=%23${number}`);
   const sent: unknown[] = [];

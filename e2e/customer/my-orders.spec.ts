@@ -1,12 +1,12 @@
 import {
+  delayResponses,
   enterAs,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  holdBack,
   linesOf,
-  noteShifts,
   PARTNER_MOBILE,
+  recordLayoutShifts,
   type Shop,
   stored,
   test,
@@ -27,7 +27,7 @@ import {
   useOffer,
 } from "../support/ordering.ts";
 
-// It would answer calls past the tests that step into them.
+// Without the service worker, so that tests can intercept the page's requests.
 test.use({ serviceWorkers: "block" });
 
 const steps = (page: import("@playwright/test").Page) => page.getByRole("list", { name: "Order status" }).getByRole("listitem");
@@ -39,7 +39,7 @@ async function assignPartner(shop: Shop, orderId: string): Promise<void> {
   await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body: { orderId, deliveryBoyId: partner._id } });
 }
 
-test("follows an order through its statuses, live, with times", async ({ page, shop }) => {
+test("shows an order's statuses live, with times", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -70,13 +70,13 @@ test("follows an order through its statuses, live, with times", async ({ page, s
   await expect(page.getByRole("link", { name: /^Call (?!the shop)/ })).toBeHidden();
 });
 
-test("nothing in sight moves when the orders arrive", async ({ page, shop }) => {
+test("nothing visible moves when the orders arrive", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
-  await noteShifts(page);
+  await recordLayoutShifts(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const release = await holdBack(page, "**/api/order/userorders*");
+  const release = await delayResponses(page, "**/api/order/userorders*");
   await page.goto("/myorders");
   await expect(page.getByRole("heading", { name: "My Orders" })).toBeVisible();
   release();
@@ -84,7 +84,7 @@ test("nothing in sight moves when the orders arrive", async ({ page, shop }) => 
   expect(await page.evaluate("shifts")).toEqual([]);
 });
 
-test("past the promised 30 minutes it says Late, never a negative number", async ({ page, shop }) => {
+test("after the promised 30 minutes it says Late, never a negative number", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -95,7 +95,7 @@ test("past the promised 30 minutes it says Late, never a negative number", async
   await expect(page.getByText("min to go")).toBeHidden();
 });
 
-test("an unpaid order can be paid, and leaves in the cart what came into it since", async ({ page, shop }) => {
+test("an unpaid order can be paid, and later additions stay in the cart", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await placeOrder(shop, customer, CART);
@@ -112,7 +112,7 @@ test("an unpaid order can be paid, and leaves in the cart what came into it sinc
   expect(await ordersOf(shop, customer)).toHaveLength(1);
 });
 
-test("an order completed later takes its promo along, and ordered again it is another order", async ({ page, shop }) => {
+test("an order that is paid later keeps its promo, and ordering again makes another order", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);
@@ -140,7 +140,7 @@ test("an order completed later takes its promo along, and ordered again it is an
   await expect.poll(async () => (await ordersOf(shop, customer)).length).toBe(2);
 });
 
-test("an order that another has replaced stands among the earlier ones", async ({ page, shop }) => {
+test("a replaced order is listed among the earlier ones", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placeOrder(shop, customer, { Farmhouse: 1 });
   await placePaidOrder(shop, customer, CART);
@@ -153,7 +153,7 @@ test("an order that another has replaced stands among the earlier ones", async (
   await expect(earlier).toContainText("Unpaid");
 });
 
-test("an order that the shop cancels stays in its place, with its refund and a way to call", async ({ page, shop }) => {
+test("an order that the shop cancels stays in its place, with its refund and a phone link", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -174,7 +174,7 @@ test("an order that the shop cancels stays in its place, with its refund and a w
   await expect(page.getByRole("region", { name: "Past orders" }).getByRole("article")).toContainText("Order Cancelled");
 });
 
-test("a change of status is announced, and stands in the title", async ({ page, shop }) => {
+test("a change of status is announced to screen readers and shown in the title", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -187,7 +187,7 @@ test("a change of status is announced, and stands in the title", async ({ page, 
   await expect(page).toHaveTitle(/^Your cart · /);
 });
 
-test("the tracker has address, bill, payment and help", async ({ page, shop }) => {
+test("the tracker shows address, bill, payment and help", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -204,7 +204,7 @@ test("the tracker has address, bill, payment and help", async ({ page, shop }) =
   await expect(help.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", text);
 });
 
-test("a late order says what was promised, and is free once the owner says so", async ({ page, shop }) => {
+test("a late order shows the promise and how to get the refund", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -218,7 +218,7 @@ test("a late order says what was promised, and is free once the owner says so", 
   expect(body.code).toBe("promiseNotDue");
 });
 
-test("an order that was brought back after its money went back still says so", async ({ page, shop }) => {
+test("an order that was reopened after its refund still shows the refund", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
   const admin = await shop.admin();
@@ -231,7 +231,7 @@ test("an order that was brought back after its money went back still says so", a
   await expect(live).toContainText("Refunded");
 });
 
-test("Order again refills the cart and says what is no longer on the menu", async ({ page, shop }) => {
+test("Order again fills the cart and says what is no longer on the menu", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const foodId = await addFood(shop, "Tuesday Special", 100);
   const orderId = await placePaidOrder(shop, customer, { ...CART, "Tuesday Special": 1 });
@@ -245,11 +245,11 @@ test("Order again refills the cart and says what is no longer on the menu", asyn
   await expect(row(page, "Total")).toHaveText("₹507");
 });
 
-test("an open order shows on every other page, live, moves nothing, and leads to its tracker", async ({ page, shop }) => {
+test("an open order shows live on every other page, moves nothing and links to its tracker", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
-  await noteShifts(page);
+  await recordLayoutShifts(page);
   const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
@@ -268,7 +268,7 @@ test("an open order shows on every other page, live, moves nothing, and leads to
   await expect(pill).toBeHidden();
 });
 
-test("with letters twice as large no word of the status is cut, and the minutes stay in their dial", async ({ page, shop }) => {
+test("with text at 200% no word of the status is cut, and the minutes stay in their dial", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -282,7 +282,7 @@ test("with letters twice as large no word of the status is cut, and the minutes 
   await expectNoSidewaysScroll(page, 390);
 });
 
-test("an order that waits for its payment says that on other pages", async ({ page, shop }) => {
+test("an order that awaits payment says so on other pages", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placeOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -291,7 +291,7 @@ test("an order that waits for its payment says that on other pages", async ({ pa
   await expect(pill).toHaveText(/^Order \d+ · Waiting for payment$/);
 });
 
-test("the open order lies above the bar at the foot of a phone, not over it", async ({ page, shop }) => {
+test("the open order is above the bottom bar of a phone, not over it", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await fillCart(shop, customer, { "Choco Lava": 1 });
@@ -311,7 +311,7 @@ test("the open order lies above the bar at the foot of a phone, not over it", as
   }
 });
 
-test("shows more of the earlier orders when asked", async ({ page, shop }) => {
+test("shows more of the earlier orders on request", async ({ page, shop }) => {
   const customer = await shop.signIn();
   for (let quantity = 1; quantity <= 22; quantity++) await placeOrder(shop, customer, { Margherita: quantity });
   await enterAs(page, customer);
@@ -323,7 +323,7 @@ test("shows more of the earlier orders when asked", async ({ page, shop }) => {
   await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
 });
 
-test("says when it is not live, and is true again once it is", async ({ page, shop, context }) => {
+test("says when it is not live, and catches up once it is", async ({ page, shop, context }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -338,7 +338,7 @@ test("says when it is not live, and is true again once it is", async ({ page, sh
   await expect(page.getByText("Not live. Reconnecting")).toBeHidden();
 });
 
-test("orders that cannot be fetched are shown as last seen, for a week and until one signs out", async ({ page, shop }) => {
+test("orders that cannot be fetched are shown as last seen, for a week or until sign-out", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -359,18 +359,18 @@ test("orders that cannot be fetched are shown as last seen, for a week and until
   await expect.poll(() => stored(page, "orders")).toBeNull();
 });
 
-test("says that there are none yet", async ({ page, shop }) => {
+test("says that there are no orders yet", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/myorders");
   await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "View Menu" })).toBeVisible();
 });
 
-test("orders that do not load give Failed to fetch orders, and can be tried again", async ({ page, shop }) => {
+test("orders that do not load show Failed to fetch orders and a retry button", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
-  // A connection that comes to stand would fetch them again by itself.
+  // A new socket connection would fetch them again.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route("**/socket.io/**", (route) => route.abort());
   await page.route("**/api/order/userorders*", (route) =>

@@ -1,4 +1,4 @@
-/** A customer takes their data along, and goes (docs/decisions/0022-a-customer-may-go.md). */
+/** A customer downloads their data and deletes the account (docs/decisions/0022-a-customer-may-go.md). */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import {
@@ -23,7 +23,7 @@ async function withOrder(page: Page, shop: Shop): Promise<{ who: SignedIn; order
   return { who, orderId };
 }
 
-test("the side menu leads to the account, where one downloads all of one's data", async ({ page, shop }) => {
+test("the side menu opens the account, where customers download all of their data", async ({ page, shop }) => {
   const { who, orderId } = await withOrder(page, shop);
   await page.goto("/home");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -42,7 +42,7 @@ test("the side menu leads to the account, where one downloads all of one's data"
   });
 });
 
-test("an account is deleted once no order is under way, and only with the word", async ({ page, shop }) => {
+test("an account is deleted only without an open order, and after typing the word", async ({ page, shop }) => {
   const { who, orderId } = await withOrder(page, shop);
   const admin = await shop.admin();
   await page.goto("/account");
@@ -72,7 +72,7 @@ test("an account is deleted once no order is under way, and only with the word",
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`Your data and its question are for everyone, on a screen of 320 px, when it is ${colorScheme}`, async ({ page, shop }) => {
+  test(`Your data and its dialog are accessible at 320 px in ${colorScheme} mode`, async ({ page, shop }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await enterAs(page, await shop.signIn());

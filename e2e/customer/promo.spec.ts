@@ -14,7 +14,7 @@ import {
   useOffer,
 } from "../support/ordering.ts";
 
-// It would answer calls past the tests that step into them.
+// Without the service worker, so that tests can intercept the page's requests.
 test.use({ serviceWorkers: "block" });
 
 const apply = (page: Page) => page.getByRole("button", { name: "Apply" }).click();
@@ -32,7 +32,7 @@ async function useCode(page: Page, code: string) {
   await apply(page);
 }
 
-test("an empty code gives Please enter a promo code", async ({ page, shop }) => {
+test("an empty code shows Please enter a promo code", async ({ page, shop }) => {
   await openCart(page, shop);
   await apply(page);
   await expect(toast(page, "Please enter a promo code")).toBeVisible();
@@ -65,7 +65,7 @@ test("only one applies at a time: it must be removed before another is applied",
   await expect(row(page, "Total")).toHaveText("₹456");
 });
 
-test("an empty cart gives Add items to cart before applying promo code", async ({ page, shop }) => {
+test("an empty cart shows Add items to cart before applying promo code", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/cart");
   await useCode(page, "WELCOME10");
@@ -79,7 +79,7 @@ test("the server's message says why a code was refused", async ({ page, shop }) 
   await expect(promoField(page)).toHaveValue("NOSUCHCODE");
 });
 
-test("without an answer: Failed to apply promo code", async ({ page, shop }) => {
+test("without a response it shows Failed to apply promo code", async ({ page, shop }) => {
   await openCart(page, shop);
   await page.route("**/api/promo/validate", (route) => route.abort());
   await useCode(page, "WELCOME10");
@@ -93,14 +93,14 @@ test("codes that can be used are listed, and a tap applies one", async ({ page, 
   await expect(row(page, "Total")).toHaveText("₹456");
 });
 
-test("a list that does not load gives Failed to load promo codes", async ({ page, shop }) => {
+test("a list that does not load shows Failed to load promo codes", async ({ page, shop }) => {
   const { promise: stands, resolve: fail } = Promise.withResolvers<void>();
   await page.route("**/api/promo", async (route) => {
     await stands;
     await route.abort();
   });
   await openCart(page, shop);
-  // Only now: a toast does not wait to be looked for.
+  // Here, because the toast may disappear before a later check.
   fail();
   await expect(toast(page, "Failed to load promo codes")).toBeVisible();
 });
@@ -114,7 +114,7 @@ test("the discount is recalculated whenever the cart changes", async ({ page, sh
   await expect(row(page, "Total")).toHaveText("₹635");
 });
 
-test("a promo whose minimum the cart no longer reaches is dropped, and it is said", async ({ page, shop }) => {
+test("a promo is removed with a message when the cart falls below its minimum", async ({ page, shop }) => {
   await addPromo(shop, { code: "BIG400", discountType: "FLAT", discountValue: 100, minOrderAmount: 400 });
   await openCart(page, shop);
   await useCode(page, "BIG400");
@@ -129,7 +129,7 @@ for (const [where, viewport] of [
   ["a desktop", { width: 1440, height: 900 }],
   ["a phone", { width: 390, height: 844 }],
 ] as const) {
-  test(`at the checkout on ${where} it is dropped, and it is said, when a dish leaves the menu`, async ({ page, shop }) => {
+  test(`at the checkout on ${where} it is removed with a message when a food leaves the menu`, async ({ page, shop }) => {
     const dish = `Special ${viewport.width}`;
     const code = `DISH${viewport.width}`;
     await page.setViewportSize(viewport);
@@ -144,7 +144,7 @@ for (const [where, viewport] of [
     });
     await page.goto("/order");
     await expect(row(page, "Total")).toHaveText("₹707");
-    // With the page, and again when the connection stands: from here on it hears what becomes of the menu.
+    // With the page, and again when the socket is connected: from here on it receives menu events.
     await expect.poll(() => loads.length).toBeGreaterThan(1);
     await removeFood(shop, foodId);
     await expect(toast(page, "Some items are no longer on the menu, so we removed them from your cart")).toBeVisible();
@@ -154,7 +154,7 @@ for (const [where, viewport] of [
   });
 }
 
-test("it survives the way to the payment and back", async ({ page, shop }) => {
+test("it stays applied after going to the payment and back", async ({ page, shop }) => {
   await openCart(page, shop);
   await useCode(page, "WELCOME10");
   await expect(row(page, "Total")).toHaveText("₹456");
@@ -165,7 +165,7 @@ test("it survives the way to the payment and back", async ({ page, shop }) => {
   await expect(row(page, "Total")).toHaveText("₹456");
 });
 
-test("of many codes three stand between the cart and its total, the others when they are asked for", async ({ page, shop }) => {
+test("three of many codes are shown above the total, the others on request", async ({ page, shop }) => {
   for (const code of ["FOLD1", "FOLD2", "FOLD3", "FOLD4"])
     await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
   await openCart(page, shop);
@@ -178,12 +178,12 @@ test("of many codes three stand between the cart and its total, the others when 
 });
 
 for (const width of [390, 1280]) {
-  test(`a code that is applied, removed or refused moves no row of the sum, ${width} px`, async ({ page, shop }) => {
+  test(`applying, removing or refusing a code moves no row of the summary, ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 });
     await openCart(page, shop);
     const offer = page.getByRole("button", { name: /^Use / }).first();
     await expect(offer).toBeVisible();
-    // The page may scroll to the field.
+    // The page may have scrolled to the field.
     const place = async () => {
       const [sum, field] = [await row(page, "Subtotal").boundingBox(), await promoField(page).boundingBox()];
       return sum && field ? sum.y - field.y : Number.NaN;
@@ -202,7 +202,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const found of [0, 1, 3]) {
-  test(`${found} offers where two were expected move no row of the sum`, async ({ page, shop }) => {
+  test(`${found} offers instead of two move no row of the summary`, async ({ page, shop }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const offer = (number: number) => ({
       _id: `offer-${number}`,

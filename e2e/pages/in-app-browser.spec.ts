@@ -1,4 +1,4 @@
-/** Browsers inside other apps, where the provider's window cannot open: its page takes the tab, and comes back by a form. */
+/** In-app browsers, where the provider's window cannot open: its page uses the tab and returns with a form. */
 import { expect, stored, test } from "../support/fixtures.ts";
 import {
   enterWithCart,
@@ -17,7 +17,7 @@ const INSTAGRAM =
 
 test.use({ userAgent: INSTAGRAM, viewport: { width: 390, height: 844 } });
 
-test("a payment takes the tab and comes back to My Orders, paid and with an empty cart", async ({ page, shop }) => {
+test("a payment uses the tab and returns to My Orders, paid and with an empty cart", async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
   await goToPayment(page);
   await expect(page).toHaveURL(/\/sandbox\/razorpay\/v1\/checkout\/embedded$/);
@@ -31,7 +31,7 @@ test("a payment takes the tab and comes back to My Orders, paid and with an empt
   expect(await ordersOf(shop, customer)).toMatchObject([{ payment: true }]);
 });
 
-test("a payment that fails says why, in the provider's words, at the cart", async ({ page, shop }) => {
+test("a failed payment returns to the cart with the provider's reason", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await goToPayment(page);
   await page.getByRole("button", { name: "Fail this payment" }).click();
@@ -40,7 +40,10 @@ test("a payment that fails says why, in the provider's words, at the cart", asyn
   await expect(row(page, "Total")).toHaveText("₹507");
 });
 
-test("closing the page says Payment was cancelled at the cart, and the same cart is the same order", async ({ page, shop }) => {
+test("closing the page returns to the cart with Payment was cancelled, and the same cart is the same order", async ({
+  page,
+  shop,
+}) => {
   const customer = await enterWithCart(page, shop);
   await goToPayment(page);
   await page.getByRole("button", { name: "Close" }).click();
@@ -51,7 +54,7 @@ test("closing the page says Payment was cancelled at the cart, and the same cart
   expect(await ordersOf(shop, customer)).toHaveLength(1);
 });
 
-test("Back from the provider's page leaves a checkout that can be used again", async ({ page, shop }) => {
+test("the checkout works again after Back from the provider's page", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await goToPayment(page);
   await page.goBack();
@@ -62,7 +65,7 @@ test("Back from the provider's page leaves a checkout that can be used again", a
   await expect(page).toHaveURL(/embedded$/);
 });
 
-test("a payment of an order in My Orders comes back to My Orders", async ({ page, shop }) => {
+test("a payment from My Orders returns to My Orders", async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
   await placeOrder(shop, customer, { Margherita: 1 });
   await page.goto("/myorders");
@@ -72,7 +75,7 @@ test("a payment of an order in My Orders comes back to My Orders", async ({ page
   await expect(page).toHaveURL("/myorders");
 });
 
-test("a form that somebody else posts changes nothing and shows none of its words", async ({ page, shop }) => {
+test("a forged form changes nothing and shows none of its text", async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
   const { orderId } = await placeOrder(shop, customer, { Margherita: 1 });
   const post = async (fields: Record<string, string>) => {

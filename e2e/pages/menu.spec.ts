@@ -1,12 +1,12 @@
 /** Spec sections 2 (Home and menu, Customer navbar), 4, 5 and 8. */
 import type { Page } from "@playwright/test";
 import {
+  delayScripts,
   enterAs,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  holdScripts,
-  noteShifts,
+  recordLayoutShifts,
   test,
 } from "../support/fixtures.ts";
 import { setOrdering, toast } from "../support/ordering.ts";
@@ -26,13 +26,13 @@ const prices = async (page: Page): Promise<number[]> => {
   return shown.map((price) => Number(price.replace(/[₹,]/g, "")));
 };
 
-test("a visitor sees the banner and the menu: image, name, description, price, counter", async ({ page }) => {
+test("a visitor sees the banner and the menu with image, name, description, price and counter", async ({ page }) => {
   await page.goto("/menu");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order your favourite Pizza here");
   const margherita = dish(page, "Margherita");
   await expect(margherita.getByRole("heading", { name: "Margherita" })).toBeVisible();
   await expect(margherita.getByRole("img", { name: "Margherita" })).toBeVisible();
-  // Its own colour, until it has come.
+  // Its average colour until it has loaded.
   await expect(margherita.getByRole("img", { name: "Margherita" })).toHaveCSS("background-color", /^rgb\(/);
   await expect(margherita).toContainText("Crushed tomato, fresh mozzarella, basil.");
   await expect(margherita).toContainText("₹199");
@@ -46,7 +46,7 @@ test("View Menu scrolls to the menu", async ({ page }) => {
   await expect(page).toHaveURL(/\/menu#menu$/);
 });
 
-test("the filter keeps what costs strictly less", async ({ page }) => {
+test("the filter shows foods that cost strictly less", async ({ page }) => {
   await page.goto("/menu");
   const filter = page.getByLabel("Filter by price");
   await expect(filter.getByRole("option")).toHaveText(["All prices", "Under 100 rupees", "Under 200 rupees"]);
@@ -61,7 +61,7 @@ test("the filter keeps what costs strictly less", async ({ page }) => {
   }
 });
 
-test("a filter that leaves nothing says so and offers all prices", async ({ page, shop }) => {
+test("a filter without results says so and offers all prices", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/food/list");
   const dear = body.data.filter((food: { price: number }) => food.price >= 200);
   await page.route("**/api/food/list", (route) => route.fulfill({ json: { success: true, data: dear } }));
@@ -74,7 +74,7 @@ test("a filter that leaves nothing says so and offers all prices", async ({ page
   await expect(page.getByLabel("Filter by price")).toBeFocused();
 });
 
-test("a visitor's counter counts at once, and the cart outlives a reload", async ({ page }) => {
+test("a visitor's counter counts at once, and the cart survives a reload", async ({ page }) => {
   await page.goto("/menu");
   await expect(cart(page)).toHaveAccessibleName("Cart, 0 items");
   await expect(remove(page, "Farmhouse")).toBeHidden();
@@ -92,8 +92,8 @@ test("a visitor's counter counts at once, and the cart outlives a reload", async
   await expect(cart(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("a press and a choice that come before the page's script are not lost", async ({ page }) => {
-  const release = await holdScripts(page);
+test("a press and a choice before the page's script has loaded are not lost", async ({ page }) => {
+  const release = await delayScripts(page);
   await page.goto("/menu", { waitUntil: "commit" });
   await add(page, "Margherita").click();
   await page.getByLabel("Filter by price").selectOption({ label: "Under 100 rupees" });
@@ -105,23 +105,20 @@ test("a press and a choice that come before the page's script are not lost", asy
   await expect(page.getByLabel("Filter by price")).toHaveValue("under100");
 });
 
-test("a side menu asked for before the page's script opens, and stays over the page that follows its skeleton", async ({
-  page,
-  shop,
-}) => {
+test("a side menu requested before the page's script has loaded opens and stays open", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto("/home", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Open menu" }).click();
   release();
-  // Behind the menu, where roles are not looked for, and not in the skeleton.
+  // By text: the page behind the open menu is hidden from roles. The skeleton does not have it.
   await expect(page.getByText("Margherita", { exact: true })).toHaveCount(1);
   await page.getByRole("dialog").getByRole("link", { name: "My Orders" }).click();
   await expect(page).toHaveURL(/\/myorders$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a customer's counter is undone when the server does not take the step", async ({ page, shop }) => {
+test("a customer's counter goes back when the server refuses the change", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/home");
   await page.route("**/api/cart/add", (route) => route.fulfill({ status: 500, body: "" }));
@@ -133,7 +130,7 @@ test("a customer's counter is undone when the server does not take the step", as
   await expect(cart(page)).toHaveAccessibleName("Cart, 1 item");
 });
 
-test("a phone shows the cart's count and total at its foot, and keeps the filter in sight", async ({ page }) => {
+test("a phone shows the cart's count and total at the bottom and keeps the filter in view", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/menu");
   await add(page, "Margherita").click();
@@ -145,7 +142,7 @@ test("a phone shows the cart's count and total at its foot, and keeps the filter
   await expect(bar).toBeInViewport();
 });
 
-test("switched off live, every card says Orders Disabled and the cart is emptied; adding is refused with the alert", async ({
+test("when ordering is turned off, every card says Orders Disabled live, the cart is emptied and adding shows the alert", async ({
   page,
   shop,
 }) => {
@@ -166,10 +163,7 @@ test("switched off live, every card says Orders Disabled and the cart is emptied
   await expect(page.getByText("Orders Disabled")).toHaveCount(0);
 });
 
-test("switched off until a time, menu, cart and checkout say from when on orders are taken again, also live", async ({
-  page,
-  shop,
-}) => {
+test("when ordering is turned off until a time, menu, cart and checkout show that time, live", async ({ page, shop }) => {
   const { token } = await shop.admin();
   const offUntil = (until: string) => shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: false, until } });
   const said = (moment: string) =>
@@ -192,7 +186,7 @@ test("switched off until a time, menu, cart and checkout say from when on orders
   await expect(page.getByText("Orders are currently disabled")).toHaveCount(0);
 });
 
-test("a shop that opens today or tomorrow says so", async ({ page, shop }) => {
+test("a closed shop says whether it opens today or tomorrow", async ({ page, shop }) => {
   const { token } = await shop.admin();
   try {
     await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: false, until: "2098-01-01T13:00:00.000Z" } });
@@ -207,7 +201,7 @@ test("a shop that opens today or tomorrow says so", async ({ page, shop }) => {
   }
 });
 
-test("a closed shop says so, and when it opens, in the first view of a phone, with no words over the picture", async ({
+test("a closed shop says so, and when it opens, in the first view of a phone, with no text over the picture", async ({
   page,
   shop,
 }) => {
@@ -229,7 +223,7 @@ test("a closed shop says so, and when it opens, in the first view of a phone, wi
   }
 });
 
-test("a dish that is sold out stays on the menu and cannot be added, live", async ({ page, shop }) => {
+test("a sold-out food stays on the menu and cannot be added, live", async ({ page, shop }) => {
   const { token } = await shop.admin();
   const { _id: id } = await shop.food("Choco Lava");
   const setAvailable = (isAvailable: boolean) =>
@@ -247,18 +241,18 @@ test("a dish that is sold out stays on the menu and cannot be added, live", asyn
   await expect(add(page, "Choco Lava")).toBeEnabled();
 });
 
-test("a picture that fails to load is replaced by the words No Image", async ({ page }) => {
+test("a picture that fails to load is replaced by No Image", async ({ page }) => {
   await page.route("**/uploads/**", (route) => route.abort());
   await page.goto("/menu");
   await expect(dish(page, "Margherita").getByText("No Image")).toBeVisible();
   await expect(add(page, "Margherita")).toBeVisible();
 });
 
-test("a menu that cannot be fetched says so, and can be tried again", async ({ page }) => {
+test("a menu that cannot be fetched shows an error and a retry button", async ({ page }) => {
   await page.route("**/api/food/list", (route) => route.fulfill({ status: 500, body: "" }));
   const asked = page.waitForRequest("**/api/food/list");
   await page.goto("/about");
-  // Once it asks, it follows its links itself: before that the server would answer them, with the menu.
+  // After its first request it follows links itself; before that, the server would respond to them, with the menu.
   await asked;
   await mainLink(page, "Menu").click();
   await expect(page.getByRole("heading", { name: "Failed to fetch food items" })).toBeVisible();
@@ -281,7 +275,7 @@ test("the navbar's links scroll, and its underline follows the scroll position",
   await expect(mainLink(page, "Menu")).not.toHaveAttribute("aria-current");
 });
 
-test("from another page the links lead to the menu's sections", async ({ page }) => {
+test("from another page the links open the menu's sections", async ({ page }) => {
   await page.goto("/about");
   await mainLink(page, "Menu").click();
   await expect(page).toHaveURL(/\/menu#menu$/);
@@ -309,7 +303,7 @@ test("a signed-in customer's side menu has My Orders and Logout", async ({ page,
   await expect(page).toHaveURL(/\/myorders$/);
 });
 
-test("without a connection the page says that it shows the menu last seen", async ({ page, context }) => {
+test("without a connection the page shows the last menu and says so", async ({ page, context }) => {
   await page.goto("/menu");
   await context.setOffline(true);
   await expect(page.getByText("You're offline. This is the last menu we loaded. Your cart is saved.")).toBeVisible();
@@ -318,7 +312,7 @@ test("without a connection the page says that it shows the menu last seen", asyn
   await expect(page.getByText("You're offline. This is the last menu we loaded. Your cart is saved.")).toBeHidden();
 });
 
-test("a picture that did not load is asked for again once there is a connection", async ({ page }) => {
+test("a picture that did not load is requested again once there is a connection", async ({ page }) => {
   const pictures = "**/uploads/**";
   await page.route(pictures, (route) => route.abort());
   await page.goto("/menu");
@@ -332,7 +326,7 @@ test("a picture that did not load is asked for again once there is a connection"
   await expect(dish(page, "Margherita").getByRole("img")).toBeVisible();
 });
 
-test("search engines find the restaurant, its menu and a description", async ({ page, shop }) => {
+test("search engines get the restaurant, its menu and a description", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/food/list");
   await page.goto("/menu");
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
@@ -353,7 +347,7 @@ test("search engines find the restaurant, its menu and a description", async ({ 
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", `${shop.url}/share.jpg`);
 });
 
-test("the sitemap names every page that search engines may keep, each by its canonical address", async ({ page, shop }) => {
+test("the sitemap lists every indexable page by its canonical URL", async ({ page, shop }) => {
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
   expect(addresses).toContain(`${shop.url}/menu`);
@@ -364,7 +358,7 @@ test("the sitemap names every page that search engines may keep, each by its can
   }
 });
 
-test("pages are HTML as the W3C's checker takes it, as far as it has found them not to be", async ({ shop }) => {
+test("pages avoid the errors that the W3C's checker once found in them", async ({ shop }) => {
   for (const path of ["/", "/menu", "/about", "/delivery", "/privacy", "/cart"]) {
     const html = await (await fetch(shop.url + path)).text();
     const links = [...html.matchAll(/<link [^>]*?rel="([^"]*)"/g)].map(([, rel]) => rel);
@@ -377,11 +371,11 @@ test("pages are HTML as the W3C's checker takes it, as far as it has found them 
   }
 });
 
-test("the page opens without an error in the console, and nothing in it moves", async ({ page }) => {
+test("the page opens without console errors or layout shifts", async ({ page }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(error.message));
-  await noteShifts(page);
+  await recordLayoutShifts(page);
   await page.setViewportSize(PHONE);
   await page.goto("/menu", { waitUntil: "networkidle" });
   await dish(page, "Chicken Pepperoni").scrollIntoViewIfNeeded();
@@ -401,7 +395,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the first view waits for the page and its picture only: the styles stand in it, the scripts come after", async ({ page }) => {
+test("the first view needs only the page, with its inline styles, and its picture; scripts load later", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/menu");
@@ -416,7 +410,7 @@ test("the first view waits for the page and its picture only: the styles stand i
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu is there to be read", async ({ page }) => {
+  test("the menu can be read", async ({ page }) => {
     await page.goto("/menu");
     await expect(dish(page, "Margherita")).toContainText("₹199");
   });

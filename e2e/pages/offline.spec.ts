@@ -1,22 +1,22 @@
-/** The shop's own build with its service worker, where the connection ends or what it kept is old: what it takes from that build, it must find. */
+/** The real build with its service worker, without a connection or with an old cache. */
 import { enterAs, expect, test } from "../support/fixtures.ts";
 import { CART, fillCart, placePaidOrder, row, setOrdering } from "../support/ordering.ts";
 
-/** The worker first fetches all of the build: on a slow connection that takes longer than anything else here. */
+/** The worker first fetches the whole build, which takes longest on a slow machine. */
 const INSTALLED = { timeout: 90_000 };
 
-test("opens the menu and one's orders anew without a connection", async ({ page, context, shop }) => {
+test("opens the menu and My Orders without a connection", async ({ page, context, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
   const order = (at = page) => at.getByRole("list", { name: "Order status" });
   await expect(order()).toBeVisible();
-  // As text, since these files are not compiled for a browser.
+  // A string, because these files are not compiled for the browser.
   const kept = "caches.open('pages-1').then((pages) => pages.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))";
   await expect.poll(() => page.evaluate(kept), INSTALLED).toEqual(expect.arrayContaining(["/menu", "/myorders"]));
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
-  // Nothing but what the worker keeps.
+  // Only what the worker has cached.
   const browser = await context.newCDPSession(page);
   await browser.send("Network.clearBrowserCache");
   await page.close();
@@ -30,14 +30,14 @@ test("opens the menu and one's orders anew without a connection", async ({ page,
   await expect(order(later)).toBeVisible();
 });
 
-test("shows the cart as last seen without a connection, under a banner that says so", async ({ page, context, shop }) => {
+test("shows the last cart without a connection, under a banner that says so", async ({ page, context, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/home");
   const cart = (at = page) => at.getByRole("banner").getByRole("link", { name: /^Cart/ });
   await expect(cart()).toHaveAccessibleName("Cart, 3 items");
-  // As text, since these files are not compiled for a browser.
+  // A string, because these files are not compiled for the browser.
   const kept = "caches.open('pages-1').then((pages) => pages.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))";
   await expect.poll(() => page.evaluate(kept), INSTALLED).toEqual(expect.arrayContaining(["/menu", "/cart"]));
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
@@ -54,13 +54,13 @@ test("shows the cart as last seen without a connection, under a banner that says
   expect((await banner.boundingBox())?.y).toBeLessThan(heading?.y ?? 0);
 });
 
-test("a page that was kept while ordering was off leaves the cart alone that was filled since", async ({ page, context, shop }) => {
+test("a page stored while ordering was off does not empty a cart that was filled since", async ({ page, context, shop }) => {
   await setOrdering(shop, false);
   try {
     await page.goto("/menu");
-    // As text, since these files are not compiled for a browser.
-    const keptMenu = "caches.open('pages-1').then((pages) => pages.match('/menu')).then((page) => page?.text())";
-    await expect.poll(() => page.evaluate(keptMenu), INSTALLED).toContain("Orders Disabled");
+    // A string, because these files are not compiled for the browser.
+    const cachedMenu = "caches.open('pages-1').then((pages) => pages.match('/menu')).then((page) => page?.text())";
+    await expect.poll(() => page.evaluate(cachedMenu), INSTALLED).toContain("Orders Disabled");
     await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
   } finally {
     await setOrdering(shop, true);

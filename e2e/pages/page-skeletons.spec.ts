@@ -1,5 +1,14 @@
-/** What stands of a page behind the sign-in before its scripts are there. */
-import { ADMIN_MOBILE, enterAs, expect, holdBack, holdScripts, newMobile, noteShifts, test } from "../support/fixtures.ts";
+/** Pages behind the sign-in before their scripts have loaded. */
+import {
+  ADMIN_MOBILE,
+  delayResponses,
+  delayScripts,
+  enterAs,
+  expect,
+  newMobile,
+  recordLayoutShifts,
+  test,
+} from "../support/fixtures.ts";
 import { fillCart } from "../support/ordering.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -21,13 +30,13 @@ const mobiles = { customer: newMobile(), admin: ADMIN_MOBILE };
 for (const who of ["customer", "admin"] as const) {
   test(`the heading that a ${who} sees at once is the page's own`, async ({ page, shop }) => {
     const person = await shop.signIn(mobiles[who]);
-    // An empty cart has nothing to check out.
+    // Checkout needs a cart with items.
     if (who === "customer") await fillCart(shop, person, { Margherita: 1 });
     await enterAs(page, person);
     for (const path of PAGES[who]) {
-      const release = await holdScripts(page);
+      const release = await delayScripts(page);
       await page.goto(path, { waitUntil: "commit" });
-      // Hidden from readers: they are told when the page itself stands.
+      // Hidden from screen readers, which are notified when the page itself is ready.
       const early = page.getByRole("heading", { level: 1, includeHidden: true });
       await expect(early).toHaveText(/./);
       const words = await early.innerText();
@@ -37,7 +46,7 @@ for (const who of ["customer", "admin"] as const) {
   });
 }
 
-test("the page takes over what the server drew, however its address is written", async ({ page, shop }) => {
+test("the page hydrates what the server rendered, however its URL is written", async ({ page, shop }) => {
   const wrong: string[] = [];
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
   page.on("pageerror", ({ message }) => wrong.push(message));
@@ -52,17 +61,17 @@ test("the page takes over what the server drew, however its address is written",
   expect(wrong).toEqual([]);
 });
 
-test("nothing on a desk moves when cart and checkout come to know what is ordered", async ({ page, shop }) => {
+test("nothing moves on a wide screen when cart and checkout load", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const customer = await shop.signIn();
   const { _id: itemId } = await shop.food("Margherita");
   await shop.call("POST", "/api/cart/add", { token: customer.token, body: { itemId } });
-  await noteShifts(page);
+  await recordLayoutShifts(page);
   await enterAs(page, customer);
   for (const path of ["/cart", "/order"]) {
-    const release = await holdBack(page, "**/assets/*.js");
-    const releaseCart = await holdBack(page, "**/api/cart/get");
-    // The offers above the cart's total are asked for beside the cart, not after it.
+    const release = await delayResponses(page, "**/assets/*.js");
+    const releaseCart = await delayResponses(page, "**/api/cart/get");
+    // The offers above the cart's total are requested together with the cart, not after it.
     const offers = path === "/cart" ? page.waitForResponse("**/api/promo") : null;
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("contentinfo")).toBeVisible();

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: "block" });
 
 const PAGES = ["/about", "/delivery", "/privacy", "/terms", "/refunds"];
 
-test("About tells story, mission, values and the team's numbers", async ({ page }) => {
+test("About shows story, mission, values and the team's numbers", async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   for (const name of ["Our story", "Our mission", "Our values", "Our team in numbers"]) {
@@ -15,7 +15,7 @@ test("About tells story, mission, values and the team's numbers", async ({ page 
   await expect(page.getByRole("term")).toHaveText(["People", "In the kitchen", "On delivery", "On the phone"]);
 });
 
-test("Delivery tells promise, areas, charges, process and tips", async ({ page }) => {
+test("Delivery shows promise, areas, charges, process and tips", async ({ page }) => {
   await page.goto("/delivery");
   await expect(page.getByRole("heading", { name: "30 minutes or free", level: 1 })).toBeVisible();
   await expect(page.getByText("every day from 11:00 AM to 11:00 PM")).toBeVisible();
@@ -34,13 +34,13 @@ test("Delivery tells promise, areas, charges, process and tips", async ({ page }
   await expect(page.getByText("Orders above ₹1,000 are delivered free")).toBeVisible();
 });
 
-test("Delivery says what an order on this site pays", async ({ page, shop }) => {
+test("Delivery shows this shop's delivery fee", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/settings");
   await page.goto("/delivery");
   await expect(page.getByText(`Order online and delivery is ₹${body.data.deliveryFee} at any distance`)).toBeVisible();
 });
 
-test("with text at 200 % no page of a phone scrolls sideways", async ({ page }) => {
+test("with text at 200% no page scrolls sideways on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/menu", ...PAGES]) {
     await page.goto(path);
@@ -49,7 +49,7 @@ test("with text at 200 % no page of a phone scrolls sideways", async ({ page }) 
   }
 });
 
-test("Privacy is version 2.0 of January 15, 2025, and its contents lead to its parts", async ({ page }) => {
+test("Privacy is version 2.0 of January 15, 2025, and its contents link to its sections", async ({ page }) => {
   await page.goto("/privacy");
   await expect(page.getByText("Version 2.0 · Last updated January 15, 2025")).toBeVisible();
   const entries = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
@@ -60,7 +60,7 @@ test("Privacy is version 2.0 of January 15, 2025, and its contents lead to its p
   }
 });
 
-test("the refund policy says when the money arrives, and both policies whom to contact", async ({ page, shop }) => {
+test("the refund policy says when the money arrives, and both policies say whom to contact", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/settings");
   await page.goto("/refunds");
   await expect(page.getByText("Refunds go to your original payment method and arrive within 5–7 working days.")).toBeVisible();
@@ -70,7 +70,7 @@ test("the refund policy says when the money arrives, and both policies whom to c
   }
 });
 
-test("the footer leads on, and reaches the shop by phone, e-mail and social link", async ({ page, shop }) => {
+test("the footer has links to pages, phone, e-mail and social media", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/settings");
   await page.goto("/about");
   const footer = page.getByRole("contentinfo");
@@ -93,7 +93,7 @@ test("the footer leads on, and reaches the shop by phone, e-mail and social link
   }
 });
 
-test("what the shop has not set is not shown", async ({ page, shop }) => {
+test("details that the shop has not set are not shown", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/settings");
   const bare = { ...body.data, phone: null, email: null, socialUrl: null, address: null };
   await page.route("**/api/settings", (route) => route.fulfill({ json: { success: true, data: bare } }));
@@ -110,7 +110,7 @@ test("what the shop has not set is not shown", async ({ page, shop }) => {
   ]);
 });
 
-test("the first stop of the keyboard skips to the page's content", async ({ page }) => {
+test("the first Tab stop skips to the page's content", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -120,7 +120,7 @@ test("the first stop of the keyboard skips to the page's content", async ({ page
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("an unknown path is a 404 with a way home", async ({ page }) => {
+test("an unknown path is a 404 with a link home", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of PAGES) {
-    test(`${path} is there to be read`, async ({ page }) => {
+    test(`${path} can be read`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect((await page.getByRole("main").textContent())?.length).toBeGreaterThan(500);
@@ -155,12 +155,12 @@ test.describe("without JavaScript", () => {
   }
 });
 
-test.describe("with text at 200 % on a phone", () => {
+test.describe("with text at 200% on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   /**
-   * Words that stand on two lines, and what sticks out of its box or is cut off by it; as text, since it runs in the page. Promo codes
-   * are left out: an owner may choose one that is longer than a line.
+   * Finds words on two lines, and text that overflows or is cut off by its container. A string, because it runs in the page. Ignores
+   * promo codes: an owner may choose one that is longer than a line.
    */
   const CUT = `[...document.querySelectorAll("main :is(h1, h2, h3, p, b, dt, dd, th, td, span, label, a, button, li, option)")].flatMap((element) => {
     if (!element.checkVisibility() || element.closest(".visuallyHidden, [data-part=promo-code], a[href^=mailto]")) return [];
@@ -178,7 +178,7 @@ test.describe("with text at 200 % on a phone", () => {
     return found;
   })`;
 
-  test("no word is cut, and dishes stand in one column", async ({ page, shop }) => {
+  test("no word is cut, and foods are in one column", async ({ page, shop }) => {
     const customer = await shop.signIn();
     await enterAs(page, customer);
     await fillCart(shop, customer, { Margherita: 12, "Masala Lemonade": 1 });

@@ -1,4 +1,4 @@
-/** What an owner's screens, and the name above every page, do on laptops and on phones. */
+/** The owner's screens, and the shop's name in every header, on laptops and phones. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoSidewaysScroll, PARTNER_MOBILE, type Shop, test } from "../support/fixtures.ts";
 import { CART, enterWithCart, placePaidOrder, setStatus } from "../support/ordering.ts";
@@ -19,7 +19,7 @@ async function rename(shop: Shop, shopName: string): Promise<void> {
   expect((await shop.call("PUT", "/api/settings/shop", { token, body: { shopName } })).body.success).toBe(true);
 }
 
-/** The name stands once, on one line, inside `place`. */
+/** The name is in `place` once, on one line, and fits. */
 async function expectNamed(place: Locator, shopName: string): Promise<void> {
   const name = place.getByText(shopName, { exact: true });
   await expect(name).toBeVisible();
@@ -31,7 +31,7 @@ async function expectNamed(place: Locator, shopName: string): Promise<void> {
   await expect.poll(outside).toBeLessThanOrEqual(0);
 }
 
-test("the longest name leaves its room to the partner's buttons, and fits a page that is not there", async ({ page, shop }) => {
+test("the longest shop name leaves room for the partner's buttons and fits the 404 page", async ({ page, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
   const longest = SHOP_NAMES.at(-1) ?? "";
   await rename(shop, longest);
@@ -50,7 +50,7 @@ test("the longest name leaves its room to the partner's buttons, and fits a page
   }
 });
 
-test("a shop that was given a name shows it wherever its mark would stand", async ({ page, browser, shop }) => {
+test("a shop with a name shows it in place of the default logo", async ({ page, browser, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
   await enterAs(page, await shop.admin());
   const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
@@ -77,21 +77,18 @@ test("a shop that was given a name shows it wherever its mark would stand", asyn
   await visitor.context().close();
 });
 
-/** Its distance from the upper edge of the screen. */
+/** Its distance from the top of the screen. */
 const top = async (place: Locator) => (await place.boundingBox())?.y;
 
 for (const height of [650, 768, 900]) {
-  test(`there is air above the rail's logo on a screen of ${height} px, and the last entry can be reached`, async ({
-    page,
-    shop,
-  }) => {
+  test(`the rail's logo has space above on a screen of ${height} px, and its last entry can be reached`, async ({ page, shop }) => {
     await page.setViewportSize({ width: 1366, height });
     await open(page, shop, "/admin");
     const rail = page.getByRole("navigation", { name: "Admin", exact: true });
     const logo = rail.getByRole("link", { name: /, dashboard$/ }).locator("> *");
     await expect.poll(() => top(logo)).toBeGreaterThanOrEqual(18);
     const logout = rail.getByRole("button", { name: "Logout" });
-    // The server's page loses what is focused in it when the page itself takes its place.
+    // Hydration may remove the focus, so focus is set again.
     await expect(page.getByRole("list", { name: "Open orders by status" })).toBeVisible();
     if (height >= 768) await expect(logout).toBeInViewport({ ratio: 0.9 });
     await logout.focus();
@@ -100,7 +97,7 @@ for (const height of [650, 768, 900]) {
 }
 
 for (const width of [1024, 1180, 1280, 1366, 1440]) {
-  test(`what is open now is no taller than its words need on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`the open orders are no taller than their text on a screen of ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 768 });
     await open(page, shop, "/admin");
     const stage = page.getByRole("list", { name: "Open orders by status" }).getByRole("listitem").first();
@@ -109,20 +106,20 @@ for (const width of [1024, 1180, 1280, 1366, 1440]) {
   });
 }
 
-/** An order is open in the drawer, and a toast has just said that its status was set. */
+/** An order is open in the drawer, and a toast about its new status is visible. */
 async function openWithToast(page: Page, shop: Shop) {
   const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await open(page, shop, `/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
   const pill = page.getByText("Order status updated successfully!").locator("..");
-  // It stays while somebody points at it.
+  // A toast stays while the pointer is over it.
   await pill.hover();
   return { drawer, pill };
 }
 
 for (const width of [940, 1440]) {
-  test(`a toast stands left of the drawer that it speaks of on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`a toast is left of the drawer that it is about on a screen of ${width} px`, async ({ page, shop }) => {
     await setWidth(page, width);
     const { drawer, pill } = await openWithToast(page, shop);
     const room = async () => {
@@ -133,13 +130,13 @@ for (const width of [940, 1440]) {
   });
 }
 
-test("on a phone a toast leaves a question's words and buttons alone", async ({ page, shop }) => {
+test("on a phone a toast covers neither text nor buttons of a dialog", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { drawer, pill } = await openWithToast(page, shop);
   await drawer.getByLabel(/^Status of order/).selectOption("Order Cancelled");
   const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();
-  // It has moved, away from the pointer.
+  // It has moved away from the pointer.
   await pill.hover();
   const between = async () => {
     const [above, below] = [await pill.boundingBox(), await question.boundingBox()];
@@ -149,13 +146,13 @@ test("on a phone a toast leaves a question's words and buttons alone", async ({ 
 });
 
 for (const width of [320, 390, 600, 1366]) {
-  test(`opening hours are read to their AM or PM on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`opening hours show their AM or PM on a screen of ${width} px`, async ({ page, shop }) => {
     await setWidth(page, width);
     await open(page, shop, "/admin/settings?part=hours");
     for (const label of ["Monday opens at", "Monday closes at"]) {
       const field = page.getByLabel(label);
       await expect(field).toBeVisible();
-      // The field's own width is what its letters need, whatever the browser's way of writing a time.
+      // The width that the field's text needs, in any browser's time format.
       const missing = () =>
         field.evaluate((input) => {
           const given = input.getBoundingClientRect().width;
@@ -169,7 +166,7 @@ for (const width of [320, 390, 600, 1366]) {
   });
 }
 
-test("the words beside an order's selects are not broken on a phone", async ({ page, shop }) => {
+test("the labels of an order's selects do not wrap on a phone", async ({ page, shop }) => {
   await placePaidOrder(shop, await shop.signIn(), CART);
   await open(page, shop, "/admin/orders?view=table");
   for (const width of [320, 390]) {
@@ -179,7 +176,7 @@ test("the words beside an order's selects are not broken on a phone", async ({ p
       .filter({ has: page.getByLabel(/^Status/) })
       .first();
     await expect(cell).toBeVisible();
-    // How much wider the label is than its word.
+    // How much wider the label is than its text.
     const room = () =>
       cell.evaluate((element) => {
         const page = element.ownerDocument;
@@ -214,7 +211,7 @@ for (const [size, width] of [
   [200, 390],
   [200, 1280],
 ] as const) {
-  test(`the number on the cart leaves its icon visible with letters of ${size} % on a screen of ${width} px`, async ({
+  test(`the number on the cart leaves its icon visible with text at ${size}% on a screen of ${width} px`, async ({
     page,
     shop,
   }) => {
@@ -232,7 +229,7 @@ for (const [size, width] of [
       return (Math.max(0, across) * Math.max(0, down)) / (below.width * below.height);
     };
     await expect.poll(covered).toBeLessThan(0.2);
-    // All of the number stands on the screen.
+    // The whole number is on the screen.
     await expect.poll(async () => (await number.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await expect.poll(async () => (await number.boundingBox())?.height).toBeGreaterThanOrEqual((20 * size) / 100);
     await expectNoSidewaysScroll(page, width);
@@ -240,7 +237,7 @@ for (const [size, width] of [
 }
 
 for (const width of [1180, 1280, 1440]) {
-  test(`a ticket names its customer beside what is to be paid on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`a ticket shows its customer beside the amount on a screen of ${width} px`, async ({ page, shop }) => {
     const admin = await shop.admin();
     const setCash = (cashOnDelivery: boolean) =>
       shop.call("PUT", "/api/settings/shop", { token: admin.token, body: { cashOnDelivery } });

@@ -1,4 +1,4 @@
-/** The service worker (web/service-worker, as it is built) before a shop of two pages, whose build changes when a test says so. */
+/** The built service worker (web/service-worker) with a fake shop of a few pages, whose build a test can change. */
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 
 const CLIENT = join(import.meta.dirname, "../../web/build/client");
-/** Preloaded; others stand in the styles alone, and are fetched for the letters that need them. */
+/** Preloaded. Other fonts are named in the styles only and fetched when a page needs their letters. */
 const FONT = "/assets/common.woff2";
 const PAGES = ["/menu", "/myorders", "/cart", "/delivery-boy", "/admin", "/admin/orders"];
 const ROUTES = [
@@ -21,7 +21,7 @@ interface OwnFiles {
   offline: string;
 }
 
-/** What the shop answers at a path; undefined: 404. Each build has a manifest, a script for each route and one that is wanted later. */
+/** The shop's response for a path; undefined: 404. Each build has a manifest, a script for each route and one that is loaded later. */
 function answerOf(path: string, build: string, { worker, offline }: OwnFiles): [type: string, body: string] | undefined {
   const script = `/assets/manifest-${build}.js`;
   const register = "if (!navigator.serviceWorker.controller) navigator.serviceWorker.register('/sw.js')";
@@ -47,10 +47,10 @@ function answerOf(path: string, build: string, { worker, offline }: OwnFiles): [
   return undefined;
 }
 
-/** What a browser says that saves data, in the worker: no test can switch that on. */
+/** Makes the worker see a browser that saves data; a test cannot switch that on. */
 const SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
 
-/** A device without room for what comes while the shop says so, in the worker: no test can fill one up. */
+/** Makes the worker see a device without space while the shop says so; a test cannot fill one. */
 const FILLS_UP = `const put = Cache.prototype.put;
   Cache.prototype.put = function (key, answer) {
     if (!answer.headers.has("x-no-room")) return put.call(this, key, answer);
@@ -61,19 +61,19 @@ const FILLS_UP = `const put = Cache.prototype.put;
 class TwoPageShop {
   build = "aaaa";
   savesData = false;
-  /** The balancer's answer, in place of the shop's. */
+  /** The balancer responds instead of the shop. */
   balancer: number | null = null;
-  /** The page that the device has no room for, and how often it was to be kept. */
+  /** The page that the device has no space for, and how often the worker tried to cache it. */
   noRoomFor = "";
   refused = 0;
-  /** How the page of orders answers during an update. */
+  /** The response for the orders page during an update. */
   orders: { status: number; build: string } | null = null;
   ordersAsked = 0;
   #server: Server | null = null;
   url = "";
 
   async open(): Promise<void> {
-    // No test here is about how long a page may take, and a slow machine's would be taken for one that does not come.
+    // Generous timeouts: on a slow machine a page would otherwise count as missing.
     const built = await readFile(join(CLIENT, "sw.js"), "utf8");
     const worker = built.replace("PAGE_TIMEOUT_MS = 3e3", "PAGE_TIMEOUT_MS = 6e4");
     if (worker === built) throw new Error("The built worker names no time that a page may take");
@@ -113,8 +113,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => shop.close());
 
-/** The paths that the browser keeps. As text, since these files are not compiled for a browser. */
-const kept = (page: Page, cache: string): Promise<string[]> =>
+/** The cached paths. The function is a string, because these files are not compiled for the browser. */
+const cachedPaths = (page: Page, cache: string): Promise<string[]> =>
   page.evaluate(
     `caches.open("${cache}").then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname).sort())`,
   );
@@ -124,24 +124,24 @@ const heading = (page: Page) => page.getByRole("heading");
 
 async function firstVisit(page: Page): Promise<void> {
   await page.goto(`${shop.url}/menu`);
-  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
+  await expect.poll(() => cachedPaths(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
 }
 
-test("keeps what a customer's pages need and no more, and shows them without a connection", async ({ page }) => {
+test("caches what a customer's pages need and no more, and shows them without a connection", async ({ page }) => {
   await firstVisit(page);
-  await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+  await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("aaaa"));
   await shop.close();
   await page.goto(`${shop.url}/myorders`);
   await expect(heading(page)).toHaveText("Build aaaa");
-  // Never seen: the menu in its place.
+  // Not cached: the menu instead.
   await page.goto(`${shop.url}/order`);
   await expect(page).toHaveURL(/\/menu$/);
 });
 
-test("keeps the page that brought it along, and shows it without a connection", async ({ page }) => {
+test("caches the page that installed it, and shows it without a connection", async ({ page }) => {
   await page.goto(`${shop.url}/delivery-boy`);
-  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/delivery-boy", "/menu", "/myorders"]);
+  await expect.poll(() => cachedPaths(page, "pages-1")).toEqual(["/cart", "/delivery-boy", "/menu", "/myorders"]);
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
   await shop.close();
   await page.reload();
@@ -150,7 +150,7 @@ test("keeps the page that brought it along, and shows it without a connection", 
 });
 
 for (const path of ["/admin", "/admin/orders", "/delivery-boy"])
-  test(`says at ${path}, which it never saw, that there is no connection, and shows the page once the shop can be reached`, async ({
+  test(`says at ${path}, which is not cached, that there is no connection, and shows the page once the shop can be reached`, async ({
     page,
     context,
   }) => {
@@ -159,7 +159,7 @@ for (const path of ["/admin", "/admin/orders", "/delivery-boy"])
     await page.goto(shop.url + path);
     await expect(heading(page)).toHaveText("You're offline");
     await expect(page).toHaveURL(shop.url + path);
-    // The device is online before the shop can be reached.
+    // The device is online, but the shop cannot be reached yet.
     shop.balancer = 502;
     const refused = page.waitForResponse("**/healthz");
     await context.setOffline(false);
@@ -170,18 +170,18 @@ for (const path of ["/admin", "/admin/orders", "/delivery-boy"])
     await expect(page).toHaveURL(shop.url + path);
   });
 
-test("shows the page last seen at once and the new build the next time, with all that it needs", async ({ page }) => {
+test("shows the cached page at once and the new build the next time, with all that it needs", async ({ page }) => {
   await firstVisit(page);
   shop.build = "bbbb";
   await page.goto(`${shop.url}/menu`);
   await expect(heading(page)).toHaveText("Build aaaa");
-  await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("bbbb"));
+  await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("bbbb"));
   await shop.close();
   await page.goto(`${shop.url}/menu`);
   await expect(heading(page)).toHaveText("Build bbbb");
 });
 
-test("loads a page from the network when it is loaded anew", async ({ page }) => {
+test("loads a page from the network when it is reloaded", async ({ page }) => {
   await firstVisit(page);
   shop.build = "bbbb";
   await page.reload();
@@ -192,9 +192,9 @@ for (const [what, orders] of [
   ["is refused", { status: 503, build: "bbbb" }],
   ["comes from another build", { status: 200, build: "aaaa" }],
 ] as const)
-  test(`leaves all as it was when a page that belongs to the new build ${what}`, async ({ page }) => {
+  test(`changes nothing when a page of the new build ${what}`, async ({ page }) => {
     await firstVisit(page);
-    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+    await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("aaaa"));
     const before = shop.ordersAsked;
     Object.assign(shop, { build: "bbbb", orders });
     await page.reload();
@@ -202,45 +202,45 @@ for (const [what, orders] of [
     await expect.poll(() => shop.ordersAsked).toBeGreaterThan(before);
     await page.goto(`${shop.url}/myorders`);
     await expect(heading(page)).toHaveText("Build aaaa");
-    await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
+    await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
   });
 
 for (const noRoomFor of ["/menu", "/myorders"])
-  test(`has both pages and what they need, though ${noRoomFor} of the new build cannot be kept`, async ({ page }) => {
+  test(`has both pages and what they need, although ${noRoomFor} of the new build cannot be cached`, async ({ page }) => {
     await firstVisit(page);
-    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("aaaa"));
+    await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("aaaa"));
     Object.assign(shop, { build: "bbbb", noRoomFor });
     await page.reload();
     await expect.poll(() => shop.refused).toBeGreaterThan(0);
-    await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
-    await expect.poll(() => kept(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
-    // Once there is room, the rest of it comes with the next page.
+    await expect.poll(() => cachedPaths(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
+    await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(expect.arrayContaining(filesOf("aaaa")));
+    // Once there is space, the rest is cached with the next page.
     shop.noRoomFor = "";
     await page.reload();
-    await expect.poll(() => kept(page, "assets-1")).toEqual(filesOf("bbbb"));
+    await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("bbbb"));
   });
 
-test("takes the balancer's refusal for no answer where it has one of its own, and passes it on elsewhere", async ({ page }) => {
+test("shows a cached page instead of the balancer's error, and the error if none is cached", async ({ page }) => {
   await firstVisit(page);
   shop.balancer = 502;
   await page.reload();
   await expect(heading(page)).toHaveText("Build aaaa");
   expect(await page.evaluate("fetch('/api/settings').then(({ status }) => status)")).toBe(200);
-  // Another page in its place would be none, and its address would be lost.
+  // Another page instead would lose the URL.
   await page.goto(`${shop.url}/order`);
   await expect(heading(page)).toHaveText("Bad Gateway");
 });
 
-test("keeps nothing of an address that is no page of a build, and drops nothing for it", async ({ page }) => {
+test("caches nothing for a URL that is no page of a build, and removes nothing for it", async ({ page }) => {
   shop.savesData = true;
   await firstVisit(page);
   await page.evaluate("fetch('/assets/later-aaaa.js')");
   const files = [FONT, ...scriptsOf("aaaa", ["later", "manifest"])];
-  await expect.poll(() => kept(page, "assets-1")).toEqual(files);
+  await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(files);
   await page.goto(`${shop.url}/offline.html`);
   await expect(heading(page)).toHaveText("You're offline");
   await page.goto(`${shop.url}/menu`);
   await expect(heading(page)).toHaveText("Build aaaa");
-  await expect.poll(() => kept(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
-  await expect.poll(() => kept(page, "assets-1")).toEqual(files);
+  await expect.poll(() => cachedPaths(page, "pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
+  await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(files);
 });

@@ -1,10 +1,10 @@
-/** A page that was loaded before its build was replaced, and whose files nobody has any more. */
+/** A page that was loaded before its build was replaced, and whose files no longer exist. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, test } from "../support/fixtures.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 const MANIFEST = "**/assets/manifest-*.js";
@@ -17,61 +17,61 @@ function countDocuments(page: Page): () => number {
   return () => count;
 }
 
-test("loads itself anew when its build is gone, and only once when that does not help", async ({ page }) => {
+test("reloads when its build is gone, and only once if that does not help", async ({ page }) => {
   await page.route(MANIFEST, (route) => route.fulfill({ status: 404, body: "" }));
   const documents = countDocuments(page);
   const asked = page.waitForRequest((request) => request.method() === "HEAD" && documents() === 2);
   await page.goto("/menu");
-  // It has asked once more after it was loaded anew, and then left it at that.
+  // It has tried once more after the reload, and then stopped.
   await (await asked).response();
   await page.unroute(MANIFEST);
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(documents()).toBe(2);
 });
 
-/** From now on nobody has the page's build, nor the file of it that this is the name of. */
-const loseBuild = (page: Page, file: string) =>
+/** From now on the page's build is gone, and so is its file with this name. */
+const removeBuild = (page: Page, file: string) =>
   page.route(`**/assets/{manifest,${file}}-*.js`, (route) => {
     const isGone = route.request().method() === "HEAD" || route.request().url().includes(file);
     return isGone ? route.fulfill({ status: 404, body: "" }) : route.continue();
   });
 
-test("loads itself anew when what it wants later is gone with its build", async ({ page }) => {
+test("reloads when a file that it loads later is gone", async ({ page }) => {
   await page.goto("/menu");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await loseBuild(page, "side-menu");
+  await removeBuild(page, "side-menu");
   const documents = countDocuments(page);
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect.poll(documents).toBe(1);
 });
 
-test("drops every page that the service worker keeps before it loads itself anew, and nothing else", async ({ page }) => {
+test("removes every page from the service worker's cache before it reloads, and nothing else", async ({ page }) => {
   const worker = await readFile(join(import.meta.dirname, "../../web/build/client/sw.js"), "utf8");
   const pages = /const PAGES = "([\w-]+)"/.exec(worker)?.[1];
   await page.goto("/menu");
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.evaluate(`Promise.all(["${pages}", "pages-0", "pictures-1"].map((name) => caches.open(name)))`);
-  await loseBuild(page, "side-menu");
-  const loadedAnew = page.waitForEvent("load");
+  await removeBuild(page, "side-menu");
+  const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Open menu" }).click();
-  await loadedAnew;
+  await reloaded;
   await expect.poll(() => page.evaluate("caches.keys()")).toEqual(["pictures-1"]);
 });
 
-test("loads itself anew behind the sign-in, too, where the head has lost the build's name", async ({ page, shop }) => {
+test("also reloads behind the sign-in, where the head has lost the build's name", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await loseBuild(page, "payments-page");
+  await removeBuild(page, "payments-page");
   const documents = countDocuments(page);
   await page.getByRole("link", { name: "Payments" }).click();
   await expect.poll(documents).toBe(1);
 });
 
-test("leaves somebody who has typed alone when what failed was only fetched ahead", async ({ page }) => {
+test("does not reload after typing if only a prefetch failed", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("textbox").first().fill("Aarav");
-  // As text, since these files are not compiled for a browser. The guard asks at once or not at all.
+  // A string, because these files are not compiled for the browser. The guard acts at once or not at all.
   const asked = (tag: string) =>
     page.evaluate(`(() => {
       let count = 0;
@@ -90,7 +90,7 @@ const occupations: [what: string, path: string, begin: (page: Page) => Promise<v
     "types",
     "/login",
     (page) => page.getByRole("textbox").first().fill("Aarav"),
-    // What was typed leaves with its field.
+    // The text is removed with its field.
     (page) => page.getByRole("link", { name: "Browse the menu" }).click(),
   ],
   [
@@ -101,19 +101,19 @@ const occupations: [what: string, path: string, begin: (page: Page) => Promise<v
   ],
 ];
 for (const [what, path, begin, end] of occupations)
-  test(`loads itself anew when it was left open until its build was gone, but not under somebody who ${what}`, async ({ page }) => {
+  test(`reloads when it was left open until its build was gone, but not for somebody who ${what}`, async ({ page }) => {
     await page.clock.install();
     await page.goto(path);
     await begin(page);
     await expect(page.getByRole("dialog").or(page.getByRole("textbox").first())).toBeVisible();
-    await loseBuild(page, "no-file-at-all");
+    await removeBuild(page, "no-file-at-all");
     const documents = countDocuments(page);
     let asked = 0;
     page.on("request", (request) => {
       if (request.method() === "HEAD") asked++;
     });
     await page.clock.fastForward("02:00:00");
-    // Whatever was asked before has been seen when this is answered.
+    // Once this is answered, earlier requests have been counted.
     await page.evaluate("fetch('/healthz')");
     expect(asked).toBe(0);
     await end(page);
@@ -122,30 +122,30 @@ for (const [what, path, begin, end] of occupations)
     await expect.poll(documents).toBe(1);
   });
 
-test("loads itself anew when it was left open with choices made, which are nothing typed", async ({ page }) => {
+test("reloads when it was left open with choices made but nothing typed", async ({ page }) => {
   await page.clock.install();
   await page.goto("/menu");
   await page.getByLabel("Filter by price").selectOption({ label: "Under 100 rupees" });
-  // Until it has taken the page over it would throw away what is added to it.
+  // Before hydration, added elements would be removed.
   await expect(page.getByRole("article", { name: "Farmhouse" })).toHaveCount(0);
-  // What other pages have of the kind.
+  // Such elements of other pages.
   await page.evaluate(`document.querySelector("main").insertAdjacentHTML("beforeend",
     '<label><input type="radio" value="cash"> Cash</label><label><input type="checkbox"> Offers</label>')`);
   await page.getByRole("radio", { name: "Cash" }).check();
   await page.getByRole("checkbox", { name: "Offers" }).check();
-  await loseBuild(page, "no-file-at-all");
+  await removeBuild(page, "no-file-at-all");
   const documents = countDocuments(page);
   await page.clock.fastForward("02:00:00");
   await expect.poll(documents).toBe(1);
 });
 
-test("loads itself anew once for each of two builds that answer in turn", async ({ page }) => {
+test("reloads once for each of two builds that respond in turn", async ({ page }) => {
   await page.goto("/menu");
   const guard = await page.evaluate(`[...document.scripts].find(({ text }) => text.includes("staleBuild")).text`);
   const documents = countDocuments(page);
   await page.route("**/menu", (route) => {
     const build = `<link rel="modulepreload" href="/assets/manifest-${documents() % 2 ? "aaaa" : "bbbb"}.js">`;
-    // The shop has none of these files.
+    // The shop does not have these files.
     const body = `<script>${guard}</script>${build}<script src="/assets/gone.js"></script><h1>Page ${documents()}</h1>`;
     return route.fulfill({ contentType: "text/html", body });
   });
@@ -153,7 +153,7 @@ test("loads itself anew once for each of two builds that answer in turn", async 
   await page.goto("/menu", { waitUntil: "commit" });
   await (await asked).response();
   await expect(page.getByRole("heading")).toHaveText("Page 3");
-  // A fourth would end this call.
+  // A fourth reload would end this call.
   await page.evaluate("fetch('/assets/gone.js')");
   expect(documents()).toBe(3);
 });

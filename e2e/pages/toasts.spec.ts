@@ -1,4 +1,4 @@
-/** What toasts say, for how long, and where they stand. */
+/** Toasts: their text, duration and position. */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, test } from "../support/fixtures.ts";
 import {
@@ -29,7 +29,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`a newer answer takes the place of the older, ${width} px`, async ({ page, shop }) => {
+  test(`a newer toast replaces the older one, ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 });
     await enterWithCart(page, shop);
     await page.goto("/cart");
@@ -44,32 +44,32 @@ for (const width of [390, 1280]) {
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test(`stands below the header, never over the total or the control just used, ${width} px`, async ({ page, shop }) => {
+  test(`is below the header, never over the total or the control just used, ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 });
     await enterWithCart(page, shop);
     await page.goto("/cart");
     await apply(page).click();
-    const said = toasts(page).first();
-    await expect(said).toBeVisible();
-    await said.hover();
-    await expectApart(said, page.getByRole("banner"));
-    await expectApart(said, apply(page));
-    await expectApart(said, promoField(page));
-    await expectApart(said, width < 1000 ? page.getByRole("region", { name: "Total", exact: true }) : row(page, "Total"));
+    const message = toasts(page).first();
+    await expect(message).toBeVisible();
+    await message.hover();
+    await expectApart(message, page.getByRole("banner"));
+    await expectApart(message, apply(page));
+    await expectApart(message, promoField(page));
+    await expectApart(message, width < 1000 ? page.getByRole("region", { name: "Total", exact: true }) : row(page, "Total"));
   });
 }
 
-test("lies beside the cart's sum on a wide screen, and below the header of the admin area", async ({ page, shop }) => {
+test("is beside the cart's summary on a wide screen, and below the header of the admin area", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const customer = await enterWithCart(page, shop);
   await page.goto("/cart");
   await apply(page).click();
-  const said = toasts(page).first();
-  await expect(said).toBeVisible();
-  await said.hover();
+  const message = toasts(page).first();
+  await expect(message).toBeVisible();
+  await message.hover();
   const right = async (place: Locator) => (await place.boundingBox().then((box) => box && box.x + box.width)) ?? Number.NaN;
   const left = (await promoField(page).boundingBox())?.x ?? Number.NaN;
-  await expect.poll(() => right(said)).toBeLessThan(left);
+  await expect.poll(() => right(message)).toBeLessThan(left);
 
   const orderId = await placePaidOrder(shop, customer, CART);
   const admin = await shop.admin();
@@ -81,14 +81,14 @@ test("lies beside the cart's sum on a wide screen, and below the header of the a
     await page.goto("/admin/orders?view=table");
     const partner = page.getByLabel(`Delivery partner for order ${orderNumber}`);
     await partner.selectOption({ label: width === 1280 ? "Not Assigned" : name });
-    await expect(said).toBeVisible();
-    await said.hover();
-    await expectApart(said, page.getByRole("switch", { name: "Accept orders" }));
-    await expectApart(said, page.getByRole("searchbox", { name: "Search orders" }));
+    await expect(message).toBeVisible();
+    await message.hover();
+    await expectApart(message, page.getByRole("switch", { name: "Accept orders" }));
+    await expectApart(message, page.getByRole("searchbox", { name: "Search orders" }));
   }
 });
 
-test("makes way where the control just used stands in its place", async ({ page, shop }) => {
+test("moves away if the control just used is in its place", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterWithCart(page, shop);
   await page.goto("/cart");
@@ -98,14 +98,14 @@ test("makes way where the control just used stands in its place", async ({ page,
     button.ownerDocument.defaultView?.scrollBy(0, top - 100);
   });
   await apply(page).click();
-  const said = toasts(page).first();
-  await expect(said).toBeVisible();
-  await said.hover();
-  await expectApart(said, apply(page));
-  await expectApart(said, page.getByRole("region", { name: "Total", exact: true }));
+  const message = toasts(page).first();
+  await expect(message).toBeVisible();
+  await message.hover();
+  await expectApart(message, apply(page));
+  await expectApart(message, page.getByRole("region", { name: "Total", exact: true }));
 });
 
-test("is gone on the next page, but for what tells how it came to be there", async ({ page, shop }) => {
+test("disappears on the next page, unless it explains why that page opened", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await page.goto("/cart");
   await apply(page).click();
@@ -127,7 +127,7 @@ test("is gone on the next page, but for what tells how it came to be there", asy
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("what was wrong with a field ends with its cause, and the toast about it", async ({ page, shop }) => {
+test("a field's error and its toast disappear with their cause", async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await page.goto("/cart");
   await apply(page).click();
@@ -148,7 +148,7 @@ test("what was wrong with a field ends with its cause, and the toast about it", 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("a promo code's minimum that the cart reaches is wrong no more", async ({ page, shop }) => {
+test("the error about a promo code's minimum disappears once the cart reaches it", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const { _id } = await shop.food("Margherita");
   await shop.call("POST", "/api/cart/add", { token: customer.token, body: { itemId: _id } });
@@ -162,7 +162,7 @@ test("a promo code's minimum that the cart reaches is wrong no more", async ({ p
 });
 
 for (const width of [390, 768, 1024]) {
-  test(`stands below the tabs of the board, which stay at the top, ${width} px`, async ({ page, shop }) => {
+  test(`is below the board's tabs, which stay at the top, ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 480 });
     const customer = await shop.signIn();
     for (let placed = 0; placed < 3; placed++) await placePaidOrder(shop, customer, CART);
@@ -171,17 +171,17 @@ for (const width of [390, 768, 1024]) {
     const tabs = page.getByRole("navigation", { name: "Order statuses" });
     const select = page.getByLabel(/^Delivery partner for order/).nth(1);
     await expect(tabs).toBeVisible();
-    // As far down as a hand moves the page, in the middle of the orders.
+    // Scrolled to the middle of the orders.
     await select.evaluate((element) => element.scrollIntoView({ block: "center" }));
     await expect.poll(async () => Math.round((await tabs.boundingBox())?.y ?? Number.NaN)).toBe(0);
     const isAssigned = (await select.inputValue()) !== "";
     await select.selectOption({ label: isAssigned ? "Not Assigned" : "Imran Shaikh" });
-    const said = toasts(page).first();
-    await expect(said).toBeVisible();
-    await said.hover();
-    await expectApart(said, tabs);
-    await expectApart(said, select);
+    const message = toasts(page).first();
+    await expect(message).toBeVisible();
+    await message.hover();
+    await expectApart(message, tabs);
+    await expectApart(message, select);
     await page.evaluate("scrollBy(0, -40)");
-    await expectApart(said, tabs);
+    await expectApart(message, tabs);
   });
 }

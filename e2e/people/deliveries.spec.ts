@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, stored, test } from "../support/fixtures.ts";
 import { addPartner, assignPartner, CART, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
 
-// It would answer calls past the tests that step into them.
+// Without the service worker, so that tests can intercept the page's requests.
 test.use({ serviceWorkers: "block" });
 
-/** A partner of their own, so that no other test's orders stand in the list. */
+/** A partner for this test only, so that the list has no other test's orders. */
 async function newPartner(shop: Shop): Promise<SignedIn & { _id: string }> {
   const partner = await addPartner(shop);
   return { ...(await shop.signIn(partner.mobile, partner.name)), _id: partner._id };
@@ -18,7 +18,7 @@ async function openRounds(page: Page, partner: SignedIn): Promise<void> {
   await page.goto("/delivery-boy");
 }
 
-test("an assigned order appears by itself and can be marked delivered only once it is out for delivery", async ({ page, shop }) => {
+test("an assigned order appears live and can be marked delivered only once it is out for delivery", async ({ page, shop }) => {
   const partner = await newPartner(shop);
   await openRounds(page, partner);
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
@@ -43,11 +43,11 @@ test("an assigned order appears by itself and can be marked delivered only once 
   await expect(toast(page, "Order status updated successfully!")).toBeVisible();
   await expect(page.getByRole("region", { name: "Done" })).toContainText("Delivered Successfully");
   await expect(button).toHaveCount(0);
-  // The button left with its order: the keyboard goes on from the list.
+  // The button is gone with its order: focus moves to the list.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("an order whose money went back is not said to be paid", async ({ page, shop }) => {
+test("a refunded order is not shown as paid", async ({ page, shop }) => {
   const partner = await newPartner(shop);
   const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await assignPartner(shop, orderId, partner);
@@ -61,7 +61,7 @@ test("an order whose money went back is not said to be paid", async ({ page, sho
   await expectNoAxeViolations(page);
 });
 
-test("the list stays when the connection goes, and the page says that it is not live", async ({ page, shop, context }) => {
+test("the list stays when the connection is lost, and the page says that it is not live", async ({ page, shop, context }) => {
   const partner = await newPartner(shop);
   await assignPartner(shop, await placePaidOrder(shop, await shop.signIn(), CART), partner);
   await openRounds(page, partner);
@@ -74,7 +74,7 @@ test("the list stays when the connection goes, and the page says that it is not 
   await expect(page.getByText(/^Not live/)).toHaveCount(0);
 });
 
-test("a refused change shows the server's message, and the list what it is now", async ({ page, shop }) => {
+test("a refused change shows the server's message and the current list", async ({ page, shop }) => {
   const partner = await newPartner(shop);
   const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await sendOut(shop, orderId, partner);
@@ -86,7 +86,11 @@ test("a refused change shows the server's message, and the list what it is now",
   await expect(page.getByRole("button", { name: "Mark as delivered" })).toBeEnabled();
 });
 
-test("a delivery marked without a network goes out once, by itself, when the network is back", async ({ page, shop, context }) => {
+test("a delivery marked while offline is sent once, automatically, when the connection is back", async ({
+  page,
+  shop,
+  context,
+}) => {
   const partner = await newPartner(shop);
   const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await sendOut(shop, orderId, partner);
@@ -107,7 +111,7 @@ test("a delivery marked without a network goes out once, by itself, when the net
   await expect(page.getByText("1 delivered today")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  // Each time that the network comes back whatever is unsent goes out: there is nothing left.
+  // Everything unsent is sent each time the connection returns: nothing is left.
   await context.setOffline(true);
   await expect(page.getByText(/^Not live\./)).toBeVisible();
   const fetched = page.waitForResponse("**/api/delivery/orders*");
@@ -119,7 +123,7 @@ test("a delivery marked without a network goes out once, by itself, when the net
   expect(body.data.history.filter(({ status }: { status: string }) => status === "delivered")).toHaveLength(1);
 });
 
-test("a delivery that the server could not take is kept, and goes out when it can", async ({ page, shop }) => {
+test("a delivery that the server could not accept is stored and sent when it can", async ({ page, shop }) => {
   const partner = await newPartner(shop);
   const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   await sendOut(shop, orderId, partner);
@@ -135,7 +139,7 @@ test("a delivery that the server could not take is kept, and goes out when it ca
   await expect(page.getByText("1 delivered today")).toBeVisible();
 });
 
-test("the last list survives a reload while the server does not answer", async ({ page, shop }) => {
+test("the last list survives a reload while the server does not respond", async ({ page, shop }) => {
   const partner = await newPartner(shop);
   await assignPartner(shop, await placePaidOrder(shop, await shop.signIn(), CART), partner);
   await openRounds(page, partner);
@@ -150,7 +154,7 @@ test("the last list survives a reload while the server does not answer", async (
   await expect.poll(() => stored(page, "deliveries")).toBeNull();
 });
 
-test("a list that cannot be fetched says so; refresh fetches it; logout leaves", async ({ page, shop }) => {
+test("a list that cannot be fetched shows an error; Refresh fetches it; Logout signs out", async ({ page, shop }) => {
   await openRounds(page, await newPartner(shop));
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
   await page.route("**/api/delivery/orders*", (route) =>
@@ -166,7 +170,7 @@ test("a list that cannot be fetched says so; refresh fetches it; logout leaves",
   await expect.poll(() => stored(page, "token")).toBeNull();
 });
 
-test("a customer does not see this page, nor a partner the admin's", async ({ page, shop }) => {
+test("a customer cannot open this page, nor a partner the admin's", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/delivery-boy");
   await expect(page).toHaveURL(/\/home$/);

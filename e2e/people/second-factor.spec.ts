@@ -1,4 +1,4 @@
-/** The second factor of admins: setting it up, signing in with it, and living without the phone. */
+/** The second factor of admins: setup, sign-in, and losing the phone. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
@@ -17,7 +17,7 @@ import { startShop } from "../support/shop-process.ts";
 
 const [OWNER, MANAGER, COOK] = ["+919000000001", "+919000000005", "+919000000006"];
 
-/** A shop of their own: its admins are not those of the other journeys. */
+/** A shop for these tests only, with other admins. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
@@ -36,7 +36,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "Second factor" }
 const appCode = (page: Page) => page.getByLabel("Code from your app", { exact: true });
 const anyCode = (page: Page) => page.getByLabel("App code or recovery code");
 
-/** From the Security page; leaves the recovery codes in sight. */
+/** From the Security page; ends with the recovery codes visible. */
 async function setUp(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
   await button(page, "Set up").click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
@@ -129,7 +129,7 @@ test("recovery codes can be copied, downloaded and replaced", async ({ page, sho
   await expect(shown.filter({ hasText: codes[1] ?? "" })).toHaveCount(0);
 });
 
-test("a sign-in that took too long begins anew, with what was typed", async ({ page, shop }) => {
+test("a sign-in that took too long starts again with the entries filled in", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn(COOK));
   await page.goto("/admin/second-factor");
   await setUp(page);
@@ -171,7 +171,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("where it is asked for, every page reminds of it until it is set up", async ({ page }) => {
+test("with the policy asked, every page shows a reminder until it is set up", async ({ page }) => {
   test.slow();
   const process = await startShop({ SECOND_FACTOR: "asked" });
   try {
@@ -192,7 +192,7 @@ test("where it is asked for, every page reminds of it until it is set up", async
   }
 });
 
-/** A provider of texts that shows them to the test. */
+/** An SMS provider that gives its messages to the test. */
 async function startSms() {
   const sent: string[] = [];
   const server = createServer(async (request, response) => {
@@ -205,7 +205,7 @@ async function startSms() {
   return { url, sent, stop: () => server.close() };
 }
 
-test("where it is required, an admin without one can do nothing but set it up", async ({ page }) => {
+test("with the policy required, an admin without one can only set it up", async ({ page }) => {
   test.slow();
   const sms = await startSms();
   const live = await startShop({

@@ -1,13 +1,21 @@
-/** A sign-in that others get in the way of, sessions on other devices, and what an admin has to prove and is told. */
+/** Sign-in while strangers request codes, sessions on other devices, fresh codes and alarms for admins. */
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, holdBack, newMobile, test } from "../support/fixtures.ts";
+import {
+  delayResponses,
+  enterAs,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  newMobile,
+  test,
+} from "../support/fixtures.ts";
 import { toast } from "../support/ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("whoever is sent no more codes may enter one that came before, and is not renamed", async ({ page, shop }) => {
+test("a person who gets no more codes can enter an earlier one, and is not renamed", async ({ page, shop }) => {
   const mobile = newMobile();
   const { body } = await shop.call("POST", "/api/user/send-otp", { body: { name: "Mallory", mobile } });
   await page.goto("/login");
@@ -55,7 +63,7 @@ for (const [slow, addresses] of [
     const mobile = newMobile();
     await shop.signIn(mobile);
     await enterAs(page, await shop.signIn(mobile));
-    const release = await holdBack(page, addresses);
+    const release = await delayResponses(page, addresses);
     await page.goto("/myorders");
     await button(page, "Open menu").click();
     await button(page, "Logout").click();
@@ -64,7 +72,7 @@ for (const [slow, addresses] of [
     release();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("main")).toBeFocused();
-    // By then a toast of the page before would be disappearing.
+    // By then a toast of the previous page would be disappearing.
     await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await expect(words.and(page.locator("[data-removed=false]"))).toBeVisible();
   });
@@ -95,7 +103,7 @@ test("a second factor is set up only after a new code when the sign-in was a whi
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
 });
 
-test("few one-time codes left for the day are told of on every page of the admin area", async ({ page, shop }) => {
+test("every page of the admin area shows when few one-time codes are left for the day", async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   const data = { sent: 1700, budget: 2000, state: "nearlyUsed", resetsAt: new Date().toISOString() };
   await page.route("**/api/admin/code-budget", (route) => route.fulfill({ json: { success: true, data } }));
@@ -107,7 +115,7 @@ test("few one-time codes left for the day are told of on every page of the admin
   await expectNoSidewaysScroll(page, 320);
 });
 
-test("a message to all that is written at night says when it goes out", async ({ page, shop }) => {
+test("a bulk message that is written at night shows when it will be sent", async ({ page, shop }) => {
   await page.clock.install({ time: new Date("2026-11-22T22:15:00+05:30") });
   await enterAs(page, await shop.admin());
   await page.goto("/admin/sms");

@@ -2,11 +2,11 @@
 import type { Page } from "@playwright/test";
 import {
   ADMIN_MOBILE,
+  delayScripts,
   enterAs,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  holdScripts,
   newMobile,
   PARTNER_MOBILE,
   stored,
@@ -21,8 +21,8 @@ const mobileField = (page: Page) => page.getByLabel("Mobile number");
 const codeField = (page: Page) => page.getByLabel("One-time code");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** Goes on to step 2 and answers the code, which a demo shop shows. */
-async function askForCode(page: Page, mobile = newMobile(), name = "Aarav Mehta"): Promise<string> {
+/** Continues to step 2 and returns the code, which a demo shop shows. */
+async function requestCode(page: Page, mobile = newMobile(), name = "Aarav Mehta"): Promise<string> {
   await nameField(page).fill(name);
   await mobileField(page).fill(mobile);
   await button(page, "Send OTP").click();
@@ -41,7 +41,7 @@ test("a visitor signs in: name and mobile number first, then the code, then the 
   await page.goto("/");
   const progress = page.getByRole("list", { name: "Sign-in progress" });
   await expect(progress.locator("[aria-current=step]")).toHaveText("Details");
-  const code = await askForCode(page);
+  const code = await requestCode(page);
   await expect(toast(page, "OTP sent successfully")).toBeVisible();
   await expect(progress.locator("[aria-current=step]")).toHaveText("Verify");
   await expect(codeField(page)).toBeFocused();
@@ -53,8 +53,8 @@ test("a visitor signs in: name and mobile number first, then the code, then the 
   await expectStoredSession(page, [token, "customer", "Aarav Mehta", expect.stringMatching(/^\+91\d{10}$/)]);
 });
 
-test("what is typed and pressed before the page's script is sent when it is there", async ({ page }) => {
-  const release = await holdScripts(page);
+test("what is typed and pressed before the page's script has loaded is sent once it has", async ({ page }) => {
+  const release = await delayScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await nameField(page).fill("Aarav Mehta");
   await mobileField(page).fill(newMobile());
@@ -65,7 +65,7 @@ test("what is typed and pressed before the page's script is sent when it is ther
   await expect(nameField(page)).toHaveValue("Aarav Mehta");
 });
 
-test("name and mobile are required, blanks do not count", async ({ page }) => {
+test("name and mobile are required, and blanks do not count", async ({ page }) => {
   await page.goto("/login");
   await nameField(page).fill("   ");
   await button(page, "Send OTP").click();
@@ -80,7 +80,7 @@ test("name and mobile are required, blanks do not count", async ({ page }) => {
   await expect(mobileField(page)).toBeFocused();
 });
 
-test("a mobile number that is none is refused at its field, and what was typed stays", async ({ page }) => {
+test("an invalid mobile number shows an error at its field, and the entry stays", async ({ page }) => {
   await page.goto("/login");
   await nameField(page).fill("Aarav Mehta");
   await mobileField(page).fill("12345");
@@ -91,9 +91,9 @@ test("a mobile number that is none is refused at its field, and what was typed s
   await expect(nameField(page)).toHaveValue("Aarav Mehta");
 });
 
-test("the code is required, and a wrong one is an Invalid OTP", async ({ page }) => {
+test("the code is required, and a wrong one shows Invalid OTP", async ({ page }) => {
   await page.goto("/login");
-  const code = await askForCode(page);
+  const code = await requestCode(page);
   await button(page, "Verify").click();
   await expect(toast(page, "Please enter the OTP")).toBeVisible();
   await expect(codeField(page)).toHaveAccessibleDescription("Please enter the OTP");
@@ -111,9 +111,9 @@ for (const width of [390, 1280]) {
   test(`a wrong code moves nothing, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/login");
-    const code = await askForCode(page);
+    const code = await requestCode(page);
     const places = async () => [await codeField(page).boundingBox(), await button(page, "Verify").boundingBox()];
-    // The step slides in.
+    // The step has an entrance animation.
     await expect(async () => expect(await places()).toEqual(await places())).toPass();
     const before = await places();
     await codeField(page).pressSequentially(wrong(code));
@@ -126,13 +126,13 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("on a phone no message stays over the buttons", async ({ page }) => {
+test("on a phone no message covers the buttons", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/login");
   await button(page, "Send OTP").click();
   await expect(toast(page, "Please fill in all fields")).toBeVisible();
   await button(page, "Send OTP").click({ trial: true });
-  await askForCode(page);
+  await requestCode(page);
   await expect(toast(page, "OTP sent successfully")).toBeVisible();
   await expect(toast(page, "Please fill in all fields")).toHaveCount(0);
   await button(page, "Back").click({ trial: true });
@@ -142,24 +142,24 @@ test("on a phone no message stays over the buttons", async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test("a code that comes in one piece submits itself", async ({ page }) => {
+test("a pasted code submits automatically", async ({ page }) => {
   await page.goto("/login");
-  const code = await askForCode(page);
+  const code = await requestCode(page);
   await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("the code of a demo shop is filled in by one press", async ({ page }) => {
+test("one press fills in the code of a demo shop", async ({ page }) => {
   await page.goto("/login");
-  await askForCode(page);
+  await requestCode(page);
   await button(page, "Use this code").click();
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("Back returns to step 1 with what was typed, and a reload loses nothing", async ({ page }) => {
+test("Back returns to step 1 with its entries, and a reload loses nothing", async ({ page }) => {
   const mobile = newMobile();
   await page.goto("/");
-  await askForCode(page, mobile, "Meera Rao");
+  await requestCode(page, mobile, "Meera Rao");
   await page.reload();
   await expect(codeField(page)).toBeVisible();
   await button(page, "Back").click();
@@ -171,10 +171,10 @@ test("Back returns to step 1 with what was typed, and a reload loses nothing", a
   await expect(mobileField(page)).toHaveValue(mobile);
 });
 
-test("another code can be asked for after its countdown", async ({ page }) => {
+test("another code can be requested after the countdown", async ({ page }) => {
   await page.clock.install();
   await page.goto("/login");
-  const first = await askForCode(page);
+  const first = await requestCode(page);
   await expect(button(page, /Resend OTP in 0:\d\d/)).toBeDisabled();
   await page.clock.fastForward("00:31");
   await button(page, "Resend OTP").click();
@@ -183,10 +183,10 @@ test("another code can be asked for after its countdown", async ({ page }) => {
   await expect(page.getByText(/Demo: your code is \d{6}/)).not.toContainText(first);
 });
 
-test("the server's own words are shown, and the countdown follows what it asks for", async ({ page }) => {
+test("the server's message is shown, and the countdown follows its Retry-After", async ({ page }) => {
   await page.clock.install();
   await page.goto("/login");
-  await askForCode(page);
+  await requestCode(page);
   await page.clock.fastForward("00:31");
   await page.route("**/api/user/send-otp", (route) =>
     route.fulfill({
@@ -200,7 +200,7 @@ test("the server's own words are shown, and the countdown follows what it asks f
   await expect(button(page, /Resend OTP in 1:\d\d/)).toBeDisabled();
 });
 
-test("where the server has no words, the page has", async ({ page }) => {
+test("without a message from the server, the page shows its own", async ({ page }) => {
   await page.clock.install();
   await page.goto("/login");
   const silent = (path: string) => page.route(`**/api/user/${path}`, (route) => route.fulfill({ status: 500, body: "" }));
@@ -223,7 +223,7 @@ test("where the server has no words, the page has", async ({ page }) => {
   await expect(toast(page, "Failed to resend OTP")).toBeVisible();
 });
 
-test("a second press while the first is under way sends nothing", async ({ page }) => {
+test("a second press during the first request sends nothing", async ({ page }) => {
   let sent = 0;
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -251,7 +251,7 @@ for (const [who, mobile, home] of [
   ["a delivery partner", PARTNER_MOBILE, "/delivery-boy"],
   ["a customer", undefined, "/home"],
 ] as const) {
-  test(`${who} who is signed in is taken from sign-in to ${home}`, async ({ page, shop }) => {
+  test(`${who} who is signed in is redirected from sign-in to ${home}`, async ({ page, shop }) => {
     await enterAs(page, await shop.signIn(mobile ?? newMobile()));
     for (const path of ["/", "/login"]) {
       await page.goto(path);
@@ -260,20 +260,20 @@ for (const [who, mobile, home] of [
   });
 }
 
-test("after sign-in the page that was wanted opens, with the cart filled before", async ({ page }) => {
+test("sign-in opens the requested page, with the cart filled before", async ({ page }) => {
   await page.goto("/menu");
   await button(page, "Add Margherita").click();
   await button(page, "Add Margherita").click();
   await page.getByRole("link", { name: "Cart, 2 items" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const code = await askForCode(page);
+  const code = await requestCode(page);
   await codeField(page).pressSequentially(code);
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
   await expect.poll(() => stored(page, "cart")).toBeNull();
 });
 
-test("a visitor can go on to the menu without signing in", async ({ page }) => {
+test("a visitor can continue to the menu without signing in", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Browse the menu" }).click();
   await expect(page).toHaveURL(/\/menu$/);
@@ -298,13 +298,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     await button(page, "Send OTP").click();
     await expect(toast(page, "Please fill in all fields")).toBeVisible();
     await expectNoAxeViolations(page);
-    await askForCode(page);
+    await requestCode(page);
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page, 320);
   });
 }
 
-test("sign-in says what waits in the cart, has +91 before the number, and remembers the name", async ({ page }) => {
+test("sign-in shows what is in the cart, has +91 before the number, and remembers the name", async ({ page }) => {
   await page.goto("/menu");
   await page.getByRole("button", { name: "Add Margherita" }).click();
   await page.getByRole("button", { name: "Add Masala Lemonade" }).click();

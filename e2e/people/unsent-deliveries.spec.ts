@@ -1,14 +1,14 @@
-/** Deliveries marked while the shop cannot be reached: none is lost, whatever becomes of the page. */
+/** Deliveries marked while the shop cannot be reached: none is lost, even if the page is closed. */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, test } from "../support/fixtures.ts";
 import { addPartner, CART, placePaidOrder, sendOut, toast } from "../support/ordering.ts";
 
-/** The service worker would ask in the page's place, where no test can step in between. */
+/** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 const MARKING = "**/update-order-status";
 
-/** A partner of their own with orders that are out for delivery. */
+/** A partner for this test only, with orders that are out for delivery. */
 async function partnerWith(shop: Shop, orders: number): Promise<SignedIn> {
   const partner = await addPartner(shop);
   for (let n = 0; n < orders; n++) await sendOut(shop, await placePaidOrder(shop, await shop.signIn(), CART), partner);
@@ -22,7 +22,7 @@ async function openRounds(page: Page, partner: SignedIn): Promise<void> {
 
 const unsent = (page: Page) => page.getByText(/^Not sent yet\./);
 
-test("a mark that waits behind one that hangs is kept over a reload", async ({ page, shop }) => {
+test("a delivery that waits for an earlier request survives a reload", async ({ page, shop }) => {
   const partner = await partnerWith(shop, 2);
   await openRounds(page, partner);
   await page.route(MARKING, () => undefined);
@@ -34,7 +34,7 @@ test("a mark that waits behind one that hangs is kept over a reload", async ({ p
   await expect(page.getByText("2 delivered today")).toBeVisible();
 });
 
-test("two partners who share a phone each keep their own", async ({ page, shop }) => {
+test("two partners who share a phone each have their own unsent deliveries", async ({ page, shop }) => {
   const [first, second] = [await partnerWith(shop, 1), await partnerWith(shop, 1)];
   await page.route(MARKING, (route) => route.abort());
   for (const partner of [first, second]) {
@@ -82,7 +82,7 @@ test("undo is offered for ten seconds", async ({ page, shop }) => {
   await expect(page.getByText("1 delivered today")).toBeVisible();
 });
 
-test("a mark that has not gone out is undone on the device, and never goes out", async ({ page, shop }) => {
+test("a delivery that is not sent yet is undone on the device and never sent", async ({ page, shop }) => {
   const partner = await partnerWith(shop, 1);
   await openRounds(page, partner);
   await page.route(MARKING, (route) => route.abort());

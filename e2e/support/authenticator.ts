@@ -1,4 +1,4 @@
-/** The app on an admin's phone (RFC 6238), written apart from the shop's own. */
+/** An authenticator app (RFC 6238), independent of the shop's implementation. */
 import { createHmac } from "node:crypto";
 
 const STEP_MS = 30_000;
@@ -18,13 +18,13 @@ function codeAt(key: Buffer, step: number): string {
 }
 
 export interface Authenticator {
-  /** Another with each call; the shop takes those of the step to come too, so two may follow at once. */
+  /** A different code for each call: the shop also accepts the next time step's, so two are available at once. */
   nextCode(): string;
-  /** None of those around now. */
+  /** Not a code of the steps around now. */
   wrongCode(): string;
 }
 
-/** `secret` as the page shows it, in fours. */
+/** `secret` as the page shows it, in groups of four. */
 export function authenticator(secret: string): Authenticator {
   const key = keyOf(secret);
   const now = () => Math.floor(Date.now() / STEP_MS);

@@ -1,4 +1,4 @@
-/** What the journeys share: a shop per worker, people who are signed in, and calls made as they would be from elsewhere. */
+/** Fixtures: a shop for each worker, signed-in people, and API calls. */
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startShop } from "./shop-process.ts";
@@ -23,18 +23,18 @@ export interface Shop {
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<{ status: number; body: Answer }>;
-  /** Signs in by the API; the demo's answer carries the code. */
+  /** Signs in through the API; the demo's response contains the code. */
   signIn(mobile?: string, name?: string): Promise<SignedIn>;
-  /** Signs in once for each test: a shop sends only so many codes a day. */
+  /** Signs in once for each test, because a shop limits the codes of a day. */
   admin(): Promise<SignedIn>;
-  /** From here on the admin is signed in anew. */
+  /** The next call of `admin` signs in again. */
   clearAdmin(): void;
   /** The food of the demo menu with this name. */
   food(name: string): Promise<{ _id: string; name: string; price: number }>;
 }
 
 let people = 0;
-/** A number that nobody in this worker has used. */
+/** A number that is new in this worker. */
 export const newMobile = (): string => `+917${String(process.pid % 1000).padStart(3, "0")}${String(++people).padStart(6, "0")}`;
 
 export function shopAt(url: string): Shop {
@@ -70,9 +70,9 @@ export function shopAt(url: string): Shop {
   return shop;
 }
 
-/** Gives the page the session that the storefront keeps (spec section 3); `at` is the address of another shop than the worker's. */
+/** Stores the session in the browser as the storefront does (spec section 3); `at` is the URL of a shop other than the worker's. */
 export async function enterAs(page: Page, who: SignedIn, at = ""): Promise<void> {
-  // An answer of the same origin that is no page: nothing is drawn or loaded for it.
+  // A response of the same origin without a page: nothing is rendered or loaded for it.
   await page.goto(`${at}/healthz`);
   await page.evaluate((session) => {
     localStorage.setItem("token", session.token);
@@ -82,8 +82,8 @@ export async function enterAs(page: Page, who: SignedIn, at = ""): Promise<void>
   }, who);
 }
 
-/** Keeps what comes from these addresses back, as a slow connection does, until the function that it answers is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+/** Delays responses from these URLs, as a slow connection does, until the returned function is called. */
+export async function delayResponses(page: Page, addresses: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await held;
@@ -92,13 +92,13 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   return release;
 }
 
-export const holdScripts = (page: Page): Promise<() => void> => holdBack(page, "**/assets/*.js");
+export const delayScripts = (page: Page): Promise<() => void> => delayResponses(page, "**/assets/*.js");
 
 /**
- * From the next page on, `shifts` has how far things moved that nobody touched, as the score is told: to three decimals. Our letters
- * take the place of the fallback's, which are as wide to a part of a pixel.
+ * From the next page on, `shifts` has the layout shifts that the user did not cause, to three decimals: replacing the fallback font moves
+ * text by a fraction of a pixel.
  */
-export async function noteShifts(page: Page): Promise<void> {
+export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     window.shifts = [];
     new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.value).filter((value) => value >= 0.0005)))
@@ -106,16 +106,16 @@ export async function noteShifts(page: Page): Promise<void> {
   `);
 }
 
-/** As text, since these files are not compiled for a browser. */
+/** A string, because these files are not compiled for the browser. */
 const SHORT_MOVES_ENDED = `Promise.allSettled(document.getAnimations()
   .filter((move) => move.effect.getComputedTiming().endTime < 1000)
   .map((move) => move.finished)).then(() => undefined)`;
 
-/** Once what is moving has arrived: colours in the middle of a fade are nobody's design, and a fade may begin while it looks. */
+/** After animations have ended, because colours during a fade are not the design's. Repeated, because a fade may begin meanwhile. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const find = async () => {
     await page.evaluate(SHORT_MOVES_ENDED);
-    // In the page itself, which has no frames of others: else every element's result goes through another page, for seconds.
+    // In the page itself, which has no foreign frames: otherwise every element's result goes through another page, which takes seconds.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ["violations"] })
@@ -126,11 +126,11 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expect.poll(find, page.url()).toEqual([]);
 }
 
-/** The page is as wide as the screen, once it has settled. */
+/** The page fits the screen's width once it has loaded. */
 export const expectNoSidewaysScroll = (page: Page, width: number): Promise<void> =>
   expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), page.url()).toBe(width);
 
-/** How many lines the words of `place` that `pattern` finds stand on: of each find, the most. */
+/** The number of lines that the text in `place` that matches `pattern` takes; the maximum of all matches. */
 export const linesOf = (place: Locator, pattern: string): Promise<number> =>
   place.evaluate((element, find) => {
     const page = element.ownerDocument;
@@ -147,7 +147,7 @@ export const linesOf = (place: Locator, pattern: string): Promise<number> =>
     return most;
   }, pattern);
 
-/** What the browser keeps under this name. */
+/** The item of local storage with this name. */
 export const stored = (page: Page, name: string): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);
 
 /** Cancels every open order. */
@@ -160,9 +160,9 @@ export async function closeOrders(shop: Shop): Promise<void> {
   }
 }
 
-/** The board shows the oldest 200: those of earlier tests would in the end leave no room for a new one. */
+/** Cancels open orders of earlier tests, because the board shows only the oldest 200. */
 const TESTS_BETWEEN_CLOSINGS = 25;
-let begun = 0;
+let testsStarted = 0;
 
 export const test = base.extend<{ baseURL: string; begin: undefined }, { shop: Shop }>({
   shop: [
@@ -177,14 +177,14 @@ export const test = base.extend<{ baseURL: string; begin: undefined }, { shop: S
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {
     await use(page);
-    // A route may still be handling a request when the test ends.
+    // A route may still handle a request when the test ends.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   begin: [
     async ({ shop }, use) => {
       shop.clearAdmin();
-      begun += 1;
-      if (begun % TESTS_BETWEEN_CLOSINGS === 0) await closeOrders(shop);
+      testsStarted += 1;
+      if (testsStarted % TESTS_BETWEEN_CLOSINGS === 0) await closeOrders(shop);
       await use(undefined);
     },
     { auto: true },

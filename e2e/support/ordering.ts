@@ -1,4 +1,4 @@
-/** What the journeys of a customer's money share. */
+/** Placing, paying and delivering orders, for tests. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
@@ -24,7 +24,7 @@ export async function fillCart(shop: Shop, who: SignedIn, cart: CartContents): P
   expect(body.success, JSON.stringify(body)).toBe(true);
 }
 
-/** A new customer at the page, with something in the cart. */
+/** A new customer on the page, with items in the cart. */
 export async function enterWithCart(page: Page, shop: Shop): Promise<SignedIn> {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
@@ -32,7 +32,7 @@ export async function enterWithCart(page: Page, shop: Shop): Promise<SignedIn> {
   return customer;
 }
 
-/** Places an order as the browser would; it is unpaid. Answers what `place` answered. `freeBy`: a promo code that takes all of it off. */
+/** Places an unpaid order as the browser would, and returns the response. `freeBy`: a promo code of 100%. */
 export async function placeOrder(shop: Shop, who: SignedIn, cart: CartContents, freeBy?: string) {
   const lines = await linesOf(shop, cart);
   const amount = freeBy ? 0 : lines.reduce((sum, line) => sum + line.price * line.quantity, FEE);
@@ -43,12 +43,12 @@ export async function placeOrder(shop: Shop, who: SignedIn, cart: CartContents, 
   return body;
 }
 
-/** Places an order and pays it in the sandbox. Answers its id. */
+/** Places an order, pays it in the sandbox and returns its ID. */
 export async function placePaidOrder(shop: Shop, who: SignedIn, cart: CartContents): Promise<string> {
   return await payOrder(shop, await placeOrder(shop, who, cart));
 }
 
-/** Pays in the sandbox, as from another device, what `place` answered. Answers the order's id. */
+/** Pays a placed order in the sandbox, as from another device, and returns its ID. */
 export async function payOrder(
   shop: Shop,
   { key, orderId, amount, checkoutUrl, orderData }: Awaited<ReturnType<typeof placeOrder>>,
@@ -73,7 +73,7 @@ export interface Partner {
 
 let partners = 0;
 
-/** A delivery partner of the test's own. Two of one name would be told apart by their numbers, wherever a partner is chosen. */
+/** A delivery partner for this test only, with a unique name: selects add the number to equal names. */
 export async function addPartner(shop: Shop, name = `Imran Shaikh ${++partners}`): Promise<Partner> {
   const { token } = await shop.admin();
   const mobile = newMobile();
@@ -89,7 +89,7 @@ export async function assignPartner(shop: Shop, orderId: string, { _id }: { _id:
   expect(body.success, JSON.stringify(body)).toBe(true);
 }
 
-/** With a delivery partner, and on its way. */
+/** Assigns the order to a partner and marks it as out for delivery. */
 export async function sendOut(shop: Shop, orderId: string, partner: { _id: string }): Promise<void> {
   await assignPartner(shop, orderId, partner);
   await setStatus(shop, await shop.admin(), orderId, "out_for_delivery");
@@ -133,11 +133,11 @@ export async function addPromo(
 export const ordersOf = async (shop: Shop, { token }: SignedIn) =>
   (await shop.call("POST", "/api/order/userorders", { token, body: {} })).body.data;
 
-/** A toast with these words. */
+/** A toast with this text. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
   page.getByRole("region", { name: "Notifications" }).getByText(words);
 
-/** The amount in the row of a summary. */
+/** The amount in a row of a summary. */
 export const row = (page: Page, term: string): Locator =>
   page
     .getByRole("term")
@@ -146,7 +146,7 @@ export const row = (page: Page, term: string): Locator =>
 
 export const promoField = (page: Page): Locator => page.getByRole("textbox", { name: "Promo code" });
 
-/** By a tap on the offered code; beyond three they are folded away. */
+/** Applies an offered code; more than three are collapsed. */
 export async function useOffer(page: Page, code: string): Promise<void> {
   const offer = page.getByRole("button", { name: `Use ${code}` });
   const all = page.getByRole("button", { name: /^Show all/ });
@@ -168,7 +168,7 @@ export async function fillAddress(page: Page): Promise<void> {
 export const placeButton = (page: Page): Locator => page.getByRole("button", { name: "Place order" });
 export const payButton = (page: Page): Locator => page.getByRole("button", { name: /^Pay ₹/ });
 
-/** On to the payment window, with everything filled in. */
+/** Fills in the checkout and opens the payment window. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.goto("/order");
   await fillAddress(page);

@@ -1,4 +1,4 @@
-/** Loaded into a shop before it starts (`--import`): at each SIGUSR2 its clock goes 31 minutes ahead. */
+/** Loaded into a shop before it starts (`--import`): each SIGUSR2 moves its clock 31 minutes ahead. */
 const AHEAD_MS = 31 * 60_000;
 const ClockDate = Date;
 let aheadMs = 0;

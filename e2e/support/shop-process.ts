@@ -1,4 +1,4 @@
-/** A real shop for browser tests: the program itself, on a folder and a port of its own. */
+/** A real shop for browser tests: the program with its own data folder and port. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
