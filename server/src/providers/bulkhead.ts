@@ -3,18 +3,18 @@ const WAITING_MAX = 100;
 
 export interface Reservation {
   kind: string;
-  /** Of the calls that run at once. */
+  /** Calls that run at once. */
   running: number;
-  /** Of those that wait. */
+  /** Calls that wait. */
   waiting: number;
 }
 
 const NO_RESERVATION: Reservation = { kind: "", running: 0, waiting: 0 };
 
 interface BulkheadOptions {
-  /** What is kept free for calls of one kind: those of all others together never take it. */
+  /** Places reserved for calls of one kind: all other kinds together never take them. */
   reserved?: Reservation | undefined;
-  /** Thrown in place of a call that gets no turn. */
+  /** Thrown instead of running a call. */
   refusal: () => Error;
 }
 
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /**
- * At most twenty calls run at once and a hundred wait, so that a provider that hangs does not hold up everything else.
+ * At most twenty calls run at once and a hundred wait, so that a provider that hangs does not block everything else.
  * https://learn.microsoft.com/azure/architecture/patterns/bulkhead
  */
 export class Bulkhead {
@@ -33,7 +33,7 @@ export class Bulkhead {
   readonly #reserved: Reservation;
   readonly #waiting = new Set<Waiting>();
   #running = 0;
-  /** Of kinds that nothing is reserved for. */
+  /** Of kinds without a reservation. */
   #runningOthers = 0;
 
   constructor({ reserved = NO_RESERVATION, refusal }: BulkheadOptions) {
@@ -41,7 +41,7 @@ export class Bulkhead {
     this.#refusal = refusal;
   }
 
-  /** The call's own outcome, or the refusal: at once when too many wait, else when no turn came before the deadline. */
+  /** The call's own outcome, or the refusal: at once if too many wait, otherwise if it could not start before the deadline. */
   async run<T>(kind: string, call: () => Promise<T>, deadline?: AbortSignal): Promise<T> {
     if (this.#mayRun(kind)) this.#enter(kind);
     else if (this.#mayWait(kind)) await this.#wait(kind, deadline);
@@ -49,7 +49,7 @@ export class Bulkhead {
     return await call().finally(() => this.#leave(kind));
   }
 
-  /** All that wait for a turn of this kind. */
+  /** Refuses all waiting calls of this kind. */
   refuseWaiting(kind: string): void {
     for (const waiting of this.#waiting) if (waiting.kind === kind) waiting.refuse();
   }

@@ -3,12 +3,15 @@ const FAILURES_WITHIN_MS = 30_000;
 const OPEN_FOR_MS = 10_000;
 
 /**
- * `closed`: calls are made. `open`: none is, for ten seconds. `half-open`: one call may try whether the provider is back, and decides.
- * https://martinfowler.com/bliki/CircuitBreaker.html
+ * `closed`: calls are made. `open`: none is, for ten seconds. `half-open`: one trial call decides whether the provider has
+ * recovered. https://martinfowler.com/bliki/CircuitBreaker.html
  */
 type BreakerState = "closed" | "open" | "half-open";
 
-/** For one kind of call: one kind may fail while others are answered. Opens after five failures within half a minute and no success between. */
+/**
+ * For one kind of call: one kind may fail while others succeed. Opens after five failures within half a minute without a success
+ * between them.
+ */
 export class CircuitBreaker {
   readonly #clock: () => Date;
   #failures: number[] = [];
@@ -26,17 +29,17 @@ export class CircuitBreaker {
     return this.#clock().getTime() < this.#openUntil ? "open" : "half-open";
   }
 
-  /** False also while the outcome of the trial is not known: nobody waits for it. */
+  /** False also while the trial runs: callers do not wait for its outcome. */
   get allowsCall(): boolean {
     return this.state === "closed" || (this.state === "half-open" && !this.#isTrialUnderWay);
   }
 
-  /** Whether so many failed in a row, however long it took, or the breaker is not closed. */
+  /** Whether that many failed in a row, however long it took, or the breaker is not closed. */
   get isInTrouble(): boolean {
     return this.#openUntil !== null || this.#failuresInRow >= FAILURES_MAX;
   }
 
-  /** A call that is allowed begins. Answers whether it is the trial, which has to be ended. */
+  /** Call when an allowed call begins. Returns whether it is the trial, whose end must be reported. */
   begin(): boolean {
     const isTrial = this.state !== "closed";
     if (isTrial) this.#isTrialUnderWay = true;

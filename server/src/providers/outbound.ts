@@ -1,4 +1,4 @@
-/** Calls to the outside world: no redirects followed, answers of bounded size, failures told apart. */
+/** Calls to external services: no redirects followed, responses of limited size, typed failures. */
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 
@@ -14,7 +14,7 @@ export class OutboundError extends Error {
 
 export interface OutboundAnswer {
   status: number;
-  /** Undefined when the body is not JSON: gateways in between answer HTML. */
+  /** Undefined if the body is not JSON: gateways in between respond with HTML. */
   json: unknown;
 }
 
@@ -22,20 +22,23 @@ interface OutboundRequest {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;
-  /** Carries the time-out, which covers the answer's body too. */
+  /** Includes the timeout, which covers the response's body, too. */
   signal: AbortSignal;
 }
 
-/** Shorter than any provider keeps an idle connection: one that the other side is just closing loses the call that goes out over it. */
+/** Shorter than any provider holds an idle connection open: a call over a connection that is just being closed is lost. */
 const IDLE_MS = 4_000;
-/** node:http sends none by itself, and firewalls in front of providers may refuse such calls. */
+/** node:http sends none by default, and firewalls in front of providers may refuse such calls. */
 const USER_AGENT = "forno";
 const agents = {
   "http:": new HttpAgent({ keepAlive: true, timeout: IDLE_MS }),
   "https:": new HttpsAgent({ keepAlive: true, timeout: IDLE_MS }),
 };
 
-/** Without `fetch`, whose streams and signals cost more than all the rest of a call. Redirects are not followed: they have no JSON. Throws `OutboundError`. */
+/**
+ * Without `fetch`, whose streams and signals take longer than the rest of a call. Redirects are not followed: they have no JSON.
+ * Throws `OutboundError`.
+ */
 export async function askOutside(url: string, request: OutboundRequest, maxBytes: number): Promise<OutboundAnswer> {
   try {
     request.signal.throwIfAborted();
@@ -66,7 +69,7 @@ function send(url: URL, { method, headers, body, signal }: OutboundRequest, maxB
       if (size > maxBytes) call.destroy(new Error(`The answer is larger than ${maxBytes} bytes`));
     });
     response.on("end", () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }));
-    // The connection broke within the answer.
+    // The connection broke within the response.
     response.on("error", reject);
   });
   const abort = () => call.destroy(signal.reason);

@@ -19,7 +19,7 @@ const setUp = () => {
   return { clock, guard, troubles, fail, succeed };
 };
 
-/** Calls that stay under way until they are told to end. */
+/** Calls that run until the test ends them. */
 const heldCalls = (guard: ProviderGuard, kind = "ask") => {
   const under: PromiseWithResolvers<string>[] = [];
   const start = (deadline?: AbortSignal) => {
@@ -42,7 +42,7 @@ const settled = async () => {
 };
 
 describe("a provider that fails", () => {
-  it("is not asked after five failures within half a minute", async () => {
+  it("gets no calls after five failures within half a minute", async () => {
     const { guard, troubles, fail, succeed } = setUp();
     for (let n = 0; n < 5; n++) expect(await fail()).toBeInstanceOf(Outage);
     await expect(succeed()).rejects.toBeInstanceOf(Away);
@@ -50,7 +50,7 @@ describe("a provider that fails", () => {
     expect(guard.lastSuccessAt).toBeNull();
   });
 
-  it("now and then is asked on", async () => {
+  it("occasionally still gets calls", async () => {
     const { clock, troubles, fail, succeed } = setUp();
     for (let n = 0; n < 4; n++) await fail();
     await succeed();
@@ -65,13 +65,13 @@ describe("a provider that fails", () => {
     expect(await succeed()).toBe("answer");
   });
 
-  it("and refuses with reason is well", async () => {
+  it("and refuses calls for a reason counts as working", async () => {
     const { guard, succeed } = setUp();
     for (let n = 0; n < 10; n++) await guard.run("ask", () => Promise.reject(new Error("Bad request"))).catch(() => {});
     expect(await succeed()).toBe("answer");
   });
 
-  it("is tried by one call after ten seconds, and by all once it answers", async () => {
+  it("gets one trial call after ten seconds, and all calls once that succeeds", async () => {
     const { clock, guard, fail, succeed } = setUp();
     const { under, start } = heldCalls(guard);
     for (let n = 0; n < 5; n++) await fail();
@@ -87,7 +87,7 @@ describe("a provider that fails", () => {
     expect(guard.lastSuccessAt).toEqual(clock.read());
   });
 
-  it("is left alone for another ten seconds when the trial fails", async () => {
+  it("gets no calls for another ten seconds if the trial fails", async () => {
     const { clock, fail, succeed } = setUp();
     for (let n = 0; n < 5; n++) await fail();
     clock.advance(60_000);
@@ -99,7 +99,7 @@ describe("a provider that fails", () => {
 });
 
 describe("one kind of call that fails", () => {
-  it("is not made, whatever the others answer, and they are", async () => {
+  it("is not made, while other kinds still are", async () => {
     const { fail, succeed } = setUp();
     for (let n = 0; n < 5; n++) {
       await fail("refund");
@@ -109,7 +109,7 @@ describe("one kind of call that fails", () => {
     expect(await succeed()).toBe("answer");
   });
 
-  it("turns away those of it that wait, and leaves the others their place", async () => {
+  it("has its waiting calls refused, which leaves their places to others", async () => {
     const { guard } = setUp();
     const hanging = heldCalls(guard, "refund");
     const others = heldCalls(guard);
@@ -126,7 +126,7 @@ describe("one kind of call that fails", () => {
   });
 });
 
-describe("places kept for one kind of call", () => {
+describe("places reserved for one kind of call", () => {
   const setUpReserved = () => {
     const options = { clock: new MovableClock().read, isOutage: () => false, refusal: () => new Away("away") };
     const guard = new ProviderGuard({ ...options, reserved: { kind: "order", running: 6, waiting: 50 } });
@@ -142,7 +142,7 @@ describe("places kept for one kind of call", () => {
     waiting.push(...startMany(orders, 7));
     await settled();
     expect(orders.under).toHaveLength(6);
-    // A place that a read leaves goes to those that wait longer, not beyond what they may have.
+    // A place that a read leaves goes to the longest-waiting calls, up to their limit.
     orders.under[0]?.resolve("placed");
     await settled();
     expect([orders.under.length, reads.under.length + others.under.length]).toEqual([7, 14]);
@@ -155,7 +155,7 @@ describe("places kept for one kind of call", () => {
     expect(await Promise.all(waiting)).not.toContainEqual(expect.any(Away));
   });
 
-  it("are kept among those that wait, too", async () => {
+  it("also exist among the waiting calls", async () => {
     const { reads, orders } = setUpReserved();
     const asked = startMany(reads, 14 + 50);
     await settled();
@@ -171,7 +171,7 @@ describe("places kept for one kind of call", () => {
     expect(await Promise.all([...asked, ...placed])).not.toContainEqual(expect.any(Away));
   });
 
-  it("are not the most that its calls may have", async () => {
+  it("do not limit the calls of that kind", async () => {
     const { orders, reads } = setUpReserved();
     const placed = startMany(orders, 21);
     const asked = reads.start();
@@ -185,7 +185,7 @@ describe("places kept for one kind of call", () => {
 });
 
 describe("a provider that hangs", () => {
-  it("has at most twenty calls; the next waits for its turn", async () => {
+  it("has at most twenty calls; the next waits", async () => {
     const { guard } = setUp();
     const { under, start } = heldCalls(guard);
     const outcomes = Array.from({ length: 21 }, () => start());
@@ -199,7 +199,7 @@ describe("a provider that hangs", () => {
     expect(await outcomes[20]).toBe("rest");
   });
 
-  it("turns those who wait away as soon as it is known to be away", async () => {
+  it("has its waiting calls refused as soon as it is known to be unavailable", async () => {
     const { guard } = setUp();
     const { under, start } = heldCalls(guard);
     const outcomes = Array.from({ length: 30 }, () => start());
@@ -211,7 +211,7 @@ describe("a provider that hangs", () => {
     expect(await outcomes[6]).toBe("late");
   });
 
-  it("turns one that waits away at its deadline, and at once when too many wait", async () => {
+  it("has a waiting call refused at its deadline, and at once if too many wait", async () => {
     const { guard } = setUp();
     const { under, start } = heldCalls(guard);
     const waiting = new AbortController();

@@ -1,18 +1,18 @@
-/**
- * What stands between the shop and a provider: a bulkhead for all calls, and a circuit breaker for each kind of call (decisions 0018, 0025
- * and 0043).
- */
+/** Guards a provider: a bulkhead for all calls, and a circuit breaker for each kind of call (decisions 0018, 0025 and 0043). */
 import { Bulkhead, type Reservation } from "./bulkhead.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 
 export interface ProviderGuardOptions {
   clock: () => Date;
-  /** Whether the provider itself is in trouble. What it refuses with reason shows that it is well. */
+  /** Whether an error means that the provider itself fails. A refusal for a reason shows that it works. */
   isOutage: (error: unknown) => boolean;
   reserved?: Reservation;
-  /** Thrown in place of a call that is not made. */
+  /** Thrown instead of making a call. */
   refusal: () => Error;
-  /** With each failure that is no accident: the breaker of its kind is open, or so many failed in a row, however long it took. */
+  /**
+   * Called with each failure that is not isolated: the breaker of its kind is open, or that many failed in a row, however long it
+   * took.
+   */
   onTrouble?: (failure: string) => void;
 }
 
@@ -32,7 +32,10 @@ export class ProviderGuard {
     return this.#lastSuccessAt;
   }
 
-  /** The call's own answer or error, or the refusal: at once while its kind fails or too many wait, else when no turn came before the deadline. */
+  /**
+   * The call's own result or error, or the refusal: at once while its kind fails or too many wait, otherwise if it could not start
+   * before the deadline.
+   */
   async run<T>(kind: string, call: () => Promise<T>, deadline?: AbortSignal): Promise<T> {
     const breaker = this.#breakerOf(kind);
     if (!breaker.allowsCall || deadline?.aborted) throw this.#options.refusal();

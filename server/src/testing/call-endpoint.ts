@@ -1,4 +1,4 @@
-/** A declared endpoint, called from outside. */
+/** Calls a declared endpoint from outside. */
 import type { AnswerOf, Endpoint, Failure } from "@forno/contract/wire/endpoint.ts";
 
 export interface TestCall {
@@ -6,13 +6,13 @@ export interface TestCall {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   headers?: Record<string, string>;
-  /** Sent as JSON; a FormData as a form, a string or bytes as they are. */
+  /** Sent as JSON; a FormData as a form, a string or bytes unchanged. */
   body?: unknown;
 }
 
 export interface TestAnswer<E extends Endpoint> {
   status: number;
-  /** Typed as what the call answers when all goes well; a test of a refusal compares the whole. */
+  /** Typed as the response of a successful call; a test of a refusal compares the whole. */
   body: AnswerOf<E> & Partial<Omit<Failure, "success">>;
   headers: Headers;
 }

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import type { JobHandler, Jobs, SendOptions, WorkOptions } from "../platform/jobs/jobs.ts";
 
-/** Whatever its tables: all that is asked of it here is to execute. */
+/** With any tables: it only has to execute statements. */
 type AnyDatabase = QueryExecutorProvider & Pick<Transaction<unknown>, "executeQuery">;
 
 interface Queue {
@@ -22,8 +22,8 @@ export interface JobFailure {
 }
 
 /**
- * Jobs that wait until a test runs them. They lie in a table, like the real ones, so that a job sent in a transaction that
- * fails is none. `clock` decides which delayed jobs are due.
+ * Jobs that wait until a test runs them. They are stored in a table, like the real ones, so that a job sent in a transaction that
+ * fails does not exist. `clock` decides which delayed jobs are due.
  */
 export class ManualJobs implements Jobs {
   readonly #db: AnyDatabase;
@@ -37,7 +37,7 @@ export class ManualJobs implements Jobs {
     this.#clock = clock;
   }
 
-  /** Makes the table; once per test database. */
+  /** Creates the table; once per test database. */
   static async create(db: AnyDatabase, clock: () => Date): Promise<ManualJobs> {
     await sql`create table if not exists manual_jobs (
       id int generated always as identity primary key, queue text not null, data jsonb not null,
@@ -61,7 +61,7 @@ export class ManualJobs implements Jobs {
     this.#schedules.set(queue, handler);
   }
 
-  /** Jobs that run from now on are told at once that the program stops. */
+  /** Jobs that run from now on get an aborted signal. */
   async stop(): Promise<void> {
     this.#stopping.abort();
   }
@@ -74,8 +74,8 @@ export class ManualJobs implements Jobs {
   }
 
   /**
-   * Runs every due job once, and those that they send. A failed one waits for the next call, until its retries are used up.
-   * Answers the failures.
+   * Runs every due job once, and those that they send. A failed one waits for the next call, until its retries are used up. Returns
+   * the failures.
    */
   async runAll(): Promise<JobFailure[]> {
     const failures: JobFailure[] = [];
@@ -93,7 +93,7 @@ export class ManualJobs implements Jobs {
   async #run(job: Row): Promise<void> {
     const queue = this.#queues.get(job.queue);
     if (!queue) throw new Error(`Nothing works on the queue ${job.queue}`);
-    // Under way, it no longer keeps others of its key out.
+    // While it runs, another job of its key can be added.
     await sql`update manual_jobs set singleton_key = null, attempts = attempts + 1 where id = ${job.id}`.execute(this.#db);
     try {
       await queue.handler(job.data, this.#stopping.signal);

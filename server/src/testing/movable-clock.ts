@@ -1,11 +1,11 @@
-/** Noon of a Tuesday in Asia/Kolkata: what a test shows must not depend on the hour at which it runs. */
+/** Noon of a Tuesday in Asia/Kolkata: test results must not depend on the time of the run. */
 const START = Date.parse("2026-03-10T06:30:00Z");
 
-/** Moves only when a test says so. */
+/** A clock that moves only when a test moves it. */
 export class MovableClock {
   #now = START;
 
-  /** What is handed in as `deps.clock`. */
+  /** Passed as `deps.clock`. */
   readonly read = (): Date => new Date(this.#now);
 
   advance(ms: number): void {

@@ -14,12 +14,12 @@ export type StubAnswer = (request: StubRequest, response: ServerResponse) => voi
 export interface StubProvider {
   url: string;
   requests: StubRequest[];
-  /** The next requests are answered by these, in order; the last one answers all that follow. */
+  /** Sets the responses to the next requests, in order; the last one is used for all that follow. */
   answers(...answers: StubAnswer[]): void;
   close(): Promise<void>;
 }
 
-/** An outside service for one test: answers what it is told to, and keeps what it was asked. */
+/** An external service for one test: sends the configured responses, and records the requests. */
 export async function startStubProvider(): Promise<StubProvider> {
   const requests: StubRequest[] = [];
   let script: StubAnswer[] = [];
@@ -59,10 +59,10 @@ export const stubText =
     response.writeHead(status, { "content-type": "text/html", ...headers }).end(text);
   };
 
-/** Takes the request and never answers. */
+/** Accepts the request and never responds. */
 export const stubHang: StubAnswer = () => {};
 
-/** Begins an answer and never ends it. */
+/** Begins a response and never ends it. */
 export const stubDrip: StubAnswer = (_request, response) => {
   response.writeHead(200, { "content-type": "application/json" }).write('{"id":');
 };

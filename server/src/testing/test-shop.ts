@@ -1,4 +1,4 @@
-/** The whole server on a database of its own, called through HTTP; what is outside is faked. */
+/** The whole server on a database of its own, called through HTTP; external services are faked. */
 import { randomBytes } from "node:crypto";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
@@ -40,23 +40,23 @@ export interface TestShop {
   sms: FakeSms;
   jobs: ManualJobs;
   call<const E extends Endpoint>(endpoint: E, call?: TestCall): Promise<TestAnswer<E>>;
-  /** A new person of this role (the admin is always the same one); `customer` unless said. */
+  /** Signs in a new person with this role (the admin is always the same one). Default: `customer`. */
   signIn(role?: Role): Promise<SignedInUser>;
   close(): Promise<void>;
 }
 
 export interface TestShopOptions {
-  /** Makes another instance of this shop: the same database, configuration and clock. To be closed before it. */
+  /** Makes another instance of this shop: the same database, configuration and clock. Close it before that one. */
   sharing?: TestShop;
   config?: Partial<Config>;
   deps?: Partial<Pick<Deps, "images" | "payments" | "sms">>;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
-  /** Silent unless given. */
+  /** Silent by default. */
   log?: FastifyBaseLogger;
 }
 
-/** No call of a test gives up because the machine is slow. Whoever tests a limit shortens it. */
+/** No call of a test fails because the machine is slow. A test of a limit shortens it. */
 const PATIENT: pg.PoolConfig = {
   connectionTimeoutMillis: 60_000,
   statement_timeout: 60_000,
@@ -126,10 +126,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
 }
 
 let lastNumber = 0;
-/** Another Indian mobile number with each call. */
+/** A different Indian mobile number with each call. */
 export const newMobile = (): string => `+9198${String(++lastNumber).padStart(8, "0")}`;
 
-/** As the last step of a sign-in, without its limits: a test may need many people at the same moment. */
+/** Like the last step of a sign-in, without its limits: a test may need many people at the same moment. */
 async function signIn({ db, clock }: Deps, role: Role): Promise<SignedInUser> {
   const mobile = role === "admin" ? TEST_ADMIN : newMobile();
   if (role === "delivery_boy") await addPartner({ db, clock }, mobile);

@@ -5,7 +5,7 @@ import pino from "pino";
 import type { Caller } from "../platform/http/caller.ts";
 import { createHttpApp, type HttpOptions } from "../platform/http/http-app.ts";
 
-/** For an endpoint of a test, which no call of the contract names. */
+/** For an endpoint of a test, which is not in the contract. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 export const TOKENS = { customer: "c".repeat(43), admin: "a".repeat(43) } as const;
@@ -30,7 +30,7 @@ function callerOf(role: "customer" | "admin"): Caller {
 export interface TinyApp {
   url: string;
   app: FastifyInstance;
-  /** What was logged, as JSON lines. */
+  /** The logged JSON lines. */
   log: string[];
   close(): Promise<void>;
 }

@@ -10,18 +10,18 @@ export const IMAGE_VARIANT_BYTES_MAX = 200_000;
 export interface ProcessedImage {
   /** Narrowest first. */
   variants: ImageVariant[];
-  /** The mean of all of it, as six hexadecimal digits; null for a see-through one, behind which it would show. */
+  /** The mean of the whole picture, as six hexadecimal digits; null for a transparent one, behind which it would show. */
   colour: string | null;
 }
 
-/** Turns an upload into the pictures that the shop serves; nothing of the upload's own bytes survives. */
+/** Turns an upload into the pictures that the shop serves; none of the upload's own bytes are stored. */
 export interface ImageProcessor {
   /**
-   * Narrowest first, at the contract's `IMAGE_WIDTHS`, none wider than the upload; an upload narrower than all of them gives one, its own width.
-   * Throws `InvalidImageError` for what is not a whole JPEG, PNG, WebP or AVIF of bearable size.
+   * Narrowest first, at the contract's `IMAGE_WIDTHS`, none wider than the upload; an upload narrower than all of them gives one,
+   * of its own width. Throws `InvalidImageError` for anything but a complete JPEG, PNG, WebP or AVIF of acceptable size.
    */
   process(bytes: Buffer): Promise<ProcessedImage>;
-  /** The same picture as AVIF. `webp` is one of the variants. */
+  /** Converts a picture to AVIF. `webp` is one of the variants. */
   toAvif(webp: Buffer): Promise<Buffer>;
 }
 
@@ -29,7 +29,7 @@ export class InvalidImageError extends Error {
   override readonly name = "InvalidImageError";
 }
 
-/** Not the picture's fault: the same one may be processed later. */
+/** Not caused by the picture: it may be processed later. */
 export class ImagesUnavailableError extends Error {
   override readonly name = "ImagesUnavailableError";
 }

@@ -6,7 +6,7 @@ import { SharpImages } from "./sharp-images.ts";
 
 const images = new SharpImages();
 
-/** Its left half is red and its right half blue, so that a turn shows. */
+/** The left half is red and the right half blue, so that a rotation shows. */
 function twoHalves(width: number, height: number) {
   const data = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++) data[pixel * 3 + (pixel % width < width / 2 ? 0 : 2)] = 255;
@@ -33,7 +33,7 @@ describe("a picture", () => {
     }
   });
 
-  test("has the mean colour of all of it, unless one can see through it", async () => {
+  test("has its mean colour, unless it is transparent", async () => {
     expect((await images.process(await twoHalves(800, 400).png().toBuffer())).colour).toBe("800080");
     expect((await images.process(await twoHalves(800, 400).ensureAlpha(1).png().toBuffer())).colour).toBe("800080");
     expect((await images.process(await twoHalves(800, 400).ensureAlpha(0.5).png().toBuffer())).colour).toBeNull();
@@ -46,8 +46,8 @@ describe("a picture", () => {
     expect(widthsOf(await images.process(await twoHalves(90, 60).png().toBuffer()))).toEqual([90]);
   });
 
-  test("stands upright as its camera meant it, and says nothing of the camera", async () => {
-    // 6: turned a quarter clockwise, so that left comes to the top
+  test("is rotated as its camera specifies, and contains nothing about the camera", async () => {
+    // 6: rotated a quarter clockwise, so that left becomes top
     const upload = await twoHalves(800, 400)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: "PhoneMaker" } })
@@ -64,7 +64,7 @@ describe("a picture", () => {
     expect([exif, orientation]).toEqual([undefined, undefined]);
   });
 
-  test("keeps nothing of what follows it in the file", async () => {
+  test("does not contain data that follows it in the file", async () => {
     const upload = Buffer.concat([await twoHalves(400, 400).jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
     const { variants } = await images.process(upload);
     expect(variants).toHaveLength(2);
@@ -85,12 +85,12 @@ describe("a picture", () => {
     ["see-through", () => twoHalves(400, 400).ensureAlpha(0.5).png().toBuffer()],
     ["of 16 bits a channel", () => twoHalves(400, 400).toColourspace("rgb16").png().toBuffer()],
     ["in a printer's colours", () => twoHalves(400, 400).toColourspace("cmyk").jpeg().toBuffer()],
-  ])("that is %s is taken too", async (_what, make) => {
+  ])("that is %s is accepted too", async (_what, make) => {
     expect(widthsOf(await images.process(await make()))).toEqual([160, 320]);
   });
 });
 
-describe("what is no picture is refused", () => {
+describe("an invalid picture is refused", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>';
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   const heicHead = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
@@ -128,7 +128,7 @@ describe("what is no picture is refused", () => {
     await expect(images.process(upload)).rejects.toBeInstanceOf(InvalidImageError);
   });
 
-  test("and the next picture is taken all the same", async () => {
+  test("and the next picture is accepted", async () => {
     const good = await twoHalves(200, 200).png().toBuffer();
     const [bad, next] = await Promise.allSettled([images.process(gif), images.process(good)]);
     expect([bad?.status, next?.status]).toEqual(["rejected", "fulfilled"]);

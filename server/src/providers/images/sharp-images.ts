@@ -9,12 +9,15 @@ import {
 } from "./image-processor.ts";
 import { loadSharp } from "./sharp-library.ts";
 
-/** A phone's camera makes 12 to 50 million; more than 25 million is no picture for a menu, and would take hundreds of megabytes to decode. */
+/**
+ * A phone's camera makes 12 to 50 million pixels; more than 25 million are not needed for a menu, and would take hundreds of
+ * megabytes to decode.
+ */
 const PIXELS_MAX = 25e6;
 const SECONDS_MAX = 20;
-/** Tried in turn until a variant fits its budget. */
+/** Tried in order until a variant fits its budget. */
 const QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10, 1];
-/** Not to be told from the WebP of 80 by eye, at three fifths of its bytes. An effort of 4 takes eight times as long and saves no byte more. */
+/** Visually equal to the WebP of 80, at three fifths of its bytes. An effort of 4 takes eight times as long and saves no bytes. */
 const AVIF = { quality: 55, effort: 2, chromaSubsampling: "4:2:0" } as const;
 
 interface Bitmap {
@@ -25,7 +28,7 @@ interface Bitmap {
 export class SharpImages implements ImageProcessor {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Decoded one after another, since that takes the memory: ten uploads at once take that of one. */
+  /** Decoded one after another, since decoding needs the memory: ten uploads at once need that of one. */
   async process(bytes: Buffer): Promise<ProcessedImage> {
     const decoded = this.#last.then(() => decode(bytes));
     this.#last = decoded.catch(() => undefined);
@@ -72,7 +75,7 @@ async function colourOf({ data, info }: Bitmap): Promise<string | null> {
   return mean.at(3) === 255 ? mean.toString("hex", 0, 3) : null;
 }
 
-/** Null when no quality fits the budget: the narrower variants do without it. */
+/** Null if no quality fits the budget; the narrower variants are still made. */
 async function encode({ data, info }: Bitmap, width: number): Promise<ImageVariant | null> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const sharp = loadSharp();
@@ -85,7 +88,7 @@ async function encode({ data, info }: Bitmap, width: number): Promise<ImageVaria
   return null;
 }
 
-/** WebP has at most 16383 pixels a side: a strip taller than that is no picture for a menu. */
+/** WebP has at most 16383 pixels a side: a taller strip is not a picture for a menu. */
 function unencodable(cause: unknown): never {
   throw new InvalidImageError("The picture cannot be encoded", { cause });
 }
@@ -98,7 +101,10 @@ function hasKnownMagic(bytes: Buffer): boolean {
   return isJpeg || isPng || isWebp || isAvif(bytes);
 }
 
-/** A box `ftyp` whose brands name AVIF. The same container also holds HEIC and films, which the decoder must not see. */
+/**
+ * Checks for a box `ftyp` whose brands include AVIF. The same container format is used for HEIC and video, which the decoder must
+ * not get.
+ */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString("latin1", 4, 8) !== "ftyp") return false;
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ImagesUnavailableError } from "./image-processor.ts";
 import { libraryLoader } from "./sharp-library.ts";
 
-it("a library that could not be loaded is loaded with the next picture, and then kept", () => {
+it("a library that could not be loaded is loaded for the next picture, and then stays loaded", () => {
   let loads = 0;
   const load = libraryLoader(() => {
     loads++;

@@ -1,4 +1,4 @@
-/** Loaded with the first image: most days have none, and it takes 20 MB. */
+/** Loaded with the first image: most days have none, and it needs 20 MB. */
 import { createRequire } from "node:module";
 import type sharp from "sharp";
 import { ImagesUnavailableError } from "./image-processor.ts";
@@ -9,8 +9,8 @@ type Sharp = typeof sharp;
 const require = createRequire(import.meta.url);
 
 /**
- * Answers what loads the library once. A load that failed (too little memory, an update under way) is repeated with the next picture.
- * Throws `ImagesUnavailableError`.
+ * Returns a function that loads the library once. A load that failed (not enough memory, an update in progress) is repeated with
+ * the next picture. Throws `ImagesUnavailableError`.
  */
 export function libraryLoader(load: () => Sharp): () => Sharp {
   let loaded: Sharp | undefined;
@@ -24,7 +24,10 @@ export function libraryLoader(load: () => Sharp): () => Sharp {
   };
 }
 
-/** Whole-process settings: everything but these four decoders is off (SVG and GIF are on by default), and one picture is decoded at a time. */
+/**
+ * Settings for the whole process: everything but these four decoders is off (SVG and GIF are on by default), and one picture is
+ * decoded at a time.
+ */
 function limited(library: Sharp): Sharp {
   library.block({ operation: ["VipsForeignLoad"] });
   library.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });

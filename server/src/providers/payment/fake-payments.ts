@@ -30,7 +30,7 @@ interface FakeRefund extends ProviderRefund {
   idempotencyKey: string;
 }
 
-/** For tests: a provider in memory that keeps the real one's rules, and fails or hangs when told to. */
+/** For tests: a provider in memory with the real one's rules, which can be set to fail or hang. */
 export class FakePayments extends FakeProviderCalls implements WatchedPayments {
   keyId = "rzp_test_fake";
   readonly checkoutUrl = "/fake/checkout.js";
@@ -38,19 +38,19 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
   readonly orders = new Map<string, FakeOrder>();
   readonly payments = new Map<string, ProviderPayment>();
   readonly refunds: FakeRefund[] = [];
-  /** Told of beside the payments, in lists. */
+  /** Payments in an unknown format, added to lists. */
   readonly unreadable: UnreadablePayment[] = [];
   /** As the provider reports them now, newest first. */
   readonly disputes: ProviderDispute[] = [];
   readonly unreadableDisputes: UnreadableDispute[] = [];
-  /** How refunds stand at first; move one on through `refunds`. */
+  /** The first status of refunds; change it later through `refunds`. */
   refundsStartAs: ProviderRefund["status"] = "processed";
-  /** What the guard of a real provider would know, and `tellFailing` what it would tell. */
+  /** What the guard of a real provider would provide; `tellFailing` reports a failure. */
   lastSuccessAt: Date | null = null;
   tellFailing: (failure: string) => void = () => {};
   readonly #events = new FakeProviderEvents();
 
-  /** The customer pays. Without more it is the order's amount, captured. */
+  /** The customer pays. Default: the order's amount, captured. */
   pay(providerOrderId: string, change: Partial<ProviderPayment> = {}): ProviderPayment {
     const order = this.orders.get(providerOrderId);
     if (!order) throw new Error(`No order ${providerOrderId}`);
@@ -75,7 +75,7 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     return { ...payment };
   }
 
-  /** On an account whose customers bear the fee, which comes on top of the order's amount. */
+  /** With a fee that the customer bears on top of the order's amount. */
   payWithFee(providerOrderId: string, feePaise: number, change: Partial<ProviderPayment> = {}): ProviderPayment {
     const amountPaise = (this.orders.get(providerOrderId)?.amountPaise ?? 0) + feePaise;
     const payment = this.pay(providerOrderId, { amountPaise, feePaise, taxPaise: Math.round(feePaise * 0.18), ...change });
@@ -83,7 +83,7 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     return payment;
   }
 
-  /** With an offer of the provider's, by which the customer pays less than the order's amount. */
+  /** With an offer of the provider, by which the customer pays less than the order's amount. */
   payWithOffer(providerOrderId: string, discountPaise: number, change: Partial<ProviderPayment> = {}): ProviderPayment {
     const amountPaise = (this.orders.get(providerOrderId)?.amountPaise ?? 0) - discountPaise;
     const payment = this.pay(providerOrderId, { amountPaise, offerId: newId("offer"), ...change });
@@ -91,12 +91,12 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     return payment;
   }
 
-  /** Moves a payment on, as a bank that answers late does. */
+  /** Changes a payment, like a bank that responds late. */
   change(paymentId: string, change: Partial<ProviderPayment>): ProviderPayment {
     return { ...Object.assign(this.#payment(paymentId), change) };
   }
 
-  /** The bank sends a refund back: its amount is the payment's again. */
+  /** The bank returns a refund: its amount is the payment's again. */
   failRefund(refundId: string, status: "failed" | "reversed" = "failed"): ProviderRefund {
     const refund = this.refunds.find(({ id }) => id === refundId);
     if (!refund) throw new Error(`No refund ${refundId}`);
@@ -107,7 +107,7 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     return answerOf(refund);
   }
 
-  /** A refund made at the provider's own desk. */
+  /** A refund made in the provider's dashboard. */
   refundAtProvider(paymentId: string, amountPaise = this.#payment(paymentId).amountPaise): ProviderRefund {
     const payment = this.#payment(paymentId);
     payment.amountRefundedPaise += amountPaise;
@@ -118,12 +118,12 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     return answerOf(made);
   }
 
-  /** What the payment window hands to the page as `razorpay_signature`. */
+  /** What the payment window passes to the page as `razorpay_signature`. */
   sign(providerOrderId: string, paymentId: string): string {
     return this.#events.sign(providerOrderId, paymentId);
   }
 
-  /** An event as the webhook receives it. Hand the same one over twice to deliver it twice. */
+  /** An event as the webhook receives it. Pass the same one twice to deliver it twice. */
   signedEvent(
     name: string,
     payment: ProviderPayment | null,
@@ -252,7 +252,7 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
 
   async fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<DisputeList> {
     const isIt = ({ id }: { id: string }) => id === disputeId;
-    // As it was when the provider took the request: its answer may be late.
+    // As of the time of the request: the response may be late.
     const list = { disputes: this.disputes.filter(isIt).map(copyOf), unreadable: this.unreadableDisputes.filter(isIt) };
     await orTimeout(this.enter("fetchDispute", disputeId), deadline);
     if (list.disputes.length + list.unreadable.length === 0) throw unknownId();
@@ -276,7 +276,7 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     return this.orders.get(payment.orderId ?? "")?.amountPaise;
   }
 
-  /** What is captured for an order pays it, as a whole. */
+  /** A payment that is captured for an order pays it completely. */
   #settle({ orderId, status }: ProviderPayment): void {
     const order = this.orders.get(orderId ?? "");
     if (order && (status === "captured" || status === "refunded"))

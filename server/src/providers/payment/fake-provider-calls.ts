@@ -19,13 +19,13 @@ interface Failure {
   status: number;
 }
 
-/** For tests: the calls that a provider gets, which are recorded, and fail or hang when told to. */
+/** For tests: records the calls to a provider, and makes them fail or hang. */
 export class FakeProviderCalls {
   readonly calls: { name: ProviderCall; args: unknown[] }[] = [];
   readonly #failures: Failure[] = [];
   #held: { promise: Promise<void>; release: () => void } | null = null;
 
-  /** The next call fails (of that name, if one is given); called n times, the next n do. */
+  /** The next call fails (of that name, if given); called n times, the next n fail. */
   failNext(kind: PaymentProviderFailure["kind"] = "http", call: ProviderCall | null = null, status = 500): void {
     this.#failures.push({ kind, call, status });
   }
@@ -35,7 +35,7 @@ export class FakeProviderCalls {
     this.#failures.length = 0;
   }
 
-  /** Calls wait from now on until `release`. They are recorded, and have had no effect yet. */
+  /** Calls wait from now on until `release`. They are recorded, and have no effect yet. */
   hang(): void {
     if (this.#held) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ export class FakeProviderCalls {
   }
 }
 
-/** As a caller sees a provider that hangs: what it was asked may still happen. */
+/** How a caller sees a provider that hangs: the request may still take effect. */
 export async function orTimeout(work: Promise<void>, deadline: AbortSignal | undefined): Promise<void> {
   if (!deadline) return await work;
   const { promise: late, reject } = Promise.withResolvers<never>();

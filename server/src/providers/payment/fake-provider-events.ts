@@ -7,17 +7,17 @@ export interface SignedEvent {
   eventId: string;
 }
 
-/** For tests: what the provider signs, the payment window's answer and the webhook's events. */
+/** For tests: what the provider signs, that is, the payment window's response and the webhook's events. */
 export class FakeProviderEvents {
   readonly #secret = randomBytes(16);
   readonly #webhookSecret = randomBytes(16);
 
-  /** What the payment window hands to the page as `razorpay_signature`. */
+  /** What the payment window passes to the page as `razorpay_signature`. */
   sign(providerOrderId: string, paymentId: string): string {
     return createHmac("sha256", this.#secret).update(`${providerOrderId}|${paymentId}`).digest("hex");
   }
 
-  /** An event as the webhook receives it: about nothing but what it names. */
+  /** An event as the webhook receives it, with nothing but the given parts. */
   signedEvent(event: Partial<PaymentEvent> & Pick<PaymentEvent, "name">): SignedEvent {
     const rawBody = Buffer.from(JSON.stringify({ ...ABOUT_NOTHING, ...event }));
     return { rawBody, signature: this.#eventSignature(rawBody), eventId: `event_${randomBytes(7).toString("hex")}` };

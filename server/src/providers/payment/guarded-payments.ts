@@ -11,12 +11,12 @@ import {
   type WatchedPayments,
 } from "./payment-provider.ts";
 
-/** A customer who cannot place an order is lost; whoever asks about one can ask again. */
+/** A customer who cannot place an order is lost, while a check can be repeated. */
 const RESERVED = { kind: "createOrder", running: 6, waiting: 50 };
 const REFUSED_KEYS = [401, 403];
 const TOO_MANY_REQUESTS = 429;
 
-/** A 400 is an answer; wrong keys, a queue that is too long and everything from 500 on are none. */
+/** A 400 shows that the provider works; wrong keys, a full queue and everything from 500 on do not. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof PaymentProviderError)) return false;
   if (error.kind !== "http") return true;

@@ -1,10 +1,10 @@
 import type { DisputeStatus } from "@forno/contract/rules/payment/dispute.ts";
 import type { PageSources } from "../../platform/http/security/csp.ts";
 
-/** A payment as its provider reports it. Decide on `status` alone: the provider's own `captured` flag is known to contradict it. */
+/** A payment as its provider reports it. Decide by `status` only: the provider's own `captured` flag is known to contradict it. */
 export interface ProviderPayment {
   id: string;
-  /** Null for a payment that was made without an order; such a payment cannot be captured. */
+  /** Null for a payment without an order; such a payment cannot be captured. */
   orderId: string | null;
   amountPaise: number;
   currency: string;
@@ -13,48 +13,48 @@ export interface ProviderPayment {
   amountRefundedPaise: number;
   /** The provider's own offer by which the customer paid less; null without one. */
   offerId: string | null;
-  /** What the provider keeps for itself, its tax included; null until it says so. */
+  /** What the provider deducts, including tax; null until it reports that. */
   feePaise: number | null;
   /** The tax in the fee. */
   taxPaise: number | null;
   createdAt: Date;
 }
 
-/** An order as its provider reports it: whether it is paid, and with how much of it, whatever the payment itself amounts to. */
+/** An order as its provider reports it: whether it is paid, and how much of it, whatever the amount of the payment itself. */
 export interface ProviderOrder {
   id: string;
   amountPaise: number;
-  /** Without a fee that the customer bears, and with an offer's discount. */
+  /** Without a fee that the customer bears, and including an offer's discount. */
   amountPaidPaise: number;
   currency: string;
   receipt: string | null;
-  /** `paid` is final, refunds included. */
+  /** `paid` is final, even after refunds. */
   status: "created" | "attempted" | "paid";
 }
 
-/** A payment of which the provider told in a form that is not understood. */
+/** A payment that the provider reported in an unknown format. */
 export interface UnreadablePayment {
-  /** The provider's id, or a fingerprint where that is missing: the same for each report of the same payment. */
+  /** The provider's ID, or a fingerprint if that is missing: the same for each report of the same payment. */
   id: string;
   orderId: string | null;
-  /** What is wrong with it, without anything personal. */
+  /** What is wrong with it, without personal data. */
   detail: string;
 }
 
-/** An answer's items, each read on its own. */
+/** A response's items, each parsed separately. */
 export interface PaymentList {
   payments: ProviderPayment[];
   unreadable: UnreadablePayment[];
 }
 
 export interface ProviderRefund {
-  /** Null when the provider only says that the payment is refunded already. */
+  /** Null if the provider only reports that the payment is already refunded. */
   id: string | null;
   paymentId: string;
   amountPaise: number;
-  /** `reversed`: it was processed, and came back. */
+  /** `reversed`: it was processed, and the money was returned. */
   status: "pending" | "processed" | "failed" | "reversed";
-  /** Ours, of whoever asked for it; null for one that was made at the provider's own desk. */
+  /** Ours, if the shop requested it; null for one made in the provider's dashboard. */
   receipt: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface ProviderDispute {
   paymentId: string;
   amountPaise: number;
   currency: string;
-  /** What the provider has taken for it. */
+  /** What the provider has deducted for it. */
   deductedPaise: number;
   reasonCode: string | null;
   phase: string | null;
@@ -72,12 +72,12 @@ export interface ProviderDispute {
   createdAt: Date | null;
 }
 
-/** Where a report has no readable id: followed by a fingerprint, the same for the same report. */
+/** Prefix of the ID of a report without a readable one: followed by a fingerprint, the same for the same report. */
 export const FINGERPRINT_PREFIX = "unreadable_";
 
 /** A dispute that the provider reported in an unknown format. */
 export interface UnreadableDispute {
-  /** The provider's id, or a fingerprint where that is unreadable. */
+  /** The provider's ID, or a fingerprint if that is unreadable. */
   id: string;
   paymentId: string | null;
   createdAt: Date | null;
@@ -91,7 +91,7 @@ export interface DisputeList {
   unreadable: UnreadableDispute[];
 }
 
-/** One event of the provider's webhook. It is a snapshot of an earlier moment, may come twice and in any order. */
+/** One event of the provider's webhook. It is a snapshot of an earlier moment and may arrive repeatedly and in any order. */
 export interface PaymentEvent {
   /** The same on every delivery of one event. */
   id: string;
@@ -99,22 +99,22 @@ export interface PaymentEvent {
   payment: ProviderPayment | null;
   refund: ProviderRefund | null;
   order: ProviderOrder | null;
-  /** The payment that the event is about, where `payment` is null because it is not understood. */
+  /** The payment that the event is about, if `payment` is null because its format is unknown. */
   unreadable: UnreadablePayment | null;
   dispute: ProviderDispute | null;
-  /** The dispute that the event is about, where `dispute` is null because its format is unknown. */
+  /** The dispute that the event is about, if `dispute` is null because its format is unknown. */
   unreadableDispute: UnreadableDispute | null;
   /** When it happened, by the provider's clock. */
   at: Date | null;
 }
 
 export interface NewProviderOrder {
-  /** At least 100: the provider takes nothing smaller. */
+  /** At least 100: the provider's minimum. */
   amountPaise: number;
-  /** At most 40 characters, ours alone: an order of this receipt that already exists is adopted, not made again. */
+  /** At most 40 characters, unique to the shop: an existing order of this receipt is used instead of a new one. */
   receipt: string;
   notes: Record<string, string>;
-  /** An earlier try with this receipt may have got through (its answer was lost): look before making another. */
+  /** An earlier attempt with this receipt may have succeeded (its response was lost): look it up before creating another. */
   mayExist?: boolean;
 }
 
@@ -134,7 +134,7 @@ export interface PaymentClaim {
 
 export interface PaymentPage {
   from: Date;
-  /** Not included. */
+  /** Exclusive. */
   to: Date;
   /** At most 100. */
   count: number;
@@ -148,62 +148,67 @@ export interface DisputePage {
 }
 
 /**
- * Every call that asks the provider ends within seconds, with an answer or a `PaymentProviderError`. `deadline`: when the caller needs
- * an answer, should that be earlier.
+ * Every call to the provider ends within seconds, with a response or a `PaymentProviderError`. `deadline`: when the caller needs
+ * the response, if that is earlier.
  */
 export interface PaymentProvider {
   /** Public: the payment window is opened with it. */
   readonly keyId: string;
   /** The script of the payment window. */
   readonly checkoutUrl: string;
-  /** What the page loads besides its own for the payment window. */
+  /** What the page loads from elsewhere for the payment window. */
   readonly pageSources: PageSources;
-  /** False when an order that was made with this key is certainly of another account than `keyId`: test keys see no live orders. */
+  /**
+   * False if an order created with this key certainly belongs to another account than `keyId`: test keys do not see live orders.
+   */
   mayKnowOrdersOf(keyId: string): boolean;
   createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }>;
-  /** Fails with `isUnknownId` when the account has no such order; so do the others that take an id. */
+  /** Fails with `isUnknownId` if the account has no such order; the other calls with an ID do, too. */
   fetchOrder(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderOrder>;
   listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList>;
-  /** All payments by the time they were made, the newest first. Fewer than asked for, unreadable ones included: there are no more. */
+  /** All payments by creation time, newest first. A page shorter than requested, unreadable ones included, is the last. */
   listPayments(page: PaymentPage, deadline?: AbortSignal): Promise<PaymentList>;
   fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment>;
-  /** A payment that is captured already is answered as it stands, so the answer's status and amount are to be looked at. */
+  /** Returns an already captured payment as it is, so check the status and amount of the response. */
   capturePayment(paymentId: string, amountPaise: number, deadline?: AbortSignal): Promise<ProviderPayment>;
-  /** A payment that is fully refunded already answers with that refund. */
+  /** Returns the existing refund of a payment that is already fully refunded. */
   refundPayment(paymentId: string, refund: NewProviderRefund, deadline?: AbortSignal): Promise<ProviderRefund>;
-  /** All refunds of a payment, at most the newest 100. Empty where the provider has no such list. */
+  /** All refunds of a payment, at most the newest 100. Empty if the provider has no such list. */
   listRefunds(paymentId: string, deadline?: AbortSignal): Promise<ProviderRefund[]>;
-  /** By the provider's own id. */
+  /** By the provider's ID. */
   fetchRefund(refundId: string, deadline?: AbortSignal): Promise<ProviderRefund>;
-  /** The built-in one's: email and number of payments made before. Answers of how many. */
+  /** For the built-in provider: deletes email and number from payments made before then. Returns of how many. */
   deletePersons?(before: Date): Promise<number>;
-  /** By the provider's own id. One item, readable or not. */
+  /** By the provider's ID. Returns one item, readable or not. */
   fetchDispute(disputeId: string, deadline?: AbortSignal): Promise<DisputeList>;
-  /** All disputes of the account, newest first. Fewer than requested, unreadable ones included: there are no more. Empty where the provider has no such list. */
+  /**
+   * All disputes of the account, newest first. A page shorter than requested, unreadable ones included, is the last. Empty if the
+   * provider has no such list.
+   */
   listDisputes(page: DisputePage, deadline?: AbortSignal): Promise<DisputeList>;
   isPaymentSignatureValid(claim: PaymentClaim): boolean;
-  /** Null: the signature is missing or wrong, or what it signs is no event. */
+  /** Null: the signature is missing or wrong, or what it signs is not an event. */
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null;
 }
 
-/** As the shop uses it: never asked more than it bears, and known to be away. */
+/** The provider as the shop uses it: with limited calls, and with its failures observed. */
 export interface WatchedPayments extends PaymentProvider {
-  /** When this instance was last answered. */
+  /** When this instance last got a response. */
   readonly lastSuccessAt: Date | null;
-  /** Told of each failure that is no accident, with the provider's words. There is one listener. */
+  /** Called with each failure that is not isolated, with the provider's message. There is one listener. */
   onFailing(listener: (failure: string) => void): void;
 }
 
 export interface PaymentProviderFailure {
   /**
-   * `network` and `timeout`: whether the provider did what was asked is unknown. `http`: it answered, but not with what was asked for.
-   * `away`: it was not asked.
+   * `network` and `timeout`: whether the provider has done what was requested is unknown. `http`: it responded, but with an error.
+   * `away`: no request was sent.
    */
   kind: "network" | "timeout" | "http" | "away";
   status?: number | null;
   code?: string | null;
   description?: string | null;
-  /** It answered that it has nothing of this id: neither wrong keys nor an outage. */
+  /** It responded that this ID does not exist: neither wrong keys nor an outage. */
   isUnknownId?: boolean;
   cause?: unknown;
 }
@@ -213,7 +218,7 @@ export class PaymentProviderError extends Error {
   readonly kind: PaymentProviderFailure["kind"];
   readonly status: number | null;
   readonly code: string | null;
-  /** The provider's own words: for the log, not for a customer. */
+  /** The provider's own message: for the log, not for a customer. */
   readonly description: string | null;
   readonly isUnknownId: boolean;
 

@@ -12,7 +12,10 @@ export interface ConsoleSmsOptions {
   brandName: string;
 }
 
-/** For a demo shop only, which `live` refuses: what would be sent stands in the log, codes included, and in the inbox of every instance. */
+/**
+ * For a demo shop only; live mode refuses it. Each message, codes included, is written to the log and to the inbox of every
+ * instance.
+ */
 export class ConsoleSms implements SmsProvider {
   readonly name = "console";
   readonly #options: ConsoleSmsOptions;

@@ -7,7 +7,7 @@ export interface SentSms {
   text: string | null;
 }
 
-/** For tests: keeps what was sent, and fails when told to. */
+/** For tests: records what was sent, and can be set to fail. */
 export class FakeSms implements SmsProvider {
   readonly name = "console";
   readonly sent: SentSms[] = [];
@@ -18,7 +18,7 @@ export class FakeSms implements SmsProvider {
     this.#failures.push(kind);
   }
 
-  /** The newest code sent to this number. Throws when there is none. */
+  /** The newest code sent to this number. Throws if there is none. */
   lastCode(mobile: string): string {
     const code = this.sent.findLast((sms) => sms.mobile === mobile && sms.code !== null)?.code;
     if (!code) throw new Error(`No code was sent to ${mobile}`);

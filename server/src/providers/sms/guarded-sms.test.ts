@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { FakeSms } from "./fake-sms.ts";
 import { guardSms } from "./guarded-sms.ts";
 
-it("no code is asked for while the provider does not answer; a text that somebody counts is tried all the same", async () => {
+it("no code is sent while the provider does not respond; a bulk message is still tried", async () => {
   const provider = new FakeSms();
   const sms = guardSms(provider, () => new Date());
   for (let n = 0; n < 5; n++) {
@@ -14,7 +14,7 @@ it("no code is asked for while the provider does not answer; a text that somebod
   expect(provider.sent).toMatchObject([{ text: "Hello" }]);
 });
 
-it("a number that the provider refuses keeps nobody else from their code", async () => {
+it("a number that the provider refuses does not prevent other numbers from getting their code", async () => {
   const provider = new FakeSms();
   const sms = guardSms(provider, () => new Date());
   for (let n = 0; n < 9; n++) provider.failNext("rejected");

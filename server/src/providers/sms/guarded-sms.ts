@@ -4,7 +4,10 @@ import { type SmsProvider, SmsProviderError } from "./sms-provider.ts";
 const isOutage = (error: unknown): boolean =>
   error instanceof SmsProviderError && (error.kind === "network" || error.kind === "timeout" || error.kind === "auth");
 
-/** One-time codes, which anybody may ask for, behind a guard. Bulk texts have a few lanes of their own, and each must be tried to be counted. */
+/**
+ * Guards one-time codes only, which anybody may request. Bulk messages have a few lanes of their own, and each must be tried to be
+ * counted.
+ */
 export function guardSms(sms: SmsProvider, clock: () => Date): SmsProvider {
   const guard = new ProviderGuard({ clock, isOutage, refusal: () => new SmsProviderError({ kind: "away" }) });
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { postSms, smsRefusal } from "./sms-http.ts";
 import { type SmsProvider, SmsProviderError } from "./sms-provider.ts";
 
-/** What one variable of a registered (DLT) template may carry; a message of 160 takes four. */
+/** The maximum length of a variable of a registered (DLT) template; a message of 160 characters needs four. */
 const TEMPLATE_VARIABLE_MAX = 40;
 
 const flowAnswer = z.object({
@@ -15,13 +15,15 @@ export interface Msg91Options {
   authKey: string;
   /** A template with the variable OTP. */
   otpTemplateId: string;
-  /** A template with the variables VAR1 to VAR4 one after another, or with MESSAGE where a route allows long ones. */
+  /** A template with the variables VAR1 to VAR4 one after another, or with MESSAGE if a route allows long ones. */
   messageTemplateId: string;
   apiUrl: string;
   timeoutMs?: number;
 }
 
-/** MSG91's flow API: texts are templates registered in India, and the answer's `type` decides, since HTTP 200 can be a failure. */
+/**
+ * MSG91's flow API: texts are templates registered in India, and the response's `type` decides, since HTTP 200 can be a failure.
+ */
 export class Msg91Sms implements SmsProvider {
   readonly name = "msg91";
   readonly #options: Msg91Options;

@@ -10,7 +10,7 @@ export interface SmsRequest {
   timeoutMs?: number;
 }
 
-/** One POST, never repeated. Answers that carry no JSON, and 5xx, leave open whether the message went out. */
+/** One POST, never repeated. After a 5xx or a response without JSON it is unknown whether the message was sent. */
 export async function postSms(url: string, { headers, body, timeoutMs = SEND_TIMEOUT_MS }: SmsRequest): Promise<OutboundAnswer> {
   const request = {
     method: "POST",

@@ -1,9 +1,9 @@
 /** Sends text messages to mobile numbers in E.164 form. Nothing is retried here: customers have `Resend OTP`, bulk messages a queue. */
 export interface SmsProvider {
   readonly name: "console" | "msg91" | "twilio";
-  /** Throws `SmsProviderError` when the provider did not accept the message. */
+  /** Throws `SmsProviderError` if the provider did not accept the message. */
   sendOtp(mobile: string, code: string): Promise<void>;
-  /** Throws `SmsProviderError` when the provider did not accept the message. */
+  /** Throws `SmsProviderError` if the provider did not accept the message. */
   sendMessage(mobile: string, text: string): Promise<void>;
   /** The latest messages, newest first; only the console provider stores them. */
   inbox?(): Promise<InboxMessage[]>;
@@ -19,10 +19,10 @@ export interface InboxMessage {
 }
 
 export interface SmsProviderFailure {
-  /** `network` and `timeout`: whether the message went out is unknown. The others: it did not. */
+  /** `network` and `timeout`: whether the message was sent is unknown. The others: it was not. */
   kind: "network" | "timeout" | "rejected" | "rateLimited" | "auth" | "away";
   providerCode?: string | null;
-  /** The provider's own words, numbers masked by `maskNumbers`. */
+  /** The provider's own message, with numbers masked by `maskNumbers`. */
   description?: string | null;
   cause?: unknown;
 }
@@ -42,7 +42,7 @@ export class SmsProviderError extends Error {
   }
 }
 
-/** Providers quote the number, and sometimes the text, that they refuse; no code and no full number may reach a log. */
+/** Providers quote the number, and sometimes the text, that they refuse; no code and no full number may be logged. */
 export function maskNumbers(text: string): string {
   return text.replace(/\d{4,}/g, (digits) => (digits.length > 6 ? `…${digits.slice(-4)}` : "…"));
 }

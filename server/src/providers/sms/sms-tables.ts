@@ -8,5 +8,5 @@ interface SmsInboxTable {
   sent_at: Date;
 }
 
-/** A type, not an interface: `withTables` asks for an index signature. */
+/** A type, not an interface: `withTables` requires an index signature. */
 export type SmsTables = { sms_inbox: SmsInboxTable };

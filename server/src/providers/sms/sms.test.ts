@@ -61,7 +61,7 @@ describe("MSG91", () => {
     });
   });
 
-  test("sends a message in variables of at most 40 characters, as India's registry demands", async () => {
+  test("sends a message in variables of at most 40 characters, as required by India's registry", async () => {
     stub.answers(stubStatus(200, { type: "success", message: "3663656c" }));
     const text = "Two pizzas for one tonight. ".repeat(6).slice(0, 160);
     await msg91().sendMessage(MOBILE, text);
@@ -81,17 +81,17 @@ describe("MSG91", () => {
     ["a failure of its own", stubStatus(500, { type: "error", message: "oops" }), "network"],
     ["HTML with HTTP 200", stubText(200, "<html>Sign in to the Wi-Fi"), "network"],
     ["a dropped connection", stubDrop, "network"],
-  ])("takes %s for what it is", async (_what, answer, kind) => {
+  ])("interprets %s correctly", async (_what, answer, kind) => {
     expect((await failureOf(answer, () => msg91().sendOtp(MOBILE, "123456"))).kind).toBe(kind);
   });
 
-  test("is given up when it does not answer", async () => {
+  test("times out if there is no response", async () => {
     expect((await failureOf(stubHang, () => msg91(100).sendOtp(MOBILE, "123456"))).kind).toBe("timeout");
   });
 });
 
 describe("Twilio", () => {
-  test("sends a code in one short sentence that names the brand", async () => {
+  test("sends a code in one short sentence with the brand", async () => {
     stub.answers(stubStatus(201, { sid: "SM1", status: "queued", error_code: null, error_message: null }));
     await twilio().sendOtp(MOBILE, "123456");
     const [request] = stub.requests;
@@ -104,7 +104,7 @@ describe("Twilio", () => {
     });
   });
 
-  test("sends through a messaging service where one is given", async () => {
+  test("sends through a messaging service if one is configured", async () => {
     stub.answers(stubStatus(201, { sid: "SM1", status: "accepted" }));
     const from = `MG${"0a".repeat(16)}`;
     await new TwilioSms({ accountSid: "AC1", authToken: "t", from, brandName: "Forno", apiUrl: stub.url }).sendMessage(
@@ -126,23 +126,23 @@ describe("Twilio", () => {
     ["a failure of its own", stubStatus(500, {}), "network", null],
     ["HTML with HTTP 200", stubText(200, "<html>"), "network", null],
     ["a dropped connection", stubDrop, "network", null],
-  ])("takes %s for what it is", async (_what, answer, kind, providerCode) => {
+  ])("interprets %s correctly", async (_what, answer, kind, providerCode) => {
     expect(await failureOf(answer, () => twilio().sendOtp(MOBILE, "123456"))).toMatchObject({ kind, providerCode });
   });
 
-  test("is given up when it does not answer", async () => {
+  test("times out if there is no response", async () => {
     expect((await failureOf(stubHang, () => twilio(100).sendMessage(MOBILE, "Hello"))).kind).toBe("timeout");
   });
 });
 
-test("neither the number nor the code stands in a failure, even when the provider quotes them", async () => {
+test("a failure contains neither the number nor the code, even if the provider quotes them", async () => {
   const quoting = { code: 21211, message: `The 'To' number ${MOBILE} is not valid; body was 123456 is your code`, status: 400 };
   const error = await failureOf(stubStatus(400, quoting), () => twilio().sendOtp(MOBILE, "123456"));
   expect(error.message).toContain("…3210 is not valid");
   expect(`${error.message} ${error.description} ${error.stack}`).not.toMatch(/98765|123456/);
 });
 
-test("a demo shop's texts stand in the log and in the inbox, which keeps the newest hundred", async () => {
+test("a demo shop's texts are in the log and in the inbox, which stores the newest hundred", async () => {
   const database = await createTestDatabase();
   const { db, close } = openDatabase<Tables>(database.connection);
   const lines: string[] = [];

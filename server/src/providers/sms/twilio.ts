@@ -18,7 +18,7 @@ const errorAnswer = z.object({ code: z.number().nullish(), message: z.string().n
 export interface TwilioOptions {
   accountSid: string;
   authToken: string;
-  /** A number or sender name, or the id of a messaging service (`MG…`). */
+  /** A number or sender name, or the ID of a messaging service (`MG…`). */
   from: string;
   /** In code messages. Part of the text that operators approve (DLT), so never taken from the settings. */
   brandName: string;

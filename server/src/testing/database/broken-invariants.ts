@@ -3,7 +3,7 @@ import { failedAtProvider, paymentRefundedPaise } from "../../domains/order/read
 import { refundablePaise } from "../../domains/payment/refunds/refundable-store.ts";
 import type { Db } from "../../tables.ts";
 
-/** Lines that must be empty, whatever happened: see each query's name. */
+/** Rows that must not exist, in any situation: see each query's name. Returns a line for each. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     SELECT 'captured, neither pays, goes back nor is reported: ' || payment_id AS broken FROM payments p

@@ -1,4 +1,4 @@
-/** The way between the program and its database, which a test may close, clog or slow down. */
+/** A proxy between the program and its database, which a test can close, block or slow down. */
 
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
@@ -6,27 +6,30 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export interface DatabaseGate {
   port: number;
-  /** Ends all connections and refuses new ones, as a server that is down does. */
+  /** Ends all connections and refuses new ones, like a server that is down. */
   shut(): Promise<void>;
-  /** As at first. */
+  /** Works again as at first. */
   open(): Promise<void>;
-  /** Connections stay, and nothing comes through any more. */
+  /** Connections stay open, but no data passes any more. */
   freeze(): void;
   thaw(): void;
-  /** Connections on which somebody listens swallow all that they get, as those that a router has forgotten; new ones do not. */
+  /** Connections that LISTEN lose all data, like those that a router has dropped; new ones do not. */
   deafen(): void;
-  /** The same for all connections that stand. */
+  /** The same for all existing connections. */
   blackhole(): void;
-  /** All that comes through takes this much longer each way. */
+  /** Delays all data by this much in each direction. */
   delay(ms: number): void;
   /**
-   * The next statement with these words reaches the database, and its answer never arrives. Resolves when the statement has been
+   * The next statement with these words reaches the database, and its response never arrives. Resolves when the statement has been
    * passed on.
    */
   loseAnswerTo(words: string): Promise<void>;
-  /** The next statement with these words waits, and its connection with it. Resolves, once it has come, to what lets it pass. */
+  /**
+   * The next statement with these words waits, and its connection with it. Resolves, once it has arrived, to a function that
+   * releases it.
+   */
   holdBefore(words: string): Promise<() => void>;
-  /** How many there are. */
+  /** The number of open connections. */
   connections(): number;
   close(): Promise<void>;
 }

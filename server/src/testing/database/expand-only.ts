@@ -1,7 +1,7 @@
 /**
- * What of a migration the program before it may not bear. While instances are replaced one by one, that program runs on the new tables: a
- * migration only adds to them. What else it needs to do has its reason in a comment right before the statement, which begins with
- * `-- The program before`, or says with `-- since: 0042` from which migration on a program bears it.
+ * Finds statements of a migration that the previous build may not tolerate. While instances are replaced one by one, that build
+ * runs on the new tables: a migration may only add to them. Any other statement needs its reason in a comment right before it,
+ * which begins with `-- The program before`, or `-- since: 0042` for the first migration whose build tolerates it.
  */
 const REVIEWED = /^-- The program before\b/m;
 const SINCE = /^-- since: \d{4}$/m;
@@ -12,12 +12,12 @@ type Rule = (sql: string, ownTables: ReadonlySet<string>) => boolean;
 export const findBreakingStatements = (migration: string): string[] =>
   SINCE.test(migration) ? [] : findStatements(migration, isBreaking);
 
-/** Those that may keep the program before it waiting for as long as they take, or that change what happens with each of its writes. */
+/** Statements that may block the previous build while they run, or that change what happens with each of its writes. */
 export const findHoldingStatements = (migration: string): string[] => findStatements(migration, isHolding);
 
 /**
- * Long work after a lock on the tables that each order and payment writes: the lock is kept to the end of the migration, which is one
- * transaction. The work belongs in a migration of its own. `LOCK TABLE` says that it is meant.
+ * Long work after a lock on tables that each order and payment writes: the lock is held to the end of the migration, which is one
+ * transaction. The work belongs in a migration of its own. `LOCK TABLE` marks it as intended.
  */
 export function findWorkUnderLock(migration: string): string[] {
   const statements = splitStatements(migration);
@@ -42,13 +42,13 @@ function findStatements(migration: string, isFound: Rule): string[] {
     .map(({ sql }) => sql.slice(0, 80));
 }
 
-/** Each with the table, where there is one. */
+/** Each with the table, if there is one. */
 const HOLDS = [
   /^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+ ON (\w+)/i,
   /^UPDATE (\w+)/i,
   /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER \w+ .*? ON (\w+)/i,
   /^CREATE OR REPLACE FUNCTION/i,
-  // Every row is looked at for it.
+  // Every row is checked for it.
   /^ALTER TABLE (\w+) .*\bADD COLUMN\b.*\bCHECK\b/i,
 ];
 
@@ -58,7 +58,7 @@ const isHolding: Rule = (sql, own) =>
     return match !== null && !own.has(match[1] ?? "");
   });
 
-/** Nothing that stood before is read or written in another way because of them. */
+/** They do not change how existing rows are read or written. */
 const ADDS =
   /^(CREATE (OR REPLACE )?(TABLE|FUNCTION|SEQUENCE|STATISTICS|TYPE|VIEW|TRIGGER|INDEX)|INSERT INTO|UPDATE|ANALYZE|COMMENT ON|VALUES|SELECT)\b/i;
 const ADDS_TO_TABLE = /^(ADD COLUMN|ALTER COLUMN \w+ SET (DEFAULT|STATISTICS)|SET \()/i;
@@ -71,7 +71,7 @@ const isBreaking: Rule = (sql, own) => {
   return altered === undefined ? !ADDS.test(sql) : splitAt(altered, ",").some((change) => !isAdding(change.trim()));
 };
 
-/** A row that is written without the new column must find something to put there. */
+/** Rows inserted without the new column must get a default. */
 const isAdding = (change: string): boolean =>
   ADDS_TO_TABLE.test(change) &&
   !(
@@ -94,7 +94,7 @@ function splitStatements(text: string): Statement[] {
     .filter(({ sql }) => sql !== "");
 }
 
-/** At the separators that stand outside of parentheses, quotes, comments and bodies of functions. */
+/** Splits at separators outside of parentheses, quotes, comments and bodies of functions. */
 function splitAt(text: string, separator: string): string[] {
   const parts = [""];
   let depth = 0;

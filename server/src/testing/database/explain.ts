@@ -1,4 +1,4 @@
-/** How PostgreSQL carries a statement out, so that a test can say that it reads little however much there is. */
+/** How PostgreSQL runs a statement, so that a test can check that it reads little of a large table. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../tables.ts";
 

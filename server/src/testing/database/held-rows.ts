@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { eventually } from "../eventually.ts";
 import type { TestShop } from "../test-shop.ts";
 
-/** Runs the statements in a transaction that stays open until the answered function ends it. */
+/** Runs the statements in a transaction that stays open until the returned function ends it. */
 export async function hold({ deps }: Pick<TestShop, "deps">, ...statements: RawBuilder<unknown>[]) {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ export async function hold({ deps }: Pick<TestShop, "deps">, ...statements: RawB
   };
 }
 
-/** The connections of this shop's database that wait for a lock, the ones that wait longest first. */
+/** The connections of this shop's database that wait for a lock, longest wait first. */
 export async function waitingConnections({ deps }: Pick<TestShop, "deps">): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' ORDER BY state_change`.execute(

@@ -10,7 +10,7 @@ import { TEMPLATE_DATABASE } from "./test-database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
 
-/** Runs once for all test files: a PostgreSQL of their own with the migrated database that each test file copies. */
+/** Runs once for all test files: starts a PostgreSQL with the migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "forno-test-"));
   let postgres: EmbeddedPostgres | undefined;
@@ -19,7 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(folder, { recursive: true });
   };
   try {
-    // Nothing here is to survive a power cut, so nobody waits for the disk. Test files run side by side, each with shops of its own.
+    // Nothing must survive a power failure, so no statement waits for the disk. Test files run in parallel, each with shops of its
+    // own.
     const flags = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
     postgres = await startEmbeddedPostgres(folder, flags);
     await createTemplate(postgres.connection);
@@ -38,6 +39,6 @@ async function createTemplate(connection: pg.PoolConfig): Promise<void> {
   await admin.end();
   const template = openDatabase({ ...connection, database: TEMPLATE_DATABASE });
   await migrate(template.pool, MIGRATIONS);
-  // PostgreSQL copies only a database that nobody is connected to.
+  // PostgreSQL copies only a database without connections.
   await template.close();
 }

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the superuser of the cluster of this test run. */
+    /** As the superuser of the cluster of this test run. */
     postgres: pg.PoolConfig;
   }
 }
@@ -16,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of the caller's own: a copy, made in a few hundredths of a second. */
+/** A migrated, empty database for the caller: a copy, made in a few hundredths of a second. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** As DATABASE_URL says it to another process. */
+/** In the form of DATABASE_URL, for another process. */
 export function databaseUrlOf({ host = "", port = 5432, user = "", password, database: name = "" }: pg.PoolConfig): string {
   const query = new URLSearchParams({ host, port: String(port), user, ...(typeof password === "string" ? { password } : {}) });
   return `postgres:///${name}?${query}`;

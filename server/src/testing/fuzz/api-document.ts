@@ -1,4 +1,4 @@
-/** What a fuzz run reads of `/api/openapi.json`. */
+/** What a fuzz run reads from `/api/openapi.json`. */
 
 export interface Schema {
   type?: string;
@@ -35,7 +35,7 @@ export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Null: it takes none. */
+  /** Null: it accepts none. */
   body: { type: string; schema: Schema } | null;
 }
 

@@ -1,11 +1,11 @@
-/** Bodies of calls: JSON and forms as they should be, and broken on the way. */
+/** Bodies of calls: JSON and forms, valid or damaged. */
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { Schema } from "./api-document.ts";
 import { hostileText, valueFor } from "./values.ts";
 
 export interface Body {
-  /** Placeholders in a text are filled in; in bytes they are not. */
+  /** Placeholders are replaced in a text, but not in bytes. */
   content: string | Buffer;
   headers: Record<string, string>;
 }
@@ -104,7 +104,7 @@ function file(name: string, fileName: string, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(CRLF)]);
 }
 
-/** `picture`: one that the shop takes. */
+/** `picture`: a valid one. */
 export function formFor(schema: Schema, picture: Buffer): fc.Arbitrary<Body> {
   const { image: _image, ...texts } = schema.properties ?? {};
   const required = (schema.required ?? []).filter((name) => name !== "image");

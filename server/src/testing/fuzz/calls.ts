@@ -1,4 +1,4 @@
-/** Calls of an operation, as a client might make them that means no good, or does not know better. */
+/** Calls of an operation by a client that is malicious or makes mistakes. */
 import fc from "fast-check";
 import type { Operation, Parameter } from "./api-document.ts";
 import { type Body, formFor, jsonFor, urlEncodedFor } from "./bodies.ts";
@@ -12,7 +12,7 @@ export interface HostileCall {
 }
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
-/** Node takes a request's line and headers up to 16 kB in all. */
+/** Node accepts a request line and headers of up to 16 kB in total. */
 const PART_MAX = 2_500;
 
 /** Braces of placeholders stay, so that the sender finds them. */
@@ -84,7 +84,7 @@ function queryFor(parameters: readonly Parameter[]): fc.Arbitrary<string> {
   return parts.map((list) => (list.length > 0 ? `?${list.join("&")}` : ""));
 }
 
-/** Node sends what is Latin-1 without a control character, as HTTP allows it. */
+/** Node sends Latin-1 without control characters, as HTTP allows. */
 const headerText = hostileText.map((text) => text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, "").slice(0, 500));
 
 const oddHeaders = fc.oneof(

@@ -1,4 +1,4 @@
-/** A shop with something of everything, for calls to find. */
+/** A shop with data of every kind, for calls to find. */
 
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
@@ -13,9 +13,9 @@ import type { Placeholder } from "./values.ts";
 
 export interface Furnished {
   people: Record<Role, SignedInUser>;
-  /** What nobody but an admin, and whom it belongs to, may read. */
+  /** Texts that only an admin, or the person they belong to, may read. */
   foreign: string[];
-  /** Puts what exists in the place of the placeholders. */
+  /** Replaces the placeholders with existing values. */
   fill(call: HostileCall): HostileCall;
 }
 
@@ -59,7 +59,7 @@ async function buildThings(
   const code = `CODE${++furnished}`;
   const promo = { code, description: "Ten off", discountValue: 10, minOrderAmount: 0, validUntil: "2999-12-31" };
   const { data: added } = (await shop.call(promoEndpoints.add, { token, body: promo })).body;
-  // One for all: its recipients are as many rows as there are customers.
+  // One for all: it has as many recipient rows as there are customers.
   if (furnished === 1) await shop.call(messagesEndpoints.sendBulk, { token, body: { message: "An offer" } });
   const bulk = (await shop.call(messagesEndpoints.history, { token })).body.data[0];
   await shop.signIn();
@@ -78,7 +78,7 @@ async function buildThings(
 
 function filled(call: HostileCall, values: Record<string, string>): HostileCall {
   const fill = (text: string) => text.replace(/\{\w+\}/g, (gap) => values[gap] ?? gap);
-  // One character for each byte, so that bytes come through as they are.
+  // One character per byte, so that bytes stay unchanged.
   const content =
     typeof call.content === "string" ? fill(call.content) : Buffer.from(fill(call.content.toString("latin1")), "latin1");
   return { ...call, path: fill(call.path), content };

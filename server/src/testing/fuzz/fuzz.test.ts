@@ -1,4 +1,4 @@
-/** Every endpoint, from its own description, called by anyone with anything (docs/testing.md). */
+/** Every endpoint, from its own description, called by anyone with any data (docs/testing.md). */
 import { readFile } from "node:fs/promises";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
@@ -16,7 +16,7 @@ import { send } from "./send.ts";
 import { changedTables, openTableDigests, type TableDigests } from "./table-digests.ts";
 
 const CALLERS: readonly (Role | null)[] = [null, "customer", "delivery_boy", "admin"];
-/** Most by those whom a call is for: the others are turned away before anything is read. */
+/** Mostly by roles with access: the others are refused before anything is read. */
 const CALLS = { allowed: 20 * TIMES, refused: 4 * TIMES };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`;
@@ -42,7 +42,7 @@ const isFor = ({ access }: Endpoint, caller: Role | null): boolean =>
   access === "public" || access === caller || (access === "signedIn" && caller !== null);
 
 it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  "%s answers whatever comes, tells nothing that it should not, and leaves no trace of what it refuses",
+  "%s responds to any input, does not leak anything, and changes nothing with a call that it refuses",
   async (name, endpoint) => {
     const operation = operations.get(name);
     if (!operation) throw new Error("not in the API's document");
@@ -60,7 +60,7 @@ it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   240_000 * TIMES,
 );
 
-/** Files leave the shop with a line in the audit log; nothing else that only reads leaves anything. */
+/** Downloads add an entry to the audit log; nothing else that only reads changes anything. */
 const leavesLine = (endpoint: Endpoint): boolean => endpoint.answerKind === "csv" || endpoint === privacyEndpoints.data;
 
 async function faultsIn(
@@ -85,7 +85,7 @@ async function faultsIn(
     if (changed.length > 0 && !mayChange) faults.push(`changed ${changed.join(", ")}`);
     answered[answer?.status ?? 0] = (answered[answer?.status ?? 0] ?? 0) + 1;
     findings.push(...faults.map((fault) => `${caller ?? "anyone"}: ${fault} (${answer?.status} to ${shown(hostile)})`));
-    // It has signed out, or lost its role: what follows is asked by somebody new.
+    // The caller has signed out, or lost its role: further calls use a new session.
     if (answer && caller && changed.includes("sessions")) furnished.people[caller] = await shop.signIn(caller);
     if (changed.length > 0) before = await digests();
   }

@@ -1,4 +1,4 @@
-/** What is wrong with an answer, whatever was asked. */
+/** Checks what is wrong with a response, whatever the call. */
 import { failure } from "@forno/contract/wire/endpoint.ts";
 import { refusals } from "@forno/contract/wire/errors.ts";
 import type { HostileCall } from "./calls.ts";
@@ -14,11 +14,13 @@ const SECURITY_HEADERS = [
   "x-request-id",
 ];
 
-/** Words of a program, none of a person: a stack, a query (not an action's name, as `food.update`), a file, a value that was missing. */
+/**
+ * Text of a program, never of a person: a stack, a query (not an action's name, such as `food.update`), a file, a missing value.
+ */
 const LEAKS =
   /\n\s+at |\bnode_modules\b|\.ts:\d|\/(tmp|work|home|usr)\/|(?<!\.)\b(select|insert|update|delete)\b.+\b(from|into|set)\b|\bundefined\b|\bNaN\b|\[object|\bError\b|kysely|postgres|zod|fastify|FST_|ECONN|ENOENT|unexpected token/gi;
 
-/** `foreign`: words that only others may read. */
+/** `foreign`: texts that only others may read. */
 export function faultsOf(call: HostileCall, answer: RawAnswer, foreign: readonly string[]): string[] {
   const faults: string[] = [];
   if (answer.status >= 500) faults.push("a failure of the server");

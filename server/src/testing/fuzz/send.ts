@@ -1,4 +1,4 @@
-/** Sends a call as it stands, however odd: `fetch` would mend some of it. */
+/** Sends a call unchanged, however unusual: `fetch` would correct some of it. */
 import { type IncomingHttpHeaders, request } from "node:http";
 import type { HostileCall } from "./calls.ts";
 
@@ -8,10 +8,10 @@ export interface RawAnswer {
   text: string;
 }
 
-/** A server that refuses a body without reading on closes the connection, and the answer can be lost with it (RFC 9112, 9.6). */
+/** A server that refuses a body without reading on closes the connection, and the response can be lost with it (RFC 9112, 9.6). */
 const MAY_LOSE_ANSWER_BYTES = 60_000;
 
-/** Null for an answer that was lost on its way. */
+/** Null for a response that was lost. */
 export function send(url: string, { method, path, headers, content }: HostileCall): Promise<RawAnswer | null> {
   const { hostname, port } = new URL(url);
   const bytes = Buffer.from(content);

@@ -1,14 +1,14 @@
-/** What is in the database, table by table: two that are equal say that nothing has changed. */
+/** Digests of the database, table by table: if two are equal, nothing has changed. */
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 
-/** What a refused call may count: wrong codes, here as columns. */
+/** Counters that a refused call may change: wrong codes, here as columns. */
 const COUNTED: Record<string, readonly string[]> = {
   otp_codes: ["attempts", "dead_at"],
   second_factors: ["failures", "failed_at", "recovery_failures", "recovery_failed_at"],
   second_factor_challenges: ["tries"],
 };
-/** And as rows, where a table holds nothing else. */
+/** And as rows, in tables that contain nothing else. */
 const COUNTERS = ["sign_in_guesses", "code_tries"];
 
 export type TableDigests = Record<string, string>;

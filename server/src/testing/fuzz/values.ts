@@ -1,8 +1,8 @@
-/** Values for a schema of the API's document: mostly ones that fit, so that a call gets past its parser, and hostile ones. */
+/** Values for a schema of the OpenAPI document: mostly valid ones, so that a call passes its parser, and hostile ones. */
 import fc from "fast-check";
 import type { Schema } from "./api-document.ts";
 
-/** Stand for what exists in the shop; the sender puts the true ones in their place, so that a seed makes the same calls each time. */
+/** Placeholders for existing values; the sender replaces them, so that a seed makes the same calls each time. */
 export const PLACEHOLDERS = [
   "{food}",
   "{order}",
@@ -59,7 +59,7 @@ export const hostileText = fc.oneof(
   fc.base64String({ maxLength: 60 }),
 );
 
-/** What PostgreSQL does not take, and would answer with a failure. */
+/** What PostgreSQL refuses, and would cause a failure. */
 const unstorableText = fc.constantFrom("\0", "a\0b", "\uD800", "a\uDFFFb");
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -72,7 +72,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.constant(0), { minLength: 600, maxLength: 600 }),
 );
 
-/** Mostly of the schema; at any depth something hostile may stand in its place. */
+/** Mostly valid for the schema; at any depth it may contain something hostile. */
 export function valueFor(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fitting(schema) }, { weight: 1, arbitrary: hostileValue });
 }

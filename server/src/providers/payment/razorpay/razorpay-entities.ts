@@ -1,11 +1,11 @@
-/** What Razorpay answers, as far as it is read. Unknown fields are left alone: it adds some without notice. */
+/** The parts of Razorpay's responses that are used. Unknown fields are ignored: it adds some without notice. */
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
 import { DISPUTE_STATUSES } from "@forno/contract/rules/payment/dispute.ts";
 import { z } from "zod";
 import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from "../payment-provider.ts";
 
 const paise = z.int().nonnegative();
-/** PostgreSQL stores no NUL: a text with one could never be recorded. */
+/** PostgreSQL cannot store NUL: a text with one could never be recorded. */
 const text = z
   .string()
   .max(255)
@@ -43,7 +43,7 @@ export const paymentEntity = z
     status: z.enum(["created", "failed", "authorized", "captured", "refunded"]),
     method: text.nullish(),
     amount_refunded: paise.nullish(),
-    // Money is not turned away because of what decides nothing.
+    // A payment must not be refused because of a field that no decision depends on.
     offer_id: text.nullish().catch(null),
     fee: paise.nullish().catch(null),
     tax: paise.nullish().catch(null),
@@ -99,7 +99,7 @@ export const disputeEntity = z
     currency: text,
     amount_deducted: paise.nullish(),
     reason_code: text.nullish().catch(null),
-    // Refunds are held in every phase that is not known to hold none.
+    // Refunds are held in every phase that is not known to allow them.
     phase: text.nullish().catch(null),
     status: z.enum(DISPUTE_STATUSES),
     respond_by: timeInSeconds,
@@ -120,10 +120,10 @@ export const disputeEntity = z
     }),
   );
 
-/** As a whole: it is looked at for a refund that may have been made already, and one that is not understood could be that. */
+/** Parsed as a whole: it is searched for a refund that may have been made already, and one in an unknown format could be that. */
 export const refundCollection = z.object({ items: z.array(refundEntity) });
 
-/** Each item is read on its own (`razorpay-items.ts`): one that is not understood does not hide the others. */
+/** Each item is parsed separately (`razorpay-items.ts`): one in an unknown format does not hide the others. */
 export const collection = z.object({ items: z.array(z.unknown()) });
 
 export const errorAnswer = z.object({

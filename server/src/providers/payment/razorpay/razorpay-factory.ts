@@ -1,4 +1,4 @@
-/** A client of Razorpay's API for tests, and what stands at its other end. Entities as in https://razorpay.com/docs/api. */
+/** A client of Razorpay's API for tests, with a stub server. Entities as in https://razorpay.com/docs/api. */
 import { type StubProvider, startStubProvider, stubStatus } from "../../../testing/stub-provider.ts";
 import { RazorpayPayments } from "./razorpay.ts";
 

@@ -4,7 +4,7 @@ import { askOutside, basicAuth, type OutboundAnswer, OutboundError } from "../..
 import { PaymentProviderError } from "../payment-provider.ts";
 import { errorAnswer } from "./razorpay-entities.ts";
 
-/** An order's payments are the largest answer; each takes about a kilobyte. */
+/** An order's payments are the largest response; each takes about a kilobyte. */
 const ANSWER_BYTES_MAX = 1_000_000;
 const CALL_TIMEOUT_MS = 8000;
 
@@ -13,11 +13,11 @@ export interface RazorpayHttpOptions {
   keySecret: string;
   /** Without `/v1`. */
   apiUrl: string;
-  /** For everything that one call does, its retry included. */
+  /** For all requests of one call, including its retry. */
   timeoutMs?: number;
 }
 
-/** Razorpay's transport: HTTP Basic, JSON, typed failures. Paths are written by `razorpay.ts`, which has checked every id in them. */
+/** Razorpay's transport: HTTP Basic, JSON, typed failures. Paths come from `razorpay.ts`, which has validated every ID in them. */
 export class RazorpayHttp {
   readonly #base: string;
   readonly #authorization: string;
@@ -29,12 +29,12 @@ export class RazorpayHttp {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** One call of the provider, whatever it asks inside, in the time that it has. `caller`: its own limit. */
+  /** Runs one call with all its requests within its time limit. `caller`: the caller's own deadline. */
   async inTime<T>(caller: AbortSignal | undefined, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return await withTimeLimit(this.#timeoutMs, call, caller);
   }
 
-  /** Asks once more after a lost connection or a 5xx, within the same deadline: reading changes nothing. */
+  /** Retries once after a lost connection or a 5xx, within the same deadline: reading changes nothing. */
   async get<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
     const ask = () => this.#ask("GET", path, {}, undefined, signal);
     const answer = await ask().catch((error: unknown) => {
@@ -44,7 +44,7 @@ export class RazorpayHttp {
     return understood(answer, schema);
   }
 
-  /** Never repeated here: whether a lost call did its work is unknown. */
+  /** Never repeated here: whether a lost call took effect is unknown. */
   async post<S extends z.ZodType>(
     path: string,
     body: object,
@@ -71,9 +71,9 @@ function isPassing(error: unknown): boolean {
   return error.kind === "network" || (error.kind === "http" && (error.status ?? 0) >= 500);
 }
 
-/** Razorpay's words for an id that the account does not have, and for one that no account of theirs could have. */
+/** Razorpay's messages for an ID that the account does not have, and for one that no account could have. */
 const UNKNOWN_ID = /does not exist|not found|not a valid id/i;
-/** An address that there is not, as where the API's base is wrong. */
+/** Razorpay's message for a URL that does not exist, for example with a wrong API base. */
 const UNKNOWN_ADDRESS = /\burl\b/i;
 
 function refusalIn({ status, json }: OutboundAnswer): PaymentProviderError {
@@ -87,7 +87,7 @@ function refusalIn({ status, json }: OutboundAnswer): PaymentProviderError {
   });
 }
 
-/** A 404 of something in between, which speaks no JSON, says nothing of the id. */
+/** A 404 of a gateway in between, which does not respond with JSON, means nothing about the ID. */
 function saysUnknownId(status: number, json: unknown, description: string | null): boolean {
   if (description !== null && UNKNOWN_ADDRESS.test(description)) return false;
   if (status === 404) return json !== undefined && json !== null;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stub.close());
 
 describe("reading at the provider", () => {
-  test("gives payments in the shop's own terms", async () => {
+  test("returns payments in the shop's own terms", async () => {
     stub.answers(
       stubStatus(200, { entity: "collection", count: 2, items: [PAYMENT, { ...PAYMENT, order_id: "order_another12345" }] }),
     );
@@ -34,7 +34,7 @@ describe("reading at the provider", () => {
     expect(stub.requests[0]?.path).toBe(`/v1/orders/${ORDER.id}/payments`);
   });
 
-  test("lists those of a time, whose end is not part of it", async () => {
+  test("lists those of a period, whose end is exclusive", async () => {
     stub.answers(stubStatus(200, { items: [PAYMENT, { ...PAYMENT, id: "pay_B", order_id: null, fee: null, tax: null }] }));
     const page = { from: new Date("2023-11-14T00:00:00Z"), to: new Date("2023-11-15T00:00:00Z"), count: 100, skip: 200 };
     const { payments: listed } = await payments.listPayments(page);
@@ -42,7 +42,7 @@ describe("reading at the provider", () => {
     expect(stub.requests[0]?.path).toBe("/v1/payments?from=1699920000&to=1700006399&count=100&skip=200");
   });
 
-  test("takes what it understands of a list, and tells of the rest without anything personal", async () => {
+  test("returns the readable items of a list, and reports the others without personal data", async () => {
     const personal = { contact: "+919800000001", email: "asha@example.com" };
     const odd = [
       { ...PAYMENT, ...personal, id: "pay_held1", status: "held" },
@@ -68,14 +68,14 @@ describe("reading at the provider", () => {
     expect(await payments.listOrderPayments(ORDER.id)).toMatchObject({ payments: [{ id: PAYMENT.id }] });
   });
 
-  test("does not turn money away for a time, a fee or an offer that it cannot read", async () => {
+  test("does not refuse a payment for an unreadable time, fee or offer", async () => {
     stub.answers(stubStatus(200, { ...PAYMENT, created_at: 1e15, fee: "some", tax: -1, offer_id: 7 }));
     const read = await payments.fetchPayment(PAYMENT.id);
     expect(read).toMatchObject({ status: "captured", feePaise: null, taxPaise: null, offerId: null });
     expect(Number.isFinite(read.createdAt.getTime())).toBe(true);
   });
 
-  test("gives an order as it stands", async () => {
+  test("returns an order as it is", async () => {
     stub.answers(stubStatus(200, { ...ORDER, status: "paid", amount_paid: 71600 }));
     expect(await payments.fetchOrder(ORDER.id)).toEqual({
       id: ORDER.id,
@@ -98,12 +98,12 @@ describe("reading at the provider", () => {
     ["not for an address that there is not", stubStatus(404, { error: { description: "The requested URL was not found" } }), false],
     ["not by a gateway's 404", stubText(404, "<html>Not found"), false],
     ["not when it fails", stubStatus(500, { error: { description: "The id provided does not exist" } }), false],
-  ])("says of an unknown id so: %s", async (_what, answer, isUnknownId) => {
+  ])("reports an unknown ID as such: %s", async (_what, answer, isUnknownId) => {
     stub.answers(answer);
     await expect(payments.listOrderPayments(ORDER.id)).rejects.toMatchObject({ name: "PaymentProviderError", isUnknownId });
   });
 
-  test("takes orders of the other half of an account, test or live, for another's", () => {
+  test("treats orders of the account's other mode, test or live, as another account's", () => {
     expect(payments.mayKnowOrdersOf("rzp_test_older")).toBe(true);
     expect(payments.mayKnowOrdersOf("rzp_live_key")).toBe(false);
     expect(payments.mayKnowOrdersOf("unknown")).toBe(true);
@@ -117,7 +117,7 @@ describe("reading at the provider", () => {
     await expect(asking).rejects.toMatchObject({ kind: "timeout" });
   });
 
-  test("takes a payment whose time is missing", async () => {
+  test("accepts a payment without a time", async () => {
     const { created_at: _time, ...timeless } = PAYMENT;
     stub.answers(stubStatus(200, timeless));
     expect(await payments.fetchPayment(PAYMENT.id)).toMatchObject({ id: PAYMENT.id, status: "captured", amountPaise: 71600 });
@@ -126,7 +126,7 @@ describe("reading at the provider", () => {
   test.each([
     ["a lost connection", stubDrop],
     ["a 503", stubStatus(503, {})],
-  ])("is tried once more after %s", async (_what, failure) => {
+  ])("is retried once after %s", async (_what, failure) => {
     stub.answers(failure, stubStatus(200, PAYMENT));
     expect(await payments.fetchPayment(PAYMENT.id)).toMatchObject({ id: PAYMENT.id });
     stub.answers(failure);
@@ -143,13 +143,13 @@ describe("reading at the provider", () => {
     expect(stub.requests).toHaveLength(1);
   });
 
-  test("does not take one payment for another", async () => {
+  test("does not accept one payment for another", async () => {
     stub.answers(stubStatus(200, PAYMENT));
     await expect(payments.fetchPayment("pay_someOtherOne12")).rejects.toMatchObject({ name: "PaymentProviderError" });
   });
 
   test.each(["../orders/order_RB58MiP5SPFYyM", "pay_", "order_RB58MiP5SPFYyM", "pay_abc/capture", "pay_abcd?x=1", ""])(
-    "never asks for %j",
+    "never sends a request for %j",
     async (id) => {
       stub.answers(stubStatus(200, PAYMENT));
       await expect(payments.fetchPayment(id)).rejects.toMatchObject({ kind: "http", status: null });
@@ -162,19 +162,19 @@ describe("reading at the provider", () => {
 });
 
 describe("capturing", () => {
-  test("asks for exactly what was authorized", async () => {
+  test("requests exactly what was authorized", async () => {
     stub.answers(stubStatus(200, PAYMENT));
     expect(await payments.capturePayment(PAYMENT.id, 71600)).toMatchObject({ status: "captured" });
     expect(stub.requests[0]).toMatchObject({ method: "POST", path: `/v1/payments/${PAYMENT.id}/capture` });
     expect(JSON.parse(stub.requests[0]?.body ?? "")).toEqual({ amount: 71600, currency: "INR" });
   });
 
-  test("of what is captured already answers how it stands", async () => {
+  test("returns an already captured payment as it is", async () => {
     stub.answers(badRequest("This payment has already been captured"), stubStatus(200, PAYMENT));
     expect(await payments.capturePayment(PAYMENT.id, 71600)).toMatchObject({ status: "captured" });
   });
 
-  test("is refused for what is not authorized", async () => {
+  test("is refused for a payment that is not authorized", async () => {
     stub.answers(badRequest("Only authorized payments"), stubStatus(200, { ...PAYMENT, status: "failed" }));
     await expect(payments.capturePayment(PAYMENT.id, 71600)).rejects.toMatchObject({
       status: 400,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stub.close());
 
 describe("refunding", () => {
-  test("carries the idempotency key, so that no repetition refunds twice", async () => {
+  test("sends the idempotency key, so that no repetition refunds twice", async () => {
     stub.answers(stubStatus(200, REFUND));
     const refund = await payments.refundPayment(PAYMENT.id, NEW_REFUND);
     expect(refund).toEqual({ id: REFUND.id, paymentId: PAYMENT.id, amountPaise: 71600, status: "processed", receipt: "rf-1" });
@@ -20,7 +20,7 @@ describe("refunding", () => {
     expect(stub.requests[0]?.headers["x-refund-idempotency"]).toBe("refund-0001");
   });
 
-  test("of what is fully refunded already is done", async () => {
+  test("of a fully refunded payment succeeds", async () => {
     const refunded = { ...PAYMENT, status: "refunded", amount_refunded: 71600 };
     stub.answers(badRequest("The payment has been fully refunded already."), stubStatus(200, refunded));
     expect(await payments.refundPayment(PAYMENT.id, NEW_REFUND)).toEqual({
@@ -32,7 +32,7 @@ describe("refunding", () => {
     });
   });
 
-  test("can be asked about", async () => {
+  test("can be checked", async () => {
     stub.answers(stubStatus(200, { ...REFUND, status: "pending" }));
     expect(await payments.fetchRefund(REFUND.id)).toMatchObject({ id: REFUND.id, paymentId: PAYMENT.id, status: "pending" });
     expect(stub.requests.at(-1)).toMatchObject({ method: "GET", path: `/v1/refunds/${REFUND.id}` });
@@ -41,12 +41,12 @@ describe("refunding", () => {
     await expect(payments.fetchRefund("../orders")).rejects.toMatchObject({ kind: "http", status: null });
   });
 
-  test("is refused, and said so, while the payment is not refunded", async () => {
+  test("is refused, and reported as such, while the payment is not refunded", async () => {
     stub.answers(badRequest("The payment status should be captured"), stubStatus(200, { ...PAYMENT, status: "authorized" }));
     await expect(payments.refundPayment(PAYMENT.id, NEW_REFUND)).rejects.toMatchObject({ status: 400 });
   });
 
-  test("that is still under way there is a failure to come back to", async () => {
+  test("that is already in progress there is a failure to be retried", async () => {
     stub.answers(stubStatus(409, { error: { code: "BAD_REQUEST_ERROR", description: "in progress" } }));
     await expect(payments.refundPayment(PAYMENT.id, NEW_REFUND)).rejects.toMatchObject({ kind: "http", status: 409 });
     expect(stub.requests).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("a dispute at the provider", () => {
     expect(stub.requests).toHaveLength(2);
   });
 
-  test("is told of as unreadable under its ID when its format is unknown", async () => {
+  test("is reported as unreadable with its ID if its format is unknown", async () => {
     stub.answers(stubStatus(200, { ...DISPUTE, id: 7, status: "escalated" }));
     expect(await payments.fetchDispute(DISPUTE.id)).toMatchObject({
       disputes: [],
@@ -91,12 +91,12 @@ describe("a dispute at the provider", () => {
     });
   });
 
-  test("that the account does not have is an answer", async () => {
+  test("that the account does not have is reported as such", async () => {
     stub.answers(badRequest("The id provided does not exist"));
     await expect(payments.fetchDispute(DISPUTE.id)).rejects.toMatchObject({ isUnknownId: true });
   });
 
-  test("is read from the account's list item by item", async () => {
+  test("is parsed from the account's list item by item", async () => {
     const odd = [null, { ...DISPUTE, id: "disp_odd", amount: "71600" }, { note: "asha@example.com" }];
     stub.answers(stubStatus(200, { items: [...odd, { ...DISPUTE, reason_code: 7, created_at: null }] }));
     const list = await payments.listDisputes({ count: 100, skip: 200 });

@@ -17,14 +17,14 @@ describe("signatures", () => {
   const claim = { providerOrderId: ORDER.id, paymentId: PAYMENT.id };
   const good = sign("s3cret", `${ORDER.id}|${PAYMENT.id}`);
   const event = { entity: "event", event: "payment.captured", payload: { payment: { entity: PAYMENT } } };
-  // odd spacing and a letter outside ASCII: only the raw bytes have this signature
+  // Unusual spacing and a non-ASCII character: only the raw bytes have this signature.
   const raw = Buffer.from(`{ "note":"₹ é",${JSON.stringify(event).slice(1)}`);
 
   test("of a payment is an HMAC over our order and its payment", () => {
     expect(payments.isPaymentSignatureValid({ ...claim, signature: good })).toBe(true);
   });
 
-  test("of a payment may be by the previous secret while the API is asked with the current one", async () => {
+  test("of a payment may use the previous secret while the API is called with the current one", async () => {
     const rotated = new RazorpayPayments({ ...account, apiUrl: stub.url, keySecret: "n3w", previousKeySecret: "s3cret" });
     expect(rotated.isPaymentSignatureValid({ ...claim, signature: good })).toBe(true);
     expect(rotated.isPaymentSignatureValid({ ...claim, signature: sign("n3w", `${ORDER.id}|${PAYMENT.id}`) })).toBe(true);
@@ -41,11 +41,11 @@ describe("signatures", () => {
     ["of another secret", sign("hook", `${ORDER.id}|${PAYMENT.id}`)],
     ["of the ids in the other order", sign("s3cret", `${PAYMENT.id}|${ORDER.id}`)],
     ["not of the alphabet", "é".repeat(64)],
-  ])("of a payment are refused when %s", (_what, signature) => {
+  ])("of a payment are refused if %s", (_what, signature) => {
     expect(payments.isPaymentSignatureValid({ ...claim, signature })).toBe(false);
   });
 
-  test("of an event may be by the current or the previous secret", () => {
+  test("of an event may use the current or the previous secret", () => {
     const read = payments.readEvent(raw, sign("hook", raw), "evt_1");
     expect(read).toMatchObject({
       id: "evt_1",
@@ -56,7 +56,7 @@ describe("signatures", () => {
     expect(payments.readEvent(raw, sign("old-hook", raw), "evt_1")).toEqual(read);
   });
 
-  test("of an event without an id make the body its id", () => {
+  test("of an event without an ID make the body its ID", () => {
     const signature = sign("hook", raw);
     const read = payments.readEvent(raw, signature, undefined);
     expect(read?.id).toMatch(/^[0-9a-f]{64}$/);
@@ -70,18 +70,18 @@ describe("signatures", () => {
     ["of another secret", sign("s3cret", raw)],
     ["of the empty secret", sign("", raw)],
     ["of the body written anew", sign("hook", JSON.stringify(JSON.parse(raw.toString())))],
-  ])("of an event are refused when %s", (_what, signature) => {
+  ])("of an event are refused if %s", (_what, signature) => {
     expect(payments.readEvent(raw, signature, "evt_1")).toBeNull();
   });
 
-  test("do not make an event of what is none", () => {
+  test("do not turn other data into an event", () => {
     for (const text of ["no json", "[]", "{}", "null"]) {
       const body = Buffer.from(text);
       expect(payments.readEvent(body, sign("hook", body), "evt_1")).toBeNull();
     }
   });
 
-  test("let a dispute pass with its deadline and the time of the event", () => {
+  test("accept a dispute with its deadline and the time of the event", () => {
     const entity = { id: "disp_8mVgn4Q4oqAqmj", entity: "dispute", payment_id: PAYMENT.id, amount: 71600, currency: "INR" };
     const dispute = {
       ...entity,
@@ -100,7 +100,7 @@ describe("signatures", () => {
     });
   });
 
-  test("tell of a dispute that cannot be read, or that is missing", () => {
+  test("accept an event whose dispute is unreadable or missing", () => {
     const read = (entity?: object) => {
       const payload = { payment: { entity: PAYMENT }, ...(entity && { dispute: { entity } }) };
       const body = Buffer.from(JSON.stringify({ event: "payment.dispute.created", payload }));
@@ -123,7 +123,7 @@ describe("signatures", () => {
     expect(payments.readEvent(other, sign("hook", other), "evt_1")).toMatchObject({ dispute: null, unreadableDispute: null });
   });
 
-  test("let an event pass whose payment is in a form not known yet", () => {
+  test("accept an event whose payment is in an unknown format", () => {
     const body = Buffer.from(
       JSON.stringify({ event: "payment.held", payload: { payment: { entity: { ...PAYMENT, status: "held" } } } }),
     );
@@ -146,7 +146,7 @@ describe("signatures", () => {
     }
   });
 
-  test("by an empty previous secret count for nothing", () => {
+  test("with an empty previous secret are refused", () => {
     const unrotated = new RazorpayPayments({ ...account, apiUrl: stub.url, previousWebhookSecret: "", previousKeySecret: "" });
     expect(unrotated.readEvent(raw, sign("", raw), "evt_1")).toBeNull();
     const signature = sign("", `${ORDER.id}|${PAYMENT.id}`);

@@ -11,7 +11,7 @@ export function isHmacOf(signature: string, secret: string, content: string | Bu
   return timingSafeEqual(Buffer.from(signature), Buffer.from(hmacHex(secret, content)));
 }
 
-/** What a payment's signature signs. The other way round it never matches. */
+/** What a payment's signature signs. In the reverse order it never matches. */
 export function paymentClaimText(providerOrderId: string, paymentId: string): string {
   return `${providerOrderId}|${paymentId}`;
 }

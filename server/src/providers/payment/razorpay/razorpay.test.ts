@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stub.close());
 
 describe("an order at the provider", () => {
-  test("is made with our amount, receipt and notes, captured by itself, and given back when not captured in time", async () => {
+  test("is created with our amount, receipt and notes, captured automatically, and refunded if not captured in time", async () => {
     stub.answers(stubStatus(200, ORDER));
     expect(await payments.createOrder(NEW_ORDER)).toEqual({ id: ORDER.id });
     const [request] = stub.requests;
@@ -31,7 +31,7 @@ describe("an order at the provider", () => {
     });
   });
 
-  test("is adopted when its receipt is taken, if it is of our amount", async () => {
+  test("is used if its receipt exists, with our amount", async () => {
     const others = [
       { ...ORDER, id: "order_otherReceipt1", receipt: "r-2" },
       { ...ORDER, id: "order_otherAmount1", amount: 100 },
@@ -41,12 +41,12 @@ describe("an order at the provider", () => {
     expect(stub.requests[1]).toMatchObject({ method: "GET", path: "/v1/orders?receipt=r-1" });
   });
 
-  test("is refused when its receipt is taken by an order of another amount", async () => {
+  test("is refused if its receipt exists with another amount", async () => {
     stub.answers(badRequest("Order receipt should be unique."), stubStatus(200, { items: [{ ...ORDER, amount: 100 }] }));
     await expect(payments.createOrder(NEW_ORDER)).rejects.toMatchObject({ kind: "http", status: 400 });
   });
 
-  test("is looked for before it is made when an earlier try may have got through", async () => {
+  test("is looked up before it is created if an earlier attempt may have succeeded", async () => {
     stub.answers(stubStatus(200, { items: [ORDER] }));
     expect(await payments.createOrder({ ...NEW_ORDER, mayExist: true })).toEqual({ id: ORDER.id });
     expect(stub.requests).toHaveLength(1);
@@ -55,12 +55,12 @@ describe("an order at the provider", () => {
     expect(stub.requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
   });
 
-  test("is made anew when the provider has no list to look for an earlier one in", async () => {
+  test("is created again if the provider has no list to look it up in", async () => {
     stub.answers(stubStatus(404, {}), stubStatus(200, ORDER));
     expect(await payments.createOrder({ ...NEW_ORDER, mayExist: true })).toEqual({ id: ORDER.id });
   });
 
-  test.each(["order_1", "order_test_1", "order_a-b"])("may have an id as short or as odd as %s", async (id) => {
+  test.each(["order_1", "order_test_1", "order_a-b"])("may have an ID as short or as unusual as %s", async (id) => {
     stub.answers(stubStatus(200, { ...ORDER, id }));
     expect(await payments.createOrder(NEW_ORDER)).toEqual({ id });
     stub.answers(stubStatus(200, { items: [{ ...PAYMENT, id: "pay_1", order_id: id }] }));
@@ -82,7 +82,7 @@ describe("an order at the provider", () => {
     ["answers more than it could have to say", stubText(200, `"${"x".repeat(1_100_000)}"`), { kind: "network" }],
     ["drops the connection", stubDrop, { kind: "network" }],
     ["sends us elsewhere", stubText(302, "", { location: "http://127.0.0.1:1/" }), { kind: "network" }],
-  ])("is asked for once when the provider %s, and the failure says so", async (_what, answer, failure) => {
+  ])("is requested once if the provider %s, and the failure says so", async (_what, answer, failure) => {
     stub.answers(answer);
     await expect(payments.createOrder(NEW_ORDER)).rejects.toMatchObject({ name: "PaymentProviderError", ...failure });
     expect(stub.requests).toHaveLength(1);
@@ -91,7 +91,7 @@ describe("an order at the provider", () => {
   test.each([
     ["does not answer", stubHang],
     ["does not end its answer", stubDrip],
-  ])("is given up in time when the provider %s", async (_what, answer) => {
+  ])("times out if the provider %s", async (_what, answer) => {
     const impatient = new RazorpayPayments({ ...account, apiUrl: stub.url, timeoutMs: 100 });
     stub.answers(answer);
     await expect(impatient.createOrder(NEW_ORDER)).rejects.toMatchObject({ kind: "timeout", status: null });
@@ -105,7 +105,7 @@ describe("an order at the provider", () => {
 });
 
 describe("a caller's own deadline", () => {
-  test("ends the making of an order", async () => {
+  test("ends the creation of an order", async () => {
     const asking = payments.createOrder(NEW_ORDER, AbortSignal.abort());
     await expect(asking).rejects.toMatchObject({ kind: "timeout" });
   });
@@ -115,7 +115,7 @@ describe("the page of the payment window", () => {
   const ALL = ["script", "frame", "connect", "image", "form"] as const;
   const sourcesOf = (apiUrl: string, checkoutUrl: string) => new RazorpayPayments({ ...account, apiUrl, checkoutUrl }).pageSources;
 
-  test("loads from Razorpay's hosts when they are in use", () => {
+  test("loads from Razorpay's hosts if they are used", () => {
     const sources = sourcesOf("https://api.razorpay.com", "https://checkout.razorpay.com/v1/checkout.js");
     expect(sources.script).toContain("https://checkout.razorpay.com");
     expect(sources.frame).toContain("https://api.razorpay.com");
@@ -129,12 +129,12 @@ describe("the page of the payment window", () => {
     for (const kind of ["script", "connect", "image", "form"] as const) expect(sources[kind]).not.toContain("upi:");
   });
 
-  test("loads everything from another host that stands in for them, and nothing from theirs", () => {
+  test("loads everything from another host that replaces them, and nothing from theirs", () => {
     const sources = sourcesOf("http://localhost:9999/api", "http://localhost:8888/checkout.js");
     for (const kind of ALL) expect(sources[kind]).toEqual(["http://localhost:8888", "http://localhost:9999"]);
   });
 
-  test("loads nothing from elsewhere when the script is the shop's own", () => {
+  test("loads nothing from elsewhere if the script is the shop's own", () => {
     const sources = sourcesOf("http://127.0.0.1:3000/sandbox/razorpay", "/sandbox/razorpay/checkout.js");
     for (const kind of ALL) expect(sources[kind]).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Razorpay, spoken to directly: its own SDK has no time-out, a fixed host and cannot send the idempotency key of a refund. */
+/** Calls Razorpay's API directly: its own SDK has no timeout, a fixed host, and cannot send the idempotency key of a refund. */
 import { createHash } from "node:crypto";
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
@@ -39,17 +39,19 @@ const RECEIPT_MAX = 40;
 const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;
 const EVENT_ID_MAX = 255;
 
-/** A payment that nobody captured goes back to the customer after this long: food is not sent out on late money. */
+/** An uncaptured payment is refunded automatically after this long: no food is sent out for a late payment. */
 const CAPTURE = {
   capture: "automatic",
   capture_options: { automatic_expiry_period: 30, manual_expiry_period: 30, refund_speed: "normal" },
 } as const;
 
 export interface RazorpayOptions extends RazorpayHttpOptions {
-  /** While the key is rotated, payments that were begun before still carry signatures of it. The API is asked with the current one. */
+  /**
+   * For rotating the key: payments that began earlier still have signatures made with it. The API is called with the current one.
+   */
   previousKeySecret?: string | null;
   webhookSecret: string;
-  /** While the secret is rotated, retries of older events still carry it. */
+  /** For rotating the secret: retries of older events still use it. */
   previousWebhookSecret?: string | null;
   checkoutUrl: string;
 }
@@ -62,7 +64,7 @@ export class RazorpayPayments implements PaymentProvider {
   readonly #keySecrets: string[];
   readonly #webhookSecrets: string[];
 
-  /** Throws when a key is empty: an empty secret would let anyone sign. */
+  /** Throws if a key is empty: with an empty secret anyone could sign. */
   constructor(options: RazorpayOptions) {
     const { keyId, keySecret, previousKeySecret, webhookSecret, previousWebhookSecret, checkoutUrl } = options;
     if (!keyId || !keySecret || !webhookSecret) throw new Error("Razorpay needs a key id, a key secret and a webhook secret");
@@ -111,7 +113,7 @@ export class RazorpayPayments implements PaymentProvider {
   }
 
   async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<PaymentList> {
-    // Both ends are included there, in whole seconds.
+    // There, both ends are inclusive and in whole seconds.
     const query = new URLSearchParams({
       from: `${Math.ceil(from.getTime() / 1000)}`,
       to: `${Math.ceil(to.getTime() / 1000) - 1}`,
@@ -225,8 +227,8 @@ export class RazorpayPayments implements PaymentProvider {
   }
 
   /**
-   * The order of this receipt, if there is one of our amount. The filter is not trusted: a provider may ignore it, or have no such list.
-   * An order that is not found is made again, and the first stays one that nobody was ever shown.
+   * The order of this receipt, if one with our amount exists. The filter is not trusted: a provider may ignore it, or have no such
+   * list. If an order is not found, another is created, and the first stays unused, as no customer ever saw it.
    */
   async #findOrder(order: NewProviderOrder, signal: AbortSignal): Promise<{ id: string } | null> {
     const path = `/orders?receipt=${encodeURIComponent(order.receipt)}`;
@@ -243,7 +245,7 @@ function isSameOrder(item: ProviderOrder, order: NewProviderOrder): boolean {
   return item.receipt === order.receipt && item.amountPaise === order.amountPaise && item.currency === CURRENCY;
 }
 
-/** Ids come from browsers and events, and `../` in one would reach another address with our key. */
+/** IDs come from browsers and events, and `../` in one would reach another URL with our key. */
 function checked(id: string, form: RegExp): string {
   if (form.test(id)) return id;
   throw new PaymentProviderError({ kind: "http", description: "not a valid provider ID" });
@@ -261,7 +263,7 @@ function isReceiptTaken(error: unknown): boolean {
   return error instanceof PaymentProviderError && isBadRequest(error) && /receipt/i.test(error.description ?? "");
 }
 
-/** At most one. A dispute's event that has none is about one all the same: what is left of it says which payment's. */
+/** At most one. An event of a dispute without the entity still concerns one: the remaining data identifies its payment. */
 function disputesIn({ event, payload }: z.output<typeof eventEnvelope>): unknown[] {
   const dispute = payload?.dispute?.entity;
   if (dispute !== undefined && dispute !== null) return [dispute];
@@ -269,7 +271,7 @@ function disputesIn({ event, payload }: z.output<typeof eventEnvelope>): unknown
   return event.startsWith("payment.dispute.") ? [{ payment_id: payment?.id }] : [];
 }
 
-/** Null too for an entity in a form we do not know: the event still counts, and the reconciler asks for its payment. */
+/** Null also for an entity in an unknown format: the event still counts, and the reconciler fetches its payment. */
 function entityIn<S extends z.ZodType>(part: { entity?: unknown } | null | undefined, schema: S): z.output<S> | null {
   return schema.safeParse(part?.entity).data ?? null;
 }

@@ -3,7 +3,9 @@ import type { Db } from "../../../tables.ts";
 import { keepAccount, type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";
 import { newProviderId } from "./sandbox-ids.ts";
 
-/** The keys of this shop's sandbox: made once, kept in its database, the same for every instance and after every restart. */
+/**
+ * The keys of this shop's sandbox: created once and stored in its database, the same for every instance and after every restart.
+ */
 export function openSandboxAccount(db: Db, now: Date): Promise<SandboxAccount> {
   const account = {
     keyId: newProviderId("rzp_test"),

@@ -28,14 +28,14 @@ describe("orders of the sandbox", () => {
     [{ amount: 100, currency: "INR", receipt: "r".repeat(41) }, "The receipt may not be greater than 40 characters."],
     [{ amount: 100, currency: "INR", notes: "none" }, "The notes is invalid."],
     [undefined, "The request field is required."],
-  ])("are refused when they are %j", async (order, description) => {
+  ])("are refused if they are %j", async (order, description) => {
     expect(await sandbox.api("POST", "/orders", order)).toMatchObject({
       status: 400,
       body: { error: { code: "BAD_REQUEST_ERROR", description } },
     });
   });
 
-  test("and all else of the API need the key and its secret", async () => {
+  test("and the whole API need the key and its secret", async () => {
     const wrong = [`${sandbox.account.keyId}:wrong`, `${sandbox.account.keyId}:`, `other:${sandbox.account.keySecret}`].map(
       (pair) => `Basic ${Buffer.from(pair).toString("base64")}`,
     );
@@ -57,7 +57,7 @@ describe("orders of the sandbox", () => {
     }
   });
 
-  test("and payments that do not exist are refused in the provider's words", async () => {
+  test("and payments that do not exist are refused with the provider's message", async () => {
     for (const path of [
       "/orders/order_1234",
       "/orders/order_1234/payments",
@@ -75,7 +75,7 @@ describe("orders of the sandbox", () => {
 });
 
 describe("payments of the sandbox", () => {
-  test("are listed by their time, page by page, with what they cost", async () => {
+  test("are listed by their time, page by page, with their fees", async () => {
     sandbox.now = new Date("2090-01-02T00:00:00Z");
     for (const second of [0, 1, 2]) {
       sandbox.now = new Date(`2090-01-02T00:00:0${second}Z`);
@@ -97,7 +97,7 @@ describe("refunds of the sandbox", () => {
     return { orderId: id, paymentId: String((await sandbox.press("pay", id)).body.razorpay_payment_id) };
   }
 
-  test("with the same key happen once, and with another request are refused", async () => {
+  test("with the same key are made once, and with another request are refused", async () => {
     const { orderId, paymentId } = await paidPayment();
     const refund = { amountPaise: 71_600, idempotencyKey: `refund-${paymentId}`, receipt: "rf" };
     const made = await Promise.all([1, 2, 3].map(() => sandbox.payments.refundPayment(paymentId, refund)));
@@ -121,7 +121,7 @@ describe("refunds of the sandbox", () => {
     expect(sandbox.eventsOf(orderId).find(({ name }) => name === "refund.processed")?.refund).toEqual(made[0]);
   });
 
-  test("of what is refunded already are done", async () => {
+  test("of a refunded payment succeed", async () => {
     const { paymentId } = await paidPayment();
     await sandbox.payments.refundPayment(paymentId, { amountPaise: 71_600, idempotencyKey: "first-refund-1", receipt: "rf" });
     const again = await sandbox.payments.refundPayment(paymentId, {
@@ -133,7 +133,7 @@ describe("refunds of the sandbox", () => {
     expect((await sandbox.api("GET", `/payments/${paymentId}/refunds`)).body.count).toBe(1);
   });
 
-  test("may be of a part, but never of more than was paid", async () => {
+  test("may be partial, but never more than was paid", async () => {
     const { paymentId } = await paidPayment();
     const refund = (amount: number) => sandbox.api("POST", `/payments/${paymentId}/refund`, { amount });
     expect((await refund(70_000)).status).toBe(200);

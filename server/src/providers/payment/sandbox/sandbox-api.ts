@@ -9,7 +9,7 @@ import * as store from "./ledger/sandbox-store.ts";
 import { badRequest, checked, SandboxRefusal } from "./sandbox-refusal.ts";
 
 const COLLECTION_MAX = 100;
-/** Razorpay's minimum, and the most that it takes of an account that has not asked for more. */
+/** Razorpay's minimum, and its default maximum for an account. */
 const AMOUNT_MIN_PAISE = 100;
 const AMOUNT_MAX_PAISE = 50_000_000;
 const REFUND_KEY = /^[A-Za-z0-9_-]{10,255}$/;
@@ -41,7 +41,7 @@ const second = z.coerce.number().int().min(0).max(10_000_000_000);
 const paymentsQuery = ordersQuery.omit({ receipt: true }).extend({ from: second.default(0), to: second.optional() });
 const idParams = z.object({ id: z.string().max(64) });
 
-/** Razorpay's API as far as the shop uses it, plus what a person at a shell would look up. Basic auth throughout. */
+/** Razorpay's API as far as the shop uses it, and what a person would look up in a shell. Always with Basic auth. */
 export async function sandboxApi(
   app: FastifyInstance,
   options: { ledger: Ledger; account: store.SandboxAccount; onEvents: () => void },
@@ -70,7 +70,7 @@ export async function sandboxApi(
 
   app.get("/payments", async (request) => {
     const { from, to = Math.floor(ledger.clock().getTime() / 1000), ...page } = checked(paymentsQuery, request.query);
-    // Whole seconds, the last one included.
+    // Whole seconds, the last one inclusive.
     const times = { from: new Date(from * 1000), to: new Date((to + 1) * 1000) };
     return collectionAnswer((await store.listPaymentsBetween(db, { ...times, ...page })).map(paymentAnswer));
   });
@@ -103,7 +103,7 @@ export async function sandboxApi(
   app.get("/refunds/:id", async (request) => refundAnswer(found(await store.findRefund(db, "id", idOf(request)))));
 }
 
-/** Compared as hashes, in constant time whatever the length. */
+/** Compared as hashes, in constant time for any length. */
 function basicAuthCheck({ keyId, keySecret }: store.SandboxAccount): (request: FastifyRequest) => boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const expected = digest(basicAuth(keyId, keySecret));

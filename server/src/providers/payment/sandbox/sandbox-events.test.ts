@@ -11,7 +11,7 @@ afterEach(() => sandbox.stop());
 afterAll(() => sandbox.close());
 
 describe("events of the sandbox", () => {
-  test("come again, with the same ids, until they are taken", async () => {
+  test("are sent again, with the same IDs, until they are accepted", async () => {
     sandbox.shop.answers(stubStatus(503, {}));
     const { id } = await sandbox.newOrder();
     await sandbox.press("pay", id);
@@ -28,7 +28,7 @@ describe("events of the sandbox", () => {
     expect(idsOf()).toEqual(refused);
   });
 
-  test("and keys and payments outlast a restart", async () => {
+  test("are sent after a restart, with the same keys and payments", async () => {
     const { id } = await sandbox.newOrder();
     sandbox.shop.answers(stubStatus(503, {}));
     await sandbox.press("pay", id);

@@ -21,7 +21,7 @@ export interface SandboxEvent {
   subject: Subject;
 }
 
-/** Stored with the change that they report: one is not there without the other. */
+/** Stored in the transaction of the change that they report. */
 export async function recordEvents(tx: SandboxTx, events: SandboxEvent[], now: Date): Promise<void> {
   const rows = events.map((event) => ({ eventId: newProviderId("evt"), body: JSON.stringify(envelope(event, now)) }));
   await insertWebhooks(tx, rows, now);

@@ -1,4 +1,4 @@
-/** The sandbox on a database of its own, asked as the shop, its page and a stranger's client ask it. */
+/** The sandbox on a database of its own, called as the shop, its page and an unknown client would. */
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
@@ -11,7 +11,7 @@ import type { SandboxAccount } from "./ledger/sandbox-store.ts";
 import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./sandbox.ts";
 import { openSandboxAccount } from "./sandbox-account.ts";
 
-/** The fields of the answers that the tests read singly. */
+/** The fields of the responses that the tests read. */
 interface Answer {
   id: string;
   status: string;
@@ -59,7 +59,7 @@ export class TestSandbox {
     return this.#payments ?? expect.fail("not started");
   }
 
-  /** Before each test. The shop takes every event. */
+  /** Before each test. The shop accepts every event. */
   async start(): Promise<void> {
     this.now = new Date();
     this.#shop = await startStubProvider();
@@ -96,7 +96,7 @@ export class TestSandbox {
     await this.#database.drop();
   }
 
-  /** As a program that starts finds it. */
+  /** As the program finds it when it starts. */
   storedAccount(): Promise<SandboxAccount> {
     return openSandboxAccount(this.#open.db, new Date());
   }
@@ -105,7 +105,7 @@ export class TestSandbox {
     return this.payments.createOrder({ amountPaise, receipt: newReceipt(), notes: { shop: "Forno" } });
   }
 
-  /** A call of Razorpay's API as a stranger's client would make it. */
+  /** Calls Razorpay's API like an unknown client. */
   async api(method: "GET" | "POST", path: string, body?: object, headers: Record<string, string> = {}) {
     const { keyId, keySecret } = this.account;
     const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
@@ -122,7 +122,7 @@ export class TestSandbox {
     return this.api("POST", `/checkout/${button}`, { key_id: keyId, order_id: orderId, amount }, { authorization: "" });
   }
 
-  /** The events that have come, read as the shop reads them. */
+  /** The received events, parsed like the shop does. */
   eventsOf(orderId: string): PaymentEvent[] {
     const read = this.shop.requests.map(({ body, headers }) =>
       this.payments.readEvent(Buffer.from(body), String(headers["x-razorpay-signature"]), String(headers["x-razorpay-event-id"])),

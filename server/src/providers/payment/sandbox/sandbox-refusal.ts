@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A refusal in Razorpay's words and form: `{error: {code, description, source, step, reason, metadata}}`. */
+/** A refusal with Razorpay's message and format: `{error: {code, description, source, step, reason, metadata}}`. */
 export class SandboxRefusal extends Error {
   override readonly name = "SandboxRefusal";
   readonly status: number;
@@ -23,7 +23,7 @@ export class SandboxRefusal extends Error {
 export const badRequest = (description: string, details: Record<string, unknown> = {}) =>
   new SandboxRefusal(400, description, details);
 
-/** What was sent, in the form of the schema. Throws its first complaint, as Razorpay does. */
+/** Parses the input by the schema. Throws the first problem, like Razorpay. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: sentenceFor });
   if (parsed.success) return parsed.data;
@@ -31,7 +31,7 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
   throw badRequest(issue?.message ?? "The request is not valid", { field: issue?.path.join(".") ?? null });
 }
 
-/** Where the schema has none. */
+/** For schemas without a message. */
 const sentenceFor = ({ path, input }: z.core.$ZodRawIssue): string => {
   const field = path?.map(String).join(".") || "request";
   return input === undefined ? `The ${field} field is required.` : `The ${field} is invalid.`;

@@ -51,7 +51,7 @@ interface WebhookRow {
   created_at: Date;
 }
 
-/** A type, not an interface: `withTables` asks for an index signature. */
+/** A type, not an interface: `withTables` requires an index signature. */
 export type SandboxTables = {
   sandbox_account: AccountRow;
   sandbox_orders: OrderRow;

@@ -4,19 +4,19 @@ import { hmacHex } from "../razorpay/razorpay-signatures.ts";
 import { type DueWebhook, deleteWebhook, postponeWebhook, type SandboxDb, takeDueWebhooks } from "./ledger/sandbox-store.ts";
 
 const BATCH = 10;
-/** Razorpay's own: an answer that takes longer counts as none. */
+/** Razorpay's timeout: a later response does not count. */
 const ANSWER_TIMEOUT_MS = 5000;
-/** Longer than a batch can take, so that another instance takes over only from one that died. */
+/** Longer than a batch can take, so that another instance takes over only after a crash. */
 const LEASE_SECONDS = 15;
 const POLL_MS = 2000;
 const RETRY_SECONDS_MAX = 3600;
-/** About a day with the waits below, as long as Razorpay tries. */
+/** About a day with the delays below, as long as Razorpay retries. */
 const ATTEMPTS_MAX = 32;
 
 export interface WebhookDelivery {
-  /** There may be something to deliver: look now, not at the next turn. */
+  /** Looks for due events now instead of at the next interval. */
   wake(): void;
-  /** Ends with what is under way. */
+  /** Resolves after the deliveries in progress. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface WebhookDeliveryOptions {
   log: FastifyBaseLogger;
 }
 
-/** Delivers the stored events, each at least once, in no promised order, with growing waits after a failure. */
+/** Delivers the stored events, each at least once, in any order, with growing delays after a failure. */
 export function startWebhookDelivery(options: WebhookDeliveryOptions): WebhookDelivery {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -62,7 +62,7 @@ export function startWebhookDelivery(options: WebhookDeliveryOptions): WebhookDe
   };
 }
 
-/** How many were due. */
+/** Returns how many were due. */
 async function deliverDue(options: WebhookDeliveryOptions, stopping: AbortSignal): Promise<number> {
   const due = await takeDueWebhooks(options.db, options.clock(), BATCH, LEASE_SECONDS);
   await Promise.all(due.map((webhook) => deliver(options, webhook, stopping)));
@@ -80,7 +80,7 @@ async function deliver(options: WebhookDeliveryOptions, webhook: DueWebhook, sto
   await postponeWebhook(db, webhook.eventId, new Date(clock().getTime() + waitSeconds * 1000));
 }
 
-/** Whether it was taken: anything but a 2xx within the time is a no. */
+/** Returns whether it was accepted: only a 2xx within the time counts. */
 async function post(
   { webhookSecret, webhookUrl, log }: WebhookDeliveryOptions,
   { eventId, body }: DueWebhook,

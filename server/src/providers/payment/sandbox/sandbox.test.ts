@@ -31,7 +31,7 @@ describe("paying in the sandbox", () => {
     await sandbox.expectEvents(id, PAID);
   });
 
-  test("keeps of the person what the window was filled with, until it is told to delete it", async () => {
+  test("stores the personal data that the window was filled with, until it is deleted", async () => {
     const { id } = await sandbox.newOrder();
     const person = { email: "asha@example.com", contact: "+919800000001" };
     const attempt = { key_id: sandbox.account.keyId, order_id: id, amount: 71_600, ...person };
@@ -83,7 +83,7 @@ describe("paying in the sandbox", () => {
     expect((await sandbox.payments.listOrderPayments(id)).payments).toEqual([]);
   });
 
-  test("only authorizes where the order is to be captured by hand", async () => {
+  test("only authorizes if the order must be captured manually", async () => {
     const { body: order } = await sandbox.api("POST", "/orders", { amount: 50_000, currency: "INR" });
     expect(order).toMatchObject({ status: "created", receipt: null, notes: [] });
     const paymentId = (await sandbox.press("pay", order.id, 50_000)).body.razorpay_payment_id;

@@ -1,4 +1,6 @@
-/** A payment provider inside the shop, for demos and tests: Razorpay's wire protocol, window, signatures and events, and no money. */
+/**
+ * A payment provider inside the shop, for demos and tests: Razorpay's wire protocol, window, signatures and events, without money.
+ */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../../../tables.ts";
 import { sandboxHostedPage } from "./checkout/sandbox-hosted-page.ts";
@@ -15,11 +17,11 @@ export interface SandboxOptions {
   db: Db;
   account: SandboxAccount;
   clock: () => Date;
-  /** Where the events go. Asked for each one, since a port may be known only once the server listens. */
+  /** Where events are sent. Called for each one, since the port may be known only once the server listens. */
   webhookUrl: () => string;
 }
 
-/** Mounts the sandbox under `SANDBOX_PATH`. Its events are delivered from the moment the server listens until it closes. */
+/** Mounts the sandbox under `SANDBOX_PATH`. Its events are delivered from when the server listens until it closes. */
 export function registerSandbox(app: FastifyInstance, { db, account, clock, webhookUrl }: SandboxOptions): void {
   const tables = sandboxTables(db);
   const ledger = { db: tables, clock };

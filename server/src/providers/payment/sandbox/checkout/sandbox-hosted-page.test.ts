@@ -10,7 +10,7 @@ beforeEach(() => sandbox.start());
 afterEach(() => sandbox.stop());
 afterAll(() => sandbox.close());
 
-describe("the sandbox's page, for browsers where the window cannot open", () => {
+describe("the sandbox's page, for browsers in which the window cannot open", () => {
   const order = async () => (await sandbox.newOrder()).id;
   async function post(path: string, fields: Record<string, string>) {
     const answer = await fetch(`${sandbox.url}${SANDBOX_PATH}/v1/checkout/${path}`, {
@@ -29,7 +29,7 @@ describe("the sandbox's page, for browsers where the window cannot open", () => 
   const hidden = (html: string) =>
     Object.fromEntries([...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 
-  test("says what is paid, as text only, under a policy of its own", async () => {
+  test("shows what is paid, as text only, with a policy of its own", async () => {
     const { status, text, policy } = await post("embedded", fieldsOf(await order()));
     expect(status).toBe(200);
     expect(text).toContain("Pay ₹716");
@@ -54,7 +54,7 @@ describe("the sandbox's page, for browsers where the window cannot open", () => 
     expect(again["error[description]"]).toBe("Payment already done for this order");
   });
 
-  test("posts to the shop alone, and takes its own key alone", async () => {
+  test("posts to the shop only, and accepts its own key only", async () => {
     const fields = fieldsOf(await order());
     for (const callback_url of ["https://evil.example/x", "javascript:alert(1)", "x"])
       expect((await post("embedded", { ...fields, callback_url })).status).toBe(400);
@@ -63,7 +63,7 @@ describe("the sandbox's page, for browsers where the window cannot open", () => 
   });
 });
 
-test("the window's script and style are served, and not sent again while they are the same", async () => {
+test("the window's script and style are served with an ETag", async () => {
   for (const [path, type] of [
     [SANDBOX_CHECKOUT_URL, "text/javascript; charset=utf-8"],
     [SANDBOX_CHECKOUT_URL.replace(".js", ".css"), "text/css; charset=utf-8"],

@@ -1,6 +1,6 @@
 /**
- * The sandbox's payment page, for browsers in which the window cannot open: like the real one it takes the whole tab and comes back with
- * a form to the page's `callback_url`. https://razorpay.com/docs/payments/payment-gateway/callback-url
+ * The sandbox's payment page, for browsers in which the window cannot open: like the real one it uses the whole tab and returns
+ * with a form to the page's `callback_url`. https://razorpay.com/docs/payments/payment-gateway/callback-url
  */
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

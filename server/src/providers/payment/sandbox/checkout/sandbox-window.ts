@@ -29,7 +29,7 @@ type AttemptBody = z.output<typeof attemptBody>;
 export interface Attempts {
   requireKey(keyId: string): void;
   pay(attempt: AttemptBody): Promise<{ razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }>;
-  /** Answers the error's metadata. */
+  /** Returns the error's metadata. */
   fail(attempt: AttemptBody): Promise<{ order_id: string; payment_id: string }>;
 }
 
@@ -66,10 +66,13 @@ export function attemptsAt({ ledger, account, onEvents }: WindowParts): Attempts
   };
 }
 
-/** The script that a page loads, and what its window calls. Like the real window it has the public key id, never the secret. */
+/**
+ * The script that a page loads, and the endpoints that its window calls. Like the real window it has the public key ID, never the
+ * secret.
+ */
 export async function sandboxWindow(app: FastifyInstance, attempts: Attempts): Promise<void> {
   app.post("/checkout/pay", async (request) => attempts.pay(checked(attemptBody, request.body)));
-  // A 200, since failing is what was asked for: a 4xx would stand as an error in the browser's console.
+  // A 200, since failing was requested: a 4xx would appear as an error in the browser's console.
   app.post("/checkout/fail", async (request) => ({
     error: { ...DECLINED, metadata: await attempts.fail(checked(attemptBody, request.body)) },
   }));

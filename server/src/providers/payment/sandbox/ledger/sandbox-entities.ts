@@ -1,4 +1,4 @@
-/** Rows in the form in which Razorpay answers and reports them. */
+/** Rows in the form of Razorpay's responses and events. */
 import { CURRENCY } from "@forno/contract/shop/settings.ts";
 import type { Order, Payment, Refund } from "./sandbox-store.ts";
 
@@ -25,7 +25,7 @@ export function orderAnswer(order: Order) {
     offer_id: null,
     status: order.status,
     attempts: order.attempts,
-    // as Razorpay does: an empty list, or an object
+    // Like Razorpay: an empty list, or an object.
     notes: Object.keys(order.notes).length > 0 ? order.notes : [],
     created_at: seconds(order.created_at),
   };
@@ -36,7 +36,7 @@ function refundStatusOf(payment: Payment): "full" | "partial" | null {
   return payment.refunded_paise === payment.amount_paise ? "full" : "partial";
 }
 
-/** As Razorpay's standard plan: 2 per cent, and 18 per cent tax on that. The fee contains the tax. */
+/** Like Razorpay's standard plan: 2 per cent, and 18 per cent tax on that. The fee includes the tax. */
 function feesOf({ status, amount_paise }: Payment): { fee: number | null; tax: number | null } {
   if (status !== "captured" && status !== "refunded") return { fee: null, tax: null };
   const bare = Math.round(amount_paise * 0.02);

@@ -1,4 +1,4 @@
-/** What the sandbox decides, by Razorpay's rules. Each verb is one transaction, its events included. */
+/** The sandbox's decisions, by Razorpay's rules. Each function is one transaction, including its events. */
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../../platform/db/database.ts";
 import { recordEvents } from "../sandbox-events.ts";
@@ -41,7 +41,7 @@ export interface PaymentAttempt {
   contact: string | null;
 }
 
-/** Pays the order; captured at once where the order says so. An order is paid once, by one window. */
+/** Pays the order; captured at once if the order specifies that. An order is paid once, by one window. */
 export function payOrder(ledger: Ledger, attempt: PaymentAttempt): Promise<store.Payment> {
   return inTransaction(ledger.db, async (tx) => {
     const order = await startAttempt(tx, attempt);
@@ -52,7 +52,7 @@ export function payOrder(ledger: Ledger, attempt: PaymentAttempt): Promise<store
   });
 }
 
-/** What happens when the bank refuses: an attempt on record, and nothing paid. */
+/** The bank refuses: records an attempt, and nothing is paid. */
 export function declinePayment(ledger: Ledger, attempt: PaymentAttempt): Promise<store.Payment> {
   return inTransaction(ledger.db, async (tx) => {
     await startAttempt(tx, attempt);
@@ -82,7 +82,7 @@ export interface NewRefund {
   idempotencyKey: string | null;
 }
 
-/** The same key with the same request answers the refund made before; with another request it is refused. */
+/** The same key with the same request returns the existing refund; with another request it is refused. */
 export function refundPayment(ledger: Ledger, paymentId: string, refund: NewRefund): Promise<store.Refund> {
   const requestHash = createHash("sha256")
     .update(JSON.stringify([paymentId, refund.amountPaise, refund.receipt]))

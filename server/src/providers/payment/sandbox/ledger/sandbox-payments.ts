@@ -2,7 +2,7 @@ import type { Db } from "../../../../tables.ts";
 import { type RazorpayOptions, RazorpayPayments } from "../../razorpay/razorpay.ts";
 import { deletePersons } from "./sandbox-store.ts";
 
-/** Spoken to like the real one; besides, its records are ours to clean. */
+/** Called like the real one. In addition, it can delete personal data from its records. */
 export class SandboxPayments extends RazorpayPayments {
   readonly #db: Db;
 

@@ -16,7 +16,7 @@ export type Refund = Selectable<RefundRow>;
 
 export const sandboxTables = (db: Db): SandboxDb => db.withTables<SandboxTables>();
 
-/** Of payments made before; answers of how many. The money stays in the books. */
+/** For payments made before then. Returns of how many. The amounts stay. */
 export async function deletePersons(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await sandboxTables(db)
     .updateTable("sandbox_payments")
@@ -27,7 +27,7 @@ export async function deletePersons(db: Db, before: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The account that is kept: the given one only if there was none, so that all instances of a shop share one. */
+/** Stores the account only if there is none, and returns the stored one, so that all instances of a shop share it. */
 export async function keepAccount(db: SandboxDb, account: SandboxAccount, now: Date): Promise<SandboxAccount> {
   const { keyId, keySecret, webhookSecret } = account;
   await db
@@ -41,7 +41,7 @@ export async function keepAccount(db: SandboxDb, account: SandboxAccount, now: D
 
 type NewOrder = Omit<Insertable<OrderRow>, "notes"> & Pick<Order, "notes">;
 
-/** Null when the receipt is taken. */
+/** Null if the receipt exists. */
 export async function insertOrder(db: SandboxDb, order: NewOrder): Promise<Order | null> {
   const values = { ...order, notes: JSON.stringify(order.notes) };
   const insert = db.insertInto("sandbox_orders").values(values);
@@ -91,7 +91,7 @@ export async function lockPayment(tx: SandboxTx, id: string): Promise<Payment | 
 
 export function listPayments(db: SandboxDb, orderId: string, limit: number): Promise<Payment[]> {
   const ofOrder = db.selectFrom("sandbox_payments").selectAll().where("order_id", "=", orderId);
-  // The one that is not failed first, so that no number of failures pushes it off the list.
+  // A payment that did not fail comes first, so that no number of failures moves it off the list.
   return ofOrder
     .orderBy((eb) => eb("status", "=", sql.lit("failed")))
     .orderBy("created_at", "desc")
@@ -136,11 +136,11 @@ export async function insertWebhooks(tx: SandboxTx, events: { eventId: string; b
 export interface DueWebhook {
   eventId: string;
   body: string;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
 }
 
-/** Takes what is due, for `leaseSeconds` out of the reach of other instances. */
+/** Claims due events, which other instances then skip for `leaseSeconds`. */
 export async function takeDueWebhooks(db: SandboxDb, now: Date, limit: number, leaseSeconds: number): Promise<DueWebhook[]> {
   const due = db
     .selectFrom("sandbox_webhooks")
