@@ -4,7 +4,7 @@ import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { messagesCalls } from "./messages-calls.ts";
 
-/** Of one recipient of a bulk message. `sending`: the SMS provider was called, and has not responded. */
+/** Statuses of one recipient of a bulk message. `sending`: the SMS provider was called, and has not responded. */
 export const RECIPIENT_STATUSES = ["queued", "sending", "sent", "failed"] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 

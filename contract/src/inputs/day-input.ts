@@ -5,7 +5,7 @@ import { LAST_BEFORE_FIRST } from "../wire/form-sentences.ts";
 
 export const ENTER_VALID_DATE = "Please enter a valid date";
 
-/** For Zod's `transform`: the result of `read`, or an issue where there is none. */
+/** For Zod's `transform`: the result of `read`, or an issue if it is null. */
 export const momentBy = (read: (value: string) => Date | null) => (value: string, context: z.RefinementCtx) => {
   const moment = read(value);
   if (moment) return moment;
@@ -27,10 +27,10 @@ interface Days {
   to?: Date | undefined;
 }
 export const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
-/** For `refine`, whose message Zod takes from it. */
+/** For `refine`: the issue of days that are not in order. */
 export const NOT_IN_ORDER = { path: ["to"], message: LAST_BEFORE_FIRST };
 
-/** The most days that one screen of daily sums shows, and one file contains. */
+/** The maximum number of days of daily sums on one page and in one file. */
 const CLOSE_DAYS_MAX = 92;
 const DAY_MS = 24 * 3_600_000;
 

@@ -42,7 +42,7 @@ const terms = {
   firstOrderOnly: z.boolean(),
 };
 
-/** Rules over several fields. */
+/** Problems that concern several fields. */
 export function promoProblems(fields: {
   discountType: z.output<typeof discountType>;
   discountValue: number;

@@ -6,7 +6,7 @@ export const REFUND_REASON_MAX = 200;
 export const ENTER_REASON = "Please enter a reason";
 export const ENTER_REFUND = "Please enter a valid amount";
 
-/** Rupees: up to the largest total that is paid online. */
+/** In rupees: the largest total that is paid online. */
 const REFUND_MAX = PAYABLE_MAX_PAISE / 100;
 
 export const refundBody = z.object({

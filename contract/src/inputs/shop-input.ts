@@ -29,7 +29,7 @@ export const openingHours = z.array(dayHours).length(7).readonly();
 
 export const promiseOffer = z.enum(PROMISE_OFFERS);
 
-/** Optional details of the shop: an empty text removes one. */
+/** An optional detail of the shop: an empty text removes it. */
 const detail = (max: number, isValid: (value: string) => boolean = () => true, invalid?: string) =>
   z
     .string()

@@ -5,7 +5,7 @@ import { NO_PARTNER, ORDER_METHODS, ORDER_SEARCH_MAX, ORDER_SORTS, PAYMENT_STATE
 import { ORDER_STATUSES } from "../rules/order/order-status.ts";
 import { idInput, pageQuery } from "../wire/common.ts";
 
-/** `pending,processing`, or the name given several times. */
+/** `pending,processing`, or the parameter repeated. */
 const statuses = z
   .union([z.string().max(200), z.array(z.string().max(200)).max(ORDER_STATUSES.length)])
   .transform((value) => [value].flat().flatMap((words) => words.split(",")))

@@ -23,7 +23,7 @@ export const chosenMethod = paymentMethod.extract(["online", "cash"]);
 
 export const orderLine = z.object({ _id: id, name: z.string(), quantity: z.number().int(), price: rupees });
 
-/** Why an order was cancelled, as shown to its customer: by the shop, replaced by a newer order, or not paid. */
+/** Why an order was cancelled, as shown to its customer: by the shop, superseded by a newer order, or not paid. */
 export const CANCEL_CAUSES = ["shop", "replaced", "unpaid"] as const;
 
 export const deliveryPromise = z.object({
@@ -88,7 +88,7 @@ export const adminOrder = order.extend({
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
-/** Counting further would take too long: the answer is "this many and more". */
+/** Counting further would take too long: a larger count means "this many and more". */
 export const ORDER_COUNT_MAX = 10_000;
 export const cappedCount = z.object({
   count: z.number().int(),

@@ -15,7 +15,7 @@ const orderRef = z.object({ _id: id, orderNumber: z.number().int() });
 
 export const exceptionKind = z.enum(EXCEPTION_KINDS);
 
-/** The evidence for responding to a dispute. It is kept when the customer's account is deleted. */
+/** The evidence for responding to a dispute. It is retained when the customer's account is deleted. */
 export const disputeEvidence = z.object({
   orderNumber: z.number().int(),
   placedAt: z.string(),

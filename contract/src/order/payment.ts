@@ -5,8 +5,8 @@ import { refusals } from "../wire/errors.ts";
 import { paymentCalls } from "./payment-calls.ts";
 
 /**
- * The format of the provider's IDs, checked before one is put into a URL. Wider than the IDs of today, whose length the provider
- * does not guarantee.
+ * The format of the provider's IDs, checked before one is put into a URL. Wider than today's IDs, whose length the provider does
+ * not guarantee.
  */
 export const PROVIDER_ORDER_ID = /^order_[A-Za-z0-9_-]{1,50}$/;
 export const PROVIDER_PAYMENT_ID = /^pay_[A-Za-z0-9_-]{1,50}$/;
@@ -16,7 +16,7 @@ const notVerified = refusals.paymentVerificationFailed.message;
 const claim = (max: number) => z.string({ error: notVerified }).max(max, notVerified);
 
 export const paymentEndpoints = defineEndpoints(paymentCalls, {
-  /** Public: the signature proves the payment, and a session that ended while the customer paid must lose nothing. */
+  /** Public: the signature proves the payment, and a payment must not be lost if the session ended while the customer paid. */
   verifyPayment: {
     access: "public",
     summary: "Verify the payment window's result; the order is paid once the provider confirms it",
@@ -36,7 +36,7 @@ export const paymentEndpoints = defineEndpoints(paymentCalls, {
     answer: z.union([success({ message: z.string(), orderId: id }), failure]),
     otherAnswers: { 202: failure },
   },
-  /** The form that the provider's page posts where its window cannot open. A browser follows it, so the answer is never JSON. */
+  /** The form that the provider's page posts if its window cannot open. A browser follows the response, so it is never JSON. */
   callback: {
     access: "public",
     summary: "Callback of the provider's payment page; redirects to the page that checks the payment",

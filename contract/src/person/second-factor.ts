@@ -1,4 +1,4 @@
-/** The second step of an admin's sign-in: a code of an authenticator app (RFC 6238), or a recovery code in its place. */
+/** The second step of an admin's sign-in: a code of an authenticator app (RFC 6238), or a recovery code. */
 import { z } from "zod";
 import { idInput, isoTime } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";

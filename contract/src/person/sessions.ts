@@ -1,4 +1,4 @@
-/** Sessions: a person's own, and everybody's for an admin. */
+/** Sessions: a user's own, and everybody's for an admin. */
 import { z } from "zod";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
@@ -16,7 +16,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** The most of one's own sessions that are listed. */
+/** The maximum number of own sessions that are listed. */
 export const OWN_SESSIONS_MAX = 50;
 
 export const ownSession = session.omit({ user: true, role: true });

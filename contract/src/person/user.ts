@@ -6,7 +6,7 @@ import { userCalls } from "./user-calls.ts";
 
 export const role = z.enum(ROLES);
 
-/** A person beside an order. */
+/** A person with an order. */
 export const person = z.object({ _id: id, name: z.string(), mobile: z.string() });
 export type Person = z.infer<typeof person>;
 

@@ -1,4 +1,4 @@
-/** What chance does in the tests: the same each time, unless it is told otherwise (docs/testing.md). */
+/** Random values in tests: the same each time by default (docs/testing.md). */
 
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 

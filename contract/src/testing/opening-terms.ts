@@ -1,4 +1,4 @@
-/** Opening hours, moments and the owner's switch, as properties are tried on them. */
+/** Opening hours, moments and the owner's switch as inputs of property tests. */
 import fc from "fast-check";
 import type { OpeningHours } from "../rules/time/opening-hours.ts";
 import type { OrderingTerms } from "../rules/time/ordering.ts";
@@ -9,7 +9,7 @@ export const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** Monday, 0:00 in Kolkata. */
 export const MONDAY = Date.parse("2026-11-23T00:00:00+05:30");
 
-/** Of a minute of the day: `HH:MM`. */
+/** A minute of the day as `HH:MM`. */
 export const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 const minuteOfDay = fc.oneof(fc.nat({ max: DAY_MINUTES - 1 }), fc.constantFrom(0, 60, DAY_MINUTES - 1));

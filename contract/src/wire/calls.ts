@@ -1,10 +1,10 @@
-/** The names of calls. They stand apart from the schemas, so that a page can call without loading Zod. */
+/** The names of calls. Separate from the schemas, so that a page can call without loading Zod. */
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Method and path, such as `POST /api/cart/add`; parameters in Fastify's notation: `DELETE /api/promo/admin/:id`. */
 export type Call = `${Method} /api/${string}`;
-/** Of one domain: each stands here once, the server declares the endpoint on it and the browser calls it. */
+/** The calls of one domain, each defined once: the server declares its endpoint on it, and the browser calls it. */
 export type Calls = Readonly<Record<string, Call>>;
 
 export interface CallParts<C extends Call = Call> {

@@ -9,7 +9,7 @@ export const isId = (value: string): boolean => UUID.test(value);
 /** An ID in a response. */
 export const id = z.string().describe("id");
 
-/** An ID from a client. A malformed one is read as an ID that no row has, so the response is 404, not 400. */
+/** An ID from a client. A malformed one becomes an ID that no row has, so the response is 404, not 400. */
 export const idInput = z.string().transform((value) => (isId(value) ? value.toLowerCase() : NOBODY));
 
 export const RUPEES_MAX = 100_000;
@@ -37,15 +37,14 @@ export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 /**
- * The same in the body of a POST list, where the query is accepted, too. A null cursor, as the last page returns it, is the first
- * page.
+ * The same in the body of a POST list, which accepts the query, too. A null cursor, as the last page returns it, is the first page.
  */
 export const pageBody = z
   .object({ limit: z.number().int().min(1).max(PAGE_SIZE_MAX).optional(), cursor: z.string().max(200).nullish() })
   .optional();
 export const nextCursor = z.string().nullable().describe("Pass as `cursor` to get the next page; null on the last page");
 
-/** A required text field: `missing` is the message when it is absent, of another type or blank. */
+/** A required text field: `missing` is the message if it is absent, of another type or blank. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong);
 

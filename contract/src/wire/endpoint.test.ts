@@ -9,8 +9,8 @@ it("an endpoint has the method and the path of its call", () => {
   expect(remove).toEqual({ ...declaration, method: "DELETE", path: "/api/tiny/:id" });
 });
 
-it("a call without a declaration does not compile, nor a declaration without a call, nor what is no call", () => {
-  // @ts-expect-error: nothing says what `remove` takes.
+it("a call without a declaration does not compile, nor a declaration without a call, nor an invalid call", () => {
+  // @ts-expect-error: `remove` has no declaration.
   defineEndpoints({ add: "POST /api/tiny", remove: "DELETE /api/tiny" }, { add: declaration });
   // @ts-expect-error: `remove` is not called.
   defineEndpoints({ add: "POST /api/tiny" }, { add: declaration, remove: declaration });

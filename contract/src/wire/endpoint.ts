@@ -1,4 +1,6 @@
-/** How every endpoint is declared, once: the server serves it, and the browser knows by its call what that takes and answers. */
+/**
+ * How every endpoint is declared, once: the server serves it, and the browser gets the types of its input and response by its call.
+ */
 import { z } from "zod";
 import type { Role } from "../rules/contact/role.ts";
 import { type CallParts, type Calls, partsOf } from "./calls.ts";
@@ -19,11 +21,11 @@ export interface Endpoint extends CallParts {
   readonly headers?: Shape;
   readonly body?: Shape;
   /**
-   * `multipart`: the body schema names the text fields, and a file comes with them. `urlencoded`: a form without a file. `raw`:
-   * the handler needs the exact bytes.
+   * `multipart`: the body schema declares the text fields, and a file is sent with them. `urlencoded`: a form without a file.
+   * `raw`: the handler needs the exact bytes.
    */
   readonly bodyKind?: "json" | "multipart" | "urlencoded" | "raw";
-  /** Of a `multipart` endpoint: whether the file is required. */
+  /** For a `multipart` endpoint: whether the file is required. */
   readonly needsFile?: boolean;
   readonly answer: Shape;
   /** `csv`: a file, streamed line by line; `answer` then describes its text. `redirect`: a 303 to a page, without a body. */

@@ -46,5 +46,5 @@ export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object
 
 type InDomain<D> = D extends unknown ? D[keyof D] : never;
 type Declared = InDomain<(typeof domains)[number]>;
-/** Whoever calls imports this type alone: without a schema, and yet held to what they say. */
+/** Callers import only this type: it brings no schemas, but checks their calls. */
 export type EndpointByCall = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };

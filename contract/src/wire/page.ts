@@ -5,7 +5,7 @@ import type { Settings } from "../shop/settings.ts";
 export interface PageData {
   foods: Food[];
   settings: Settings;
-  /** The address customers use, for absolute links; null while it is not configured. */
+  /** The origin that customers use, for absolute links; null while it is not configured. */
   publicUrl: string | null;
 }
 

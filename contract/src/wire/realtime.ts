@@ -10,14 +10,14 @@ export interface OrderNotification {
 
 export interface BulkSmsProgress {
   _id: string;
-  /** Including those being sent; 0: done. */
+  /** Including those being sent; 0: completed. */
   queued: number;
   sent: number;
   failed: number;
 }
 
 export interface ServerEvents {
-  /** A bare boolean, to every client of every instance. */
+  /** A plain boolean, to every client of every instance. */
   orderEnabledUpdate: (isOrderEnabled: boolean) => void;
   /** The menu has changed: fetch it again after a random delay of at most `jitterMs` milliseconds (0 if absent). */
   menuUpdate: (jitterMs?: number) => void;
@@ -29,6 +29,6 @@ export interface ServerEvents {
   partnersUpdate: () => void;
   /** To the admins: payment exceptions were raised or resolved. */
   paymentsToReview: () => void;
-  /** To the admins while a bulk message goes out, about once a second, and at its end. */
+  /** To the admins while a bulk message is being sent, about once a second, and at its end. */
   bulkSmsUpdate: (progress: BulkSmsProgress) => void;
 }

@@ -1,4 +1,4 @@
-/** Messages that both the server and the pages use. `/menu` loads this file: what only forms say is in form-sentences.ts. */
+/** Messages that both the server and the pages use. `/menu` loads this file, so messages of forms are in form-sentences.ts. */
 import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
 
 export const ORDERS_DISABLED = "Orders are currently disabled";

@@ -9,7 +9,7 @@ const national = fc
   .map((parts) => parts.join(""));
 const near = fc.string({ unit: fc.constantFrom(..."0123456789+- x٩"), maxLength: 16 });
 
-test("a number in any usual writing is its one canonical form", () => {
+test("a number in any usual format has its one canonical form", () => {
   const gap = fc.constantFrom("", " ", "-", " - ");
   holds(
     fc.property(
@@ -24,19 +24,19 @@ test("a number in any usual writing is its one canonical form", () => {
   );
 });
 
-test("any text is a canonical number or none, and a canonical number is itself", () => {
+test("any text is a canonical number or invalid, and a canonical number stays the same", () => {
   holds(
     fc.property(fc.oneof(near, fc.string()), (text) => {
       const mobile = normalizeMobile(text);
       if (mobile === null) return;
       expect(mobile).toMatch(/^\+91[6-9]\d{9}$/);
       expect(normalizeMobile(mobile)).toBe(mobile);
-      // Nothing is made up: the digits stood there.
+      // No digits are invented.
       expect(text.replace(/[\s-]/g, "").endsWith(mobile.slice(3))).toBe(true);
     }),
   );
 });
 
-test("a number as it is shown, read again, is the same", () => {
+test("a formatted number, parsed again, is the same", () => {
   holds(fc.property(national, (number) => normalizeMobile(formatMobile(`+91${number}`)) === `+91${number}`));
 });

@@ -16,12 +16,12 @@ test.each([
 });
 
 test.each(["", "12345", "900000000", "90000000011", "5000000001", "+14155552671", "nine", "9000000001x", "٩٠٠٠٠٠٠٠٠١"])(
-  "%j is no Indian mobile number",
+  "%j is not an Indian mobile number",
   (input) => {
     expect(normalizeMobile(input)).toBeNull();
   },
 );
 
-test("a number is shown in two groups of five", () => {
+test("a number is formatted in two groups of five", () => {
   expect(formatMobile("+919000000001")).toBe("+91 90000 00001");
 });

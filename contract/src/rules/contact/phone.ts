@@ -1,9 +1,6 @@
-/**
- * Telephone numbers of any kind, including landlines and foreign ones: refuses obvious typing errors. For accounts see
- * `mobile.ts`.
- */
+/** Phone numbers of any kind, including landlines and foreign ones: refuses obvious typing errors. For accounts see `mobile.ts`. */
 const WRITTEN = /^\+?[\d ().-]+$/;
-/** Up to what E.164 allows. */
+/** E.164 allows at most 15. */
 const DIGITS = { min: 5, max: 15 };
 
 export function isPhone(value: string): boolean {

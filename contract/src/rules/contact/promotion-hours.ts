@@ -5,7 +5,7 @@ const FROM_HOUR = 10;
 const UNTIL_HOUR = 21;
 const DAY_MS = 24 * 3_600_000;
 
-/** Null while they may be sent; otherwise the next time from which they may. */
+/** Null while they may be sent; otherwise the next time at which they may. */
 export function promotionsWaitUntil(now: Date): Date | null {
   const hour = inKolkata(now).getUTCHours();
   if (hour >= FROM_HOUR && hour < UNTIL_HOUR) return null;

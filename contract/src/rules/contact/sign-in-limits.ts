@@ -1,4 +1,4 @@
-/** Limits of sign-in (api.md, Sign-in), apart from its schemas, so that the sign-in page does not load Zod. */
+/** Limits of sign-in (api.md, Sign-in). Separate from its schemas, so that the sign-in page does not load Zod. */
 export const USER_NAME_MAX = 100;
 export const OTP_LENGTH = 6;
 export const OTP_LIFETIME_MS = 5 * 60_000;
@@ -13,9 +13,9 @@ const HOUR_MS = 60 * 60_000;
 export const CODES_TO_NUMBER: CodeLimit = { max: 5, windowMs: HOUR_MS };
 /** For a browser that has requested a code, after others have used up the limit above. */
 export const CODES_TO_FIRST_ASKER = 3;
-/** This many codes an hour to one number end that. */
+/** That ends after this many codes an hour to one number. */
 export const CODES_TO_ASKERS = 15;
-/** The rest is reserved for networks that requested none within the hour: one each. */
+/** The rest is reserved for networks without a request within the hour: one code each. */
 export const CODES_TO_STRANGERS = 20;
 /** From one IPv4 address or IPv6 /64. */
 export const CODES_FROM_NETWORK: CodeLimit = { max: 30, windowMs: 10 * 60_000 };
@@ -23,7 +23,7 @@ export const CODES_FROM_NETWORK: CodeLimit = { max: 30, windowMs: 10 * 60_000 };
 export const CODES_FROM_SITE: CodeLimit = { max: 90, windowMs: 10 * 60_000 };
 /** Wrong guesses of a code by its requester, and by each other network. */
 export const OTP_TRIES_MAX = 5;
-/** When this part of the day's codes is used, numbers that never signed in get none. */
+/** When this part of the daily budget is used, numbers that never signed in get no codes. */
 export const BUDGET_FOR_NEW_NUMBERS = 0.8;
 /** How long after a code by SMS an admin may start to set up a second factor. */
 export const FRESH_CODE_MS = 10 * 60_000;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
 import { smsParts } from "./sms-parts.ts";
 
-/** The tables of 3GPP TS 23.038 once more, by ranges of Unicode. */
+/** The tables of 3GPP TS 23.038, independently, by ranges of Unicode. */
 const BASIC = /^[\n\r\x20-\x5A_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]$/;
 const EXTENDED = /^[\f[\]\\^{|}~€]$/;
 const ESCAPE = "\x1B";
@@ -16,7 +16,7 @@ const unicode = fc.string({
 });
 const text = fc.oneof(gsm, unicode);
 
-/** Cuts the whole message, encoded, into parts as a phone does, stepping back where a cut would split a character. */
+/** Cuts the whole encoded message into parts like a phone, and earlier where a cut would split a character. */
 function cut(message: string): string[] {
   const chars = Array.from(message);
   const isGsm = chars.every((char) => BASIC.test(char) || EXTENDED.test(char));
@@ -35,7 +35,7 @@ function cut(message: string): string[] {
 
 const isHalf = (message: string, at: number) => /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(message.slice(at - 1, at + 1));
 
-test("parts and units are those of the message cut by hand", () => {
+test("parts and units equal those of a message that is cut explicitly", () => {
   holds(
     fc.property(text, (message) => {
       const pieces = cut(message);
@@ -45,7 +45,7 @@ test("parts and units are those of the message cut by hand", () => {
   );
 });
 
-test("so many characters as are said to be left still fit, and one more does not", () => {
+test("exactly as many characters as reported still fit", () => {
   holds(
     fc.property(text, (message) => {
       const { parts, unitsLeft, encoding } = smsParts(message);
@@ -56,6 +56,6 @@ test("so many characters as are said to be left still fit, and one more does not
   );
 });
 
-test("a longer text never takes fewer parts", () => {
+test("a longer text never has fewer parts", () => {
   holds(fc.property(text, text, (one, other) => smsParts(one + other).parts >= smsParts(one).parts));
 });

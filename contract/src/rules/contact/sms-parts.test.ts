@@ -29,13 +29,13 @@ describe("the parts of a text message", () => {
     expect(smsParts("ΔΩ äöü ñ\r\n@£$¥").encoding).toBe("GSM-7");
   });
 
-  test("the basic table has its 127 characters besides the escape", () => {
+  test("the basic table has its 127 characters without the escape", () => {
     const all = Array.from({ length: 0x2200 }, (_, code) => String.fromCharCode(code));
     expect(all.filter((char) => smsParts(char).encoding === "GSM-7" && smsParts(char).units === 1)).toHaveLength(127);
     expect(all.filter((char) => smsParts(char).units === 2)).toHaveLength(10);
   });
 
-  test("a character of two units is not split over two parts", () => {
+  test("a character of two units is not split between parts", () => {
     expect(smsParts(`${"x".repeat(152)}€${"x".repeat(20)}`)).toMatchObject({ units: 174, parts: 2, unitsLeft: 131 });
     expect(smsParts(`${"न".repeat(66)}🍕${"न".repeat(10)}`)).toMatchObject({ units: 78, parts: 2, unitsLeft: 55 });
   });

@@ -1,4 +1,4 @@
-/** How many text messages a text is billed and sent as (3GPP TS 23.038). */
+/** How many text messages a text is sent and billed as (3GPP TS 23.038). */
 
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
@@ -25,7 +25,7 @@ export interface SmsParts {
   unitsLeft: number;
 }
 
-/** An empty text is no message. */
+/** An empty text has 0 parts. */
 export function smsParts(text: string): SmsParts {
   const chars = Array.from(text);
   const encoding = chars.every((char) => UNITS.has(char)) ? "GSM-7" : "UCS-2";

@@ -1,2 +1,2 @@
-/** The periods that the statistics can be asked for, in days. */
+/** The periods of the statistics, in days. */
 export const SERIES_DAYS = [7, 30, 90] as const;

@@ -5,10 +5,10 @@ import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "./cart-merge.ts";
 
 const foodId = fc.oneof(fc.constantFrom("a", "b", "c", "__proto__", "constructor", "0"), fc.uuid(), fc.string());
 const cart: fc.Arbitrary<CartData> = fc.dictionary(foodId, fc.nat({ max: CART_QUANTITY_MAX }), { maxKeys: 12 });
-/** The order in which items stand in a cart means nothing. */
+/** Compares carts independently of the sequence of items. */
 const contentOf = (data: CartData) => new Map(Object.entries(data).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-test("each item of either cart is there, in the larger of its quantities, and no other", () => {
+test("a merged cart has each item of either cart with the larger quantity, and no other", () => {
   holds(
     fc.property(cart, cart, (stored, local) => {
       const merged = contentOf(mergeCarts(stored, local));
@@ -19,7 +19,7 @@ test("each item of either cart is there, in the larger of its quantities, and no
   );
 });
 
-test("which one comes first, how they are grouped and how often they are joined makes no difference", () => {
+test("sequence, grouping and repetition of merges make no difference", () => {
   holds(
     fc.property(cart, cart, cart, (one, two, three) => {
       expect(contentOf(mergeCarts(one, two))).toEqual(contentOf(mergeCarts(two, one)));
@@ -29,7 +29,7 @@ test("which one comes first, how they are grouped and how often they are joined 
   );
 });
 
-test("an empty cart changes nothing, and joining changes neither of the two", () => {
+test("merging an empty cart changes nothing, and merging modifies neither of the two", () => {
   holds(
     fc.property(cart, cart, (one, other) => {
       const before = [contentOf(one), contentOf(other)];

@@ -1,4 +1,4 @@
-/** Carts: a map of food id to integer quantity. */
+/** Carts: a map from food ID to integer quantity. */
 export type CartData = Record<string, number>;
 
 export const CART_QUANTITY_MAX = 99;

@@ -10,7 +10,7 @@ const price = fc.oneof(
 const menu = fc.array(fc.record({ price }), { maxLength: 50 });
 const filter = fc.constantFrom(...PRICE_FILTERS);
 
-test("what is left is the part of the menu below the limit, in its order", () => {
+test("the result is the part of the menu below the limit, in its order", () => {
   holds(
     fc.property(menu, filter, (foods, { value, below }) => {
       const left = filterByPrice(foods, value);
@@ -21,7 +21,7 @@ test("what is left is the part of the menu below the limit, in its order", () =>
   );
 });
 
-test("filtering again changes nothing, and a wider filter leaves no less", () => {
+test("filtering again changes nothing, and a wider filter removes no more", () => {
   holds(
     fc.property(menu, filter, filter, (foods, one, other) => {
       const left = filterByPrice(foods, one.value);

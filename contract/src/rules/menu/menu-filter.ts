@@ -6,7 +6,7 @@ export const PRICE_FILTERS = [
 ] as const;
 export type PriceFilter = (typeof PRICE_FILTERS)[number]["value"];
 
-/** Of the value of a select, which is always one of them; a text that is none of them filters nothing. */
+/** The filter of a select's value; any other text filters nothing. */
 export const priceFilterOf = (value: string): PriceFilter => PRICE_FILTERS.find((filter) => filter.value === value)?.value ?? "all";
 
 export function filterByPrice<F extends { price: number }>(foods: readonly F[], filter: PriceFilter): F[] {

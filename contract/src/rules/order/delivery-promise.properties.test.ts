@@ -9,7 +9,7 @@ const dueAfter = (placed: Date) => new Date(placed.getTime() + PROMISED_MINUTES 
 /** From an hour before to an hour after. */
 const sinceMs = fc.integer({ min: -60 * MINUTE_MS, max: 60 * MINUTE_MS });
 
-test("there is something to go until just the 30th minute is over, between 1 and 30", () => {
+test("minutes remain until the 30th minute is over, between 1 and 30", () => {
   holds(
     fc.property(placedAt, sinceMs, (placed, since) => {
       const left = minutesToGo(dueAfter(placed), placed.getTime() + since);
@@ -19,7 +19,7 @@ test("there is something to go until just the 30th minute is over, between 1 and
   );
 });
 
-test("it never rises as time goes by, and falls by one with each minute", () => {
+test("they never rise over time, and fall by one each minute", () => {
   holds(
     fc.property(placedAt, fc.integer({ min: 0, max: (PROMISED_MINUTES - 1) * MINUTE_MS - 1 }), (placed, since) => {
       const at = (ms: number) => minutesToGo(dueAfter(placed), placed.getTime() + ms) ?? 0;

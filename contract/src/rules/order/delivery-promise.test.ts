@@ -4,7 +4,7 @@ import { isLate, isRefundedOnDelivery, minutesToGo, promisedAt, promisedPaise } 
 const due = "2026-11-21T14:30:00.000Z";
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
-describe("the clock", () => {
+describe("the promised time", () => {
   const createdAt = new Date("2026-11-21T13:50:00.000Z");
   const paidAt = new Date("2026-11-21T14:00:00.000Z");
 
@@ -29,7 +29,7 @@ describe("the clock", () => {
     expect(minutesToGo(due, at("20:00:00"))).toBeNull();
   });
 
-  it("promises no more than 30 minutes to a clock that is behind", () => {
+  it("shows no more than 30 minutes if the clock is behind", () => {
     expect(minutesToGo(due, at("13:50:00"))).toBe(30);
   });
 });
@@ -41,12 +41,12 @@ describe("an order", () => {
     history: deliveredAt ? [{ status: "delivered" as const, at: deliveredAt }] : [],
   });
 
-  it("is late from the end of the promise on, until it is delivered", () => {
+  it("is late from the end of the promise until it is delivered", () => {
     expect(isLate(order("out_for_delivery"), at("14:30:00"))).toBe(false);
     expect(isLate(order("out_for_delivery"), at("14:30:01"))).toBe(true);
   });
 
-  it("was late or not by when it was delivered, whenever one looks", () => {
+  it("was late or not by its delivery, at any later time", () => {
     expect(isLate(order("delivered", "2026-11-21T14:29:00.000Z"), at("20:00:00"))).toBe(false);
     expect(isLate(order("delivered", "2026-11-21T14:31:00.000Z"), at("14:31:00"))).toBe(true);
   });
@@ -65,7 +65,7 @@ describe("an order", () => {
   });
 });
 
-describe("what a late order gets back", () => {
+describe("the compensation for a late order", () => {
   const order = { totalPaise: 33_950, deliveryFeePaise: 4_000 };
 
   it.each([
@@ -85,7 +85,7 @@ describe("what a late order gets back", () => {
   });
 });
 
-describe("a refund without the owner", () => {
+describe("an automatic refund", () => {
   const delivered = (at: string) => ({ status: "delivered" as const, at });
   const order = {
     status: "delivered",
@@ -96,7 +96,7 @@ describe("a refund without the owner", () => {
   } as const;
   const now = at("14:31:00");
 
-  it("is made as a late order is delivered for the first time, where the owner has chosen that", () => {
+  it("is made when a late order is delivered for the first time, if the owner has chosen that", () => {
     expect(isRefundedOnDelivery(order, now)).toBe(true);
     expect(isRefundedOnDelivery({ ...order, isAutomatic: false }, now)).toBe(false);
     expect(isRefundedOnDelivery({ ...order, history: [delivered("2026-11-21T14:29:00.000Z")] }, now)).toBe(false);

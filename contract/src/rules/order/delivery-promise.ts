@@ -14,13 +14,13 @@ export function promisedAt(order: { paymentMethod: PaymentMethod; createdAt: Dat
   return start && new Date(start.getTime() + PROMISED_MINUTES * MINUTE_MS);
 }
 
-/** Whole minutes until `promisedAt`, rounded up; null once it is over. With a slow clock, at most the promised time. */
+/** Whole minutes until `promisedAt`, rounded up; null once it is over. If the clock is behind, at most the promised time. */
 export function minutesToGo(promisedAt: string, now: number): number | null {
   const left = Math.ceil((Date.parse(promisedAt) - now) / MINUTE_MS);
   return left > 0 ? Math.min(left, PROMISED_MINUTES) : null;
 }
 
-/** The part of a total that the promise refunds, limited to what is left. Zero below the provider's minimum. */
+/** In paise: what the promise refunds of a total, limited to what is left. Zero below the provider's minimum. */
 export function promisedPaise(
   offer: PromiseOffer,
   { totalPaise, deliveryFeePaise, leftPaise = totalPaise }: { totalPaise: number; deliveryFeePaise: number; leftPaise?: number },
@@ -46,9 +46,7 @@ export function isLate({ status, promisedAt, history }: Promised, now: number): 
   return (deliveredAt === undefined ? now : Date.parse(deliveredAt)) > Date.parse(promisedAt);
 }
 
-/**
- * Never automatically for cash: the delivery partner, who marks the order delivered, would decide how much of it to hand over.
- */
+/** Never automatic for cash: the delivery partner, who marks the order as delivered, would decide how much cash to hand over. */
 export const canBeAutomatic = (paymentMethod: PaymentMethod): boolean => paymentMethod !== "cash";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HISTORY_REASONS, historyReason } from "./history-reason.ts";
 
-describe("why something happened to an order", () => {
-  it.each(HISTORY_REASONS)("is read as it is stored: %s", (reason) => {
+describe("the reason of a history entry", () => {
+  it.each(HISTORY_REASONS)("is recognized: %s", (reason) => {
     expect(historyReason(reason)).toBe(reason);
   });
 
@@ -10,11 +10,11 @@ describe("why something happened to an order", () => {
     ["not paid in time", "not_paid_in_time"],
     ["provider away", "provider_away"],
     ["refunded at the provider", "at_provider"],
-  ])("is read as earlier builds stored it: %s", (detail, reason) => {
+  ])("is recognized as earlier builds stored it: %s", (detail, reason) => {
     expect(historyReason(detail)).toBe(reason);
   });
 
-  it.each(["", "constructor", "Cold pizza"])("is none of the known ones: %j", (detail) => {
+  it.each(["", "constructor", "Cold pizza"])("is unknown: %j", (detail) => {
     expect(historyReason(detail)).toBeNull();
   });
 });

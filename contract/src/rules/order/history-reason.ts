@@ -1,4 +1,4 @@
-/** What happens to an order, as its history tells it, and why. Each reason has a text on the screen. */
+/** The kinds of history entries of an order, and their reasons. Each reason has a text on the page. */
 import { REFUND_REASONS } from "../payment/refund.ts";
 
 export const HISTORY_KINDS = ["status", "paid", "assigned", "refund"] as const;

@@ -7,10 +7,10 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const ORDER_SORTS = ["newest", "oldest", "amountHigh", "amountLow"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** The ways of paying that can be filtered by: those that have an index. */
+/** The payment methods that can be filtered by: those with an index. */
 export const ORDER_METHODS = ["cash"] as const;
 export type OrderMethod = (typeof ORDER_METHODS)[number];
 
-/** As `deliveryBoyId`: orders that no one is assigned to. */
+/** As `deliveryBoyId`: orders without a partner. */
 export const NO_PARTNER = "none";
 export const ORDER_SEARCH_MAX = 100;

@@ -7,7 +7,7 @@ import { isOpen, nextStatus, OPEN_STATUSES, ORDER_STATUSES, type OrderStatus, or
 const status = fc.constantFrom(...ORDER_STATUSES);
 const order = fc.record({ status, payment: fc.boolean(), paymentMethod: fc.constantFrom(...PAYMENT_METHODS) });
 
-test("what follows a status is a status, and from each the way ends at one that is not open", () => {
+test("the next status is a status, and the sequence from each ends at one that is not open", () => {
   holds(
     fc.property(status, (first) => {
       const way: OrderStatus[] = [first];
@@ -19,22 +19,22 @@ test("what follows a status is a status, and from each the way ends at one that 
   );
 });
 
-test("just the open statuses have one that follows", () => {
+test("exactly the open statuses have a next one", () => {
   holds(fc.property(status, (one) => isOpen(one) === (nextStatus(one) !== null) && isOpen(one) === OPEN_STATUSES.includes(one)));
 });
 
-test("what is delivered by its partner was open, and is delivered next", () => {
+test("an order that its partner may deliver is open, and delivered is its next status", () => {
   holds(
     fc.property(order, (one) => !orderCan.markDelivered(one) || (isOpen(one.status) && nextStatus(one.status) === "delivered")),
   );
 });
 
-test("a paid order neither takes money nor expires, and what expires could have taken it until then", () => {
+test("a paid order neither accepts a payment nor expires, and an order that expires accepts one until then", () => {
   holds(fc.property(order, (one) => !one.payment || !(orderCan.takePayment(one) || orderCan.expire(one))));
   holds(fc.property(order, (one) => !orderCan.expire(one) || (orderCan.takePayment(one) && isOpen(one.status))));
 });
 
-test("what waits for an online payment is neither paid in cash nor begun, and what is to be paid in cash never expires", () => {
+test("an order that awaits online payment is neither to be paid in cash nor started, and one to be paid in cash never expires", () => {
   holds(fc.property(order, (one) => !orderCan.expire(one) || !(orderCan.payInCash(one) || orderCan.begin(one))));
   holds(fc.property(order, (one) => !orderCan.payInCash(one) || (!one.payment && one.status !== "cancelled")));
 });

@@ -1,4 +1,4 @@
-/** Order statuses and what is allowed in each (spec section 4): one table for the server's guards and the buttons. */
+/** Order statuses and what is allowed in each (spec section 4): one table for the server's checks and the buttons. */
 import type { PaymentMethod } from "../payment/payment-method.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "out_for_delivery", "delivered", "cancelled"] as const;
@@ -42,7 +42,7 @@ export interface PayableOrder {
 const isCashDue = ({ status, payment, paymentMethod }: PayableOrder): boolean =>
   paymentMethod === "cash" && !payment && !isCancelled(status);
 
-/** It is paid, or will be in cash: the kitchen need not wait for a payment. */
+/** It is paid, or to be paid in cash: the kitchen need not wait for a payment. */
 export const isSecured = ({ payment, paymentMethod }: Omit<PayableOrder, "status">): boolean => payment || paymentMethod === "cash";
 
 export const orderCan = {
@@ -56,7 +56,7 @@ export const orderCan = {
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
 
-/** Its customer may pay it until its deadline, unless a newer order of theirs has replaced it. */
+/** Its customer may pay it until its deadline, unless a newer order of theirs has superseded it. */
 export const canPayOnline = (order: PayableOrder & { supersededBy: string | null }): boolean =>
   orderCan.expire(order) && order.supersededBy === null;
 

@@ -1,4 +1,4 @@
-/** Kinds of payment exceptions, and what a person can do about each: one table for the server's guards and the buttons. */
+/** Kinds of payment exceptions, and what an admin can do about each: one table for the server's checks and the buttons. */
 export const EXCEPTION_KINDS = [
   "unknown_order",
   "amount_mismatch",
@@ -30,7 +30,7 @@ export const exceptionActions: Record<ExceptionKind, readonly ExceptionAction[]>
   order_unknown: [],
   // Responded to in the provider's dashboard.
   dispute: [],
-  // Its payment must not be refunded before somebody has checked it there.
+  // Its payment must not be refunded before an admin has checked it there.
   dispute_unreadable: [],
 };
 

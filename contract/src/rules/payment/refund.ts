@@ -1,6 +1,6 @@
 /**
- * `failed`: the provider has not accepted it yet, and is asked again. `settled`: never sent, a person refunded it by other means.
- * `rejected`: the provider accepted it, and it failed at the bank. `reversed`: it was processed, and the money came back.
+ * `failed`: the provider has not accepted it yet, and it is sent again. `settled`: never sent, an admin refunded it by other means.
+ * `rejected`: the provider accepted it, and it failed at the bank. `reversed`: it was processed, and the money was returned.
  */
 export const REFUND_STATUSES = ["queued", "pending", "processed", "failed", "settled", "rejected", "reversed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -9,7 +9,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export const AUTOMATIC_REFUND_REASONS = ["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch"] as const;
 export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
 
-/** `admin`: a person decided it; `at_provider`: made in the provider's dashboard. */
+/** `admin`: an admin decided it; `at_provider`: made in the provider's dashboard. */
 export const REFUND_REASONS = [...AUTOMATIC_REFUND_REASONS, "admin", "at_provider"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 

@@ -3,19 +3,19 @@ import { test } from "vitest";
 import { holds } from "../../testing/holds.ts";
 import { formatPaise, formatRupees, toPaise, toRupees } from "./money.ts";
 
-/** As much as the wire takes (`rupees` in common.ts). */
+/** The maximum of `rupees` in common.ts. */
 const paise = fc.nat({ max: 100_000_000_000_000 });
 const rupees = fc.double({ min: 0, max: 1e9, noNaN: true });
 
-test("paise become rupees and paise again without a change", () => {
+test("paise converted to rupees and back are unchanged", () => {
   holds(fc.property(paise, (amount) => toPaise(toRupees(amount)) === amount));
 });
 
-test("rupees are written with at most two decimals", () => {
+test("rupees have at most two decimals", () => {
   holds(fc.property(paise, (amount) => /^\d+(\.\d{1,2})?$/.test(String(toRupees(amount)))));
 });
 
-test("what is written with two decimals becomes exactly the paise of its digits", () => {
+test("an amount with two decimals becomes exactly the paise of its digits", () => {
   const cents = fc.nat({ max: 99 }).map((value) => String(value).padStart(2, "0"));
   holds(
     fc.property(fc.nat({ max: 1_000_000_000 }), cents, (whole, part) => {
@@ -24,12 +24,12 @@ test("what is written with two decimals becomes exactly the paise of its digits"
   );
 });
 
-test("rounding changes an amount by half a paisa at most, and never the order of two", () => {
+test("rounding changes an amount by at most half a paisa, and never the order of two", () => {
   holds(fc.property(rupees, (amount) => Math.abs(toPaise(amount) - amount * 100) <= 0.5));
   holds(fc.property(rupees, rupees, (one, other) => one > other || toPaise(one) <= toPaise(other)));
 });
 
-test("what is shown, read again, is the amount", () => {
+test("a formatted amount, parsed again, is the same", () => {
   const read = (shown: string) => Math.round(Number(shown.replace(/[₹,]/g, "")) * 100);
   holds(fc.property(paise, (amount) => read(formatPaise(amount)) === amount));
   holds(fc.property(paise, (amount) => formatRupees(toRupees(amount)) === formatPaise(amount)));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatPaise, formatRupees, toPaise, toRupees } from "./money.ts";
 
 describe("money", () => {
-  test("rupees become integer paise without float dust", () => {
+  test("rupees become integer paise without rounding errors", () => {
     expect(toPaise(0.1 + 0.2)).toBe(30);
     expect(toPaise(299.35)).toBe(29_935);
     expect(toPaise(1.15)).toBe(115);
@@ -13,7 +13,7 @@ describe("money", () => {
     expect(toRupees(100)).toBe(1);
   });
 
-  test("amounts are shown as ₹1,234 with Indian grouping, paise only where there are any", () => {
+  test("amounts are shown as ₹1,234 with Indian grouping, and paise only if there are any", () => {
     expect(formatPaise(123_400)).toBe("₹1,234");
     expect(formatPaise(12_345_678)).toBe("₹1,23,456.78");
     expect(formatRupees(99.5)).toBe("₹99.50");

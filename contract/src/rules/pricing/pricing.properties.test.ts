@@ -9,9 +9,9 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
 });
 const lines = fc.array(line, { maxLength: 100 });
 const fee = fc.nat({ max: 100_000 });
-/** Up to a hundred lines of 99 of the dearest food. */
+/** Up to a hundred lines of 99 of the most expensive food. */
 const anyBase = fc.nat({ max: 100_000_000_000 });
-/** Of such ones a whole percentage is often just half a rupee too much. */
+/** For these a whole percentage is often exactly half a rupee too much. */
 const base = fc.oneof(
   anyBase,
   fc.nat({ max: 100_000 }).map((halfRupees) => halfRupees * 50),
@@ -36,7 +36,7 @@ describe("the price of an order", () => {
     );
   });
 
-  test("does not depend on the order of its lines, nor on a food standing in one line or two", () => {
+  test("does not depend on the order of its lines, nor on whether a food is in one line or two", () => {
     const shuffled = lines.chain((bought) =>
       fc.tuple(fc.constant(bought), fc.shuffledSubarray(bought, { minLength: bought.length })),
     );
@@ -53,7 +53,7 @@ describe("the price of an order", () => {
     );
   });
 
-  test("has the delivery fee once there is anything to deliver, and is nothing otherwise", () => {
+  test("includes the delivery fee if there is anything to deliver, and is zero otherwise", () => {
     holds(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 9 }),
@@ -66,7 +66,7 @@ describe("the price of an order", () => {
 });
 
 describe("a discount", () => {
-  test("is neither negative nor more than what it is taken off, even of a value that no form takes", () => {
+  test("is neither negative nor more than its base, even for a value that no form accepts", () => {
     const odd = fc.record({ discountType: fc.string(), discountValue: fc.double({ min: -1e6, max: 1e6, noNaN: true }) });
     holds(
       fc.property(base, fc.oneof(promo, odd), (paise, discount) => {
@@ -90,7 +90,7 @@ describe("a discount", () => {
     );
   });
 
-  test("of a flat amount is that amount while there is so much", () => {
+  test("of a flat amount is that amount, up to its base", () => {
     holds(
       fc.property(
         base,

@@ -4,7 +4,7 @@ import { discountOn, priceOrder } from "./pricing.ts";
 const FEE = 4000;
 
 describe("price of an order", () => {
-  test("the delivery fee is 40 when the subtotal is above 0, otherwise 0", () => {
+  test("the delivery fee is 40 if the subtotal is above 0, otherwise 0", () => {
     expect(priceOrder([{ unitPaise: 19_900, quantity: 2 }], FEE)).toEqual({
       subtotalPaise: 39_800,
       deliveryFeePaise: 4000,
@@ -34,7 +34,7 @@ describe("price of an order", () => {
     expect(discountOn(43_800, { discountType: "FIXED", discountValue: 20.5 })).toBe(2050);
   });
 
-  test("no discount exceeds subtotal plus fee, even where rounding would", () => {
+  test("no discount exceeds subtotal plus fee, even if rounding would", () => {
     expect(discountOn(14_950, { discountType: "PERCENTAGE", discountValue: 100 })).toBe(14_950);
     expect(discountOn(14_950, { discountType: "PERCENTAGE", discountValue: 150 })).toBe(14_950);
     expect(discountOn(14_950, { discountType: "FLAT", discountValue: -5 })).toBe(0);

@@ -12,7 +12,7 @@ export interface PricedLine {
 export interface Discount {
   /** Anything but PERCENTAGE is a flat amount (spec section 3). */
   discountType: string;
-  /** Per cent or rupees, as on the wire; at most two decimals. */
+  /** Per cent or rupees, as in the API; at most two decimals. */
   discountValue: number;
 }
 
@@ -23,7 +23,10 @@ export interface OrderPrice {
   totalPaise: number;
 }
 
-/** What a promo takes off `basePaise` (subtotal + fee): a percentage rounded to the rupee, half up; never more than the base. */
+/**
+ * In paise: what a promo deducts from `basePaise` (subtotal + fee): a percentage rounded to the rupee, half up; never more than the
+ * base.
+ */
 export function discountOn(basePaise: number, { discountType, discountValue }: Discount): number {
   const hundredths = Math.round(discountValue * 100);
   const wanted = discountType === "PERCENTAGE" ? 100 * Math.floor((basePaise * hundredths + 500_000) / 1_000_000) : hundredths;

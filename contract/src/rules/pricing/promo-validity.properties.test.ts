@@ -6,7 +6,7 @@ import { type PromoTerms, promoRefusal, promoState, promoUseRefusal } from "./pr
 
 const HOUR_MS = 3_600_000;
 const BEGIN = Date.parse("2026-11-01T00:00:00Z");
-/** So near each other that each order of them comes up. */
+/** Close to each other, so that each order of them occurs. */
 const moment = fc.integer({ min: 0, max: 200 }).map((hours) => new Date(BEGIN + hours * HOUR_MS));
 const paise = fc.nat({ max: 100 });
 const terms: fc.Arbitrary<PromoTerms> = fc.record({
@@ -20,7 +20,7 @@ const limits = fc.record({ maxUses: fc.option(count), maxUsesPerCustomer: fc.opt
 const uses = fc.record({ all: count, byCustomer: count, hasOrdered: fc.boolean() });
 
 describe("a promo", () => {
-  test("can be used just while it is active, has begun, has not ended and its minimum is reached", () => {
+  test("can be used exactly if it is active, has begun, has not ended and its minimum is reached", () => {
     holds(
       fc.property(terms, paise, moment, (promo, subtotal, now) => {
         const hasBegun = promo.validFrom === null || promo.validFrom <= now;
@@ -30,7 +30,7 @@ describe("a promo", () => {
     );
   });
 
-  test("that a cart may use, a larger one may use as well", () => {
+  test("that a cart may use can be used by a larger one, too", () => {
     holds(
       fc.property(terms, paise, paise, moment, (promo, subtotal, more, now) => {
         return promoRefusal(promo, subtotal, now) !== null || promoRefusal(promo, subtotal + more, now) === null;
@@ -38,7 +38,7 @@ describe("a promo", () => {
     );
   });
 
-  test("can be used without a gap, and once it has expired never again", () => {
+  test("can be used without a gap, and never again once it has expired", () => {
     holds(
       fc.property(terms, fc.array(moment, { minLength: 3, maxLength: 20 }), (promo, moments) => {
         const inTime = moments.toSorted((one, other) => one.getTime() - other.getTime());
@@ -62,7 +62,7 @@ describe("a promo", () => {
     );
   });
 
-  test("is shown as active just while some cart could use it", () => {
+  test("is shown as active exactly if some cart could use it", () => {
     holds(
       fc.property(terms, fc.option(count), count, moment, (promo, maxUses, used, now) => {
         const unlimited = { maxUses, maxUsesPerCustomer: null, firstOrderOnly: false };
@@ -81,7 +81,7 @@ describe("the uses of a promo", () => {
     holds(fc.property(uses, (used) => promoUseRefusal(none, used) === null));
   });
 
-  test("that are refused stay refused after more of them", () => {
+  test("that are refused stay refused after further uses", () => {
     holds(
       fc.property(limits, uses, uses, (limit, used, more) => {
         const later = {
@@ -94,7 +94,7 @@ describe("the uses of a promo", () => {
     );
   });
 
-  test("end just at each limit", () => {
+  test("end exactly at each limit", () => {
     holds(
       fc.property(limits, count, (limit, many) => {
         const times = Array.from({ length: many }, (_, used) =>

@@ -14,13 +14,13 @@ describe("whether a promo can be used", () => {
     expect(promoRefusal({ ...terms, isActive: false }, 30_000, day)).toBe("promoInvalid");
   });
 
-  test("before its first moment it is as unknown", () => {
+  test("before its first moment it is invalid like an unknown one", () => {
     const scheduled = { ...terms, validFrom: day };
     expect(promoRefusal(scheduled, 30_000, new Date(day.getTime() - 1))).toBe("promoInvalid");
     expect(promoRefusal(scheduled, 30_000, day)).toBeNull();
   });
 
-  test("it is valid through the whole of its last day in Asia/Kolkata", () => {
+  test("it is valid through its whole last day in Asia/Kolkata", () => {
     expect(promoRefusal(terms, 30_000, new Date("2026-12-31T18:29:59Z"))).toBeNull();
     expect(promoRefusal(terms, 30_000, new Date("2026-12-31T18:30:00Z"))).toBe("promoExpired");
   });

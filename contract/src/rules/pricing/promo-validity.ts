@@ -1,9 +1,9 @@
 /** Whether a promo can be used now (api.md, Promo codes). Amounts in paise, times in UTC. */
 export interface PromoTerms {
   isActive: boolean;
-  /** Null: from the beginning. */
+  /** Null: without a start. */
   validFrom: Date | null;
-  /** The last moment of the day, in Asia/Kolkata, through which it is valid. */
+  /** The last moment of the last valid day, in Asia/Kolkata. */
   validUntil: Date;
   minOrderPaise: number;
 }
@@ -19,14 +19,14 @@ export function promoRefusal(promo: PromoTerms | undefined, subtotalPaise: numbe
   return null;
 }
 
-/** How often a promo may be used; null: any number of times. A use counts from the placing of its order until that is cancelled. */
+/** How often a promo may be used; null: any number of times. A use counts from placing its order until that is cancelled. */
 export interface PromoLimits {
   maxUses: number | null;
   maxUsesPerCustomer: number | null;
   firstOrderOnly: boolean;
 }
 
-/** Uses that count, apart from the order in question. */
+/** Uses that count, without the order in question. */
 export interface PromoUses {
   all: number;
   byCustomer: number;
@@ -46,7 +46,7 @@ export function promoUseRefusal(limits: PromoLimits, uses: PromoUses): PromoUseR
 export const PROMO_STATES = ["active", "scheduled", "inactive", "expired", "usedUp"] as const;
 export type PromoState = (typeof PROMO_STATES)[number];
 
-/** What the owner is told about it; the most permanent reason first. */
+/** The state shown to the owner; the most permanent reason first. */
 export function promoState(promo: PromoTerms & Pick<PromoLimits, "maxUses">, usedCount: number, now: Date): PromoState {
   if (!promo.isActive) return "inactive";
   if (promo.validUntil < now) return "expired";
@@ -54,5 +54,5 @@ export function promoState(promo: PromoTerms & Pick<PromoLimits, "maxUses">, use
   return promo.validFrom && promo.validFrom > now ? "scheduled" : "active";
 }
 
-/** Characters of a code. Apart from the form's schema, which the cart does not need. */
+/** Characters of a code. Separate from the form's schema, which the cart does not need. */
 export const PROMO_CODE_MAX = 40;

@@ -5,14 +5,14 @@ import { dayInKolkata, endOfDayInKolkata, startOfDayInKolkata, startOfToday } fr
 
 const DAY_MS = 86_400_000;
 const moment = fc.date({ min: new Date("2000-01-02T00:00:00Z"), max: new Date("2999-12-30T00:00:00Z"), noInvalidDate: true });
-/** As the tables of the time zone have it. */
+/** By the time zone's tables. */
 const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", year: "numeric", month: "2-digit", day: "2-digit" });
 
-test("the day of a moment is the one of the time zone's tables", () => {
+test("the day of a moment is that of the time zone's tables", () => {
   holds(fc.property(moment, (now) => dayInKolkata(now) === calendar.format(now)));
 });
 
-test("a moment lies in its day, whose end is a millisecond before the next begins", () => {
+test("a moment is within its day, which ends a millisecond before the next begins", () => {
   holds(
     fc.property(moment, (now) => {
       const day = dayInKolkata(now);
@@ -27,7 +27,7 @@ test("a moment lies in its day, whose end is a millisecond before the next begin
   );
 });
 
-test("a moment, its day and midnight name the same day, in whatever offset it is written", () => {
+test("a moment, its day and midnight have the same day, in any offset", () => {
   const offset = fc.integer({ min: -14 * 60, max: 14 * 60 });
   holds(
     fc.property(moment, offset, (now, minutes) => {
@@ -46,7 +46,7 @@ function withOffset(time: Date, minutes: number): string {
   return `${there}${minutes < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
 }
 
-test("any text is a day, with a beginning and an end, or none", () => {
+test("any text is a day with a start and an end, or invalid", () => {
   const near = fc.string({ unit: fc.constantFrom(..."0123456789-:T+Z."), maxLength: 30 });
   holds(
     fc.property(fc.oneof(near, fc.string()), (text) => {

@@ -32,13 +32,13 @@ describe("a day in Kolkata", () => {
     "+275760-09-01",
     "+275760-09-13T00:00:00.000Z",
     "-000001-01-01",
-  ])("%j is no date", (value) => {
+  ])("%j is not a date", (value) => {
     expect(startOfDayInKolkata(value)).toBeNull();
     expect(endOfDayInKolkata(value)).toBeNull();
   });
 });
 
-test("what a date and time field holds is a time in Kolkata", () => {
+test("the value of a date and time field is a time in Kolkata", () => {
   expect(momentInKolkata("2026-01-31T00:10").toISOString()).toBe("2026-01-30T18:40:00.000Z");
   expect(momentInKolkata("").getTime()).toBeNaN();
 });

@@ -1,6 +1,6 @@
-/** Days as the shop counts them: midnight to midnight in Asia/Kolkata, which has no daylight saving time. */
+/** Days of the shop: midnight to midnight in Asia/Kolkata, which has no daylight saving time. */
 const DAY = /^2\d{3}-\d{2}-\d{2}$/;
-/** A time without an offset would depend on the machine's zone; `Date` alone reads "promo 12" as a date, too. */
+/** A time without an offset would depend on the machine's zone; `Date` alone parses "promo 12" as a date, too. */
 const TIME = /^(2\d{3}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const DAY_MS = 24 * 3_600_000;
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
@@ -36,7 +36,7 @@ export const timeOfDayInKolkata = (time: Date): string => inKolkata(time).toISOS
 /** Whether it is a date of the years 2000 to 2999, `2026-01-31`. */
 export const isDay = (value: string): boolean => DAY.test(value) && isInCalendar(value);
 
-/** The midnight before. */
+/** The previous midnight. */
 export const startOfToday = (now: Date): Date => new Date(`${dayInKolkata(now)}T00:00:00.000${OFFSET}`);
 
 /** From this midnight until the next, exclusive. */
@@ -56,7 +56,7 @@ function writtenDayOf(value: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : dayInKolkata(instant);
 }
 
-/** `Date` reads 31 February as 3 March. */
+/** `Date` parses 31 February as 3 March. */
 function isInCalendar(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);

@@ -4,7 +4,7 @@ import { holds } from "../../testing/holds.ts";
 import { clock, DAY_MINUTES, hours, MINUTE_MS, MONDAY, moment, WEEK_MINUTES } from "../../testing/opening-terms.ts";
 import { type DayHours, isOpenAt, type OpeningHours, opensTomorrow } from "./opening-hours.ts";
 
-/** By going through the week minute by minute. */
+/** Computed minute by minute. */
 function openMinutes(week: OpeningHours): Set<number> {
   const open = new Set<number>();
   for (const [index, one] of week.entries()) {
@@ -20,7 +20,7 @@ function openMinutes(week: OpeningHours): Set<number> {
 const minutesOf = (time: DayHours["open"]) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 describe("the opening hours", () => {
-  test("are those that a walk through the week finds", () => {
+  test("equal those computed minute by minute", () => {
     holds(
       fc.property(hours, moment, (week, now) => {
         const minute = Math.floor((now.getTime() - MONDAY) / MINUTE_MS) % WEEK_MINUTES;
@@ -29,7 +29,7 @@ describe("the opening hours", () => {
     );
   });
 
-  test("come again each week, and a day later if each day's move to the next", () => {
+  test("repeat each week, and move by a day if each day's hours move to the next", () => {
     holds(
       fc.property(hours, moment, (week, now) => {
         const isOpen = isOpenAt(week, now);
@@ -41,7 +41,7 @@ describe("the opening hours", () => {
   });
 });
 
-test("tomorrow's opening is ahead, at most a week and a day, and the shop opens then", () => {
+test("open tomorrow at a time at most a week and a day ahead, and the shop opens then", () => {
   holds(
     fc.property(hours, moment, (week, now) => {
       const opens = opensTomorrow(week, now);

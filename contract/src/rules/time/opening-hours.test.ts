@@ -23,14 +23,14 @@ describe("the opening hours", () => {
     expect(isOpenAt(mondays, at("2026-11-22", "12:00"))).toBe(false);
   });
 
-  test("may run past midnight, from Sunday into Monday too", () => {
+  test("may extend past midnight, from Sunday into Monday too", () => {
     const nights: OpeningHours = [null, null, null, null, null, null, { open: "18:00", close: "02:00" }];
     expect(isOpenAt(nights, at("2026-11-22", "23:30"))).toBe(true);
     expect(isOpenAt(nights, at("2026-11-23", "01:59"))).toBe(true);
     expect(isOpenAt(nights, at("2026-11-23", "02:00"))).toBe(false);
   });
 
-  test("that end as they begin last the whole day, and 00:00 ends the day", () => {
+  test("that end when they begin last the whole day, and 00:00 ends the day", () => {
     const mondays = (close: string): OpeningHours => [{ open: "00:00", close }, null, null, null, null, null, null];
     expect(isOpenAt(mondays("00:00"), at("2026-11-23", "23:59"))).toBe(true);
     expect(isOpenAt(mondays("00:00"), at("2026-11-24", "00:00"))).toBe(false);

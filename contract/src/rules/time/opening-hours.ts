@@ -20,7 +20,7 @@ export interface DayChange {
   hours: DayHours | null;
 }
 
-/** The week with some days changed; of two changes of a day the last counts. */
+/** The week with some days changed; the last of several changes of a day counts. */
 export const withDays = (week: OpeningHours, changes: readonly DayChange[]): OpeningHours =>
   week.map((hours, day) => {
     const change = changes.findLast((each) => each.day === day);
@@ -41,7 +41,7 @@ export function nextOpening(hours: OpeningHours, from: Date): Date | null {
   return new Date(startOfMinute + Math.min(...waits) * MINUTE_MS);
 }
 
-/** Until 5 AM people speak of the night before: their "tomorrow" is the coming morning. */
+/** Until 5 AM people call the coming morning "tomorrow". */
 const DAY_BEGINS_HOUR = 5;
 
 /**
@@ -62,7 +62,7 @@ export function opensTomorrow(hours: OpeningHours, now: Date): Date {
 const isPastMidnight = (hours: DayHours, day: number, minute: number): boolean =>
   isWithin(hours, day, minute) && Math.floor(minute / DAY_MINUTES) !== day;
 
-/** From Monday's first on. */
+/** Counted from Monday 00:00. */
 function minuteOfWeek(now: Date): number {
   const local = inKolkata(now);
   return dayOfWeekInKolkata(now) * DAY_MINUTES + local.getUTCHours() * 60 + local.getUTCMinutes();

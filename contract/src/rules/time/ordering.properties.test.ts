@@ -5,13 +5,13 @@ import { MINUTE_MS, MONDAY, moment, terms, WEEK_MINUTES } from "../../testing/op
 import { isOpenAt } from "./opening-hours.ts";
 import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "./ordering.ts";
 
-/** Later than any moment that is tried. */
+/** Later than any moment that is tested. */
 const LAST = MONDAY + 600 * WEEK_MINUTES * MINUTE_MS;
 
 const isTaken = (shop: OrderingTerms, now: Date) => ordersTaken(shop, now).isTaken;
 
 describe("whether orders are taken", () => {
-  test("is never so while the owner has switched them off, nor outside hours that close", () => {
+  test("is never true while the owner has turned them off, nor outside hours that close", () => {
     holds(
       fc.property(terms, moment, (shop, now) => {
         if (!isTaken(shop, now)) return;
@@ -21,7 +21,7 @@ describe("whether orders are taken", () => {
     );
   });
 
-  test("is so from the moment that is told, and never before it; nor ever, where none is told", () => {
+  test("is true from the reported moment, and not before; never, if none is reported", () => {
     const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     holds(
       fc.property(terms, moment, part, (shop, now, passed) => {
@@ -35,7 +35,7 @@ describe("whether orders are taken", () => {
     );
   });
 
-  test("fails for the switch as long as that is off, and else for the hours", () => {
+  test("is false because of the switch while that is off, otherwise because of the hours", () => {
     holds(
       fc.property(terms, moment, (shop, now) => {
         const taken = ordersTaken(shop, now);
@@ -44,7 +44,7 @@ describe("whether orders are taken", () => {
     );
   });
 
-  test("is so once the switch is on, unless the hours close", () => {
+  test("is true once the switch is on, unless the hours close", () => {
     holds(fc.property(terms, moment, (shop, now) => isTaken({ ...shop, isSwitchedOn: true, closeOutsideHours: false }, now)));
   });
 });

@@ -22,13 +22,13 @@ describe("whether orders are taken", () => {
     expect(isTaken({ ...terms, isSwitchedOn: false }, noon)).toBe(false);
   });
 
-  test("an owner may have the hours close it", () => {
+  test("an owner may let the hours close it", () => {
     expect(isTaken({ ...terms, closeOutsideHours: true }, night)).toBe(false);
     expect(isTaken({ ...terms, closeOutsideHours: true }, noon)).toBe(true);
     expect(isTaken({ ...terms, closeOutsideHours: true, isSwitchedOn: false }, noon)).toBe(false);
   });
 
-  test("what is off until a moment is on from it", () => {
+  test("a switch that is off until a moment is on from then", () => {
     const off = { ...terms, isSwitchedOn: false, offUntil: noon };
     expect(isTaken(off, new Date(noon.getTime() - 1))).toBe(false);
     expect(isTaken(off, noon)).toBe(true);
@@ -41,20 +41,20 @@ describe("when orders are taken again", () => {
   const off = { ...terms, isSwitchedOn: false };
   const [saturdayNight, mondayOpening] = [at("2026-11-28", "23:30:12"), at("2026-11-30", "11:00")];
 
-  test("is when the hours begin, if they close it, whatever days lie between", () => {
+  test("is when the hours begin, if they close it, whatever days are between", () => {
     expect(againAt(terms, saturdayNight)).toEqual(mondayOpening);
     expect(againAt(terms, at("2026-11-28", "10:59:59"))).toEqual(at("2026-11-28", "11:00"));
     expect(againAt({ ...terms, openingHours: Array(7).fill(null) }, saturdayNight)).toBeNull();
   });
 
-  test("is when the switch comes on, or the first opening after that", () => {
+  test("is when the switch turns on, or the first opening after that", () => {
     const [evening, night] = [at("2026-11-28", "20:15"), at("2026-11-29", "01:00")];
     expect(againAt({ ...off, offUntil: evening }, at("2026-11-28", "18:00"))).toEqual(evening);
     expect(againAt({ ...off, offUntil: night }, evening)).toEqual(mondayOpening);
     expect(againAt({ ...off, offUntil: night, closeOutsideHours: false }, evening)).toEqual(night);
   });
 
-  test("is not known of a switch without an end", () => {
+  test("is unknown for a switch without an end", () => {
     expect(againAt(off, saturdayNight)).toBeNull();
     expect(againAt(terms, at("2026-11-28", "12:00"))).toBe("now");
   });

@@ -15,12 +15,12 @@ export interface OrderingTerms extends OrderingSwitch {
 
 export type NotTaken = "switched off" | "closed";
 
-/** `againAt`: when time alone brings orders back; null while that needs the owner's hand. */
+/** `againAt`: when orders are taken again without a change; null while only the owner can turn them on. */
 export type OrdersTaken = { isTaken: true } | { isTaken: false; why: NotTaken; againAt: Date | null };
 
 const TAKEN = { isTaken: true } as const;
 
-/** The one rule. The server decides by it, and tells the pages; PostgreSQL repeats it in `settings-sql.ts`. */
+/** The one rule. The server decides by it and sends the result to pages; PostgreSQL repeats it in `settings-sql.ts`. */
 export function ordersTaken(terms: OrderingTerms, now: Date): OrdersTaken {
   if (!isSwitchedOnAt(terms, now)) {
     return { isTaken: false, why: "switched off", againAt: terms.offUntil && openingFrom(terms, terms.offUntil) };
@@ -31,7 +31,7 @@ export function ordersTaken(terms: OrderingTerms, now: Date): OrdersTaken {
 export const isSwitchedOnAt = ({ isSwitchedOn, offUntil }: OrderingSwitch, now: Date): boolean =>
   isSwitchedOn || (offUntil !== null && offUntil <= now);
 
-/** What the pages are told about it. */
+/** What pages receive about it. */
 interface ToldOrdering {
   isOrderEnabled: boolean;
   isSwitchedOn: boolean;
