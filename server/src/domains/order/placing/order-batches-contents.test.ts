@@ -103,7 +103,7 @@ async function placeAlone({ token }: SignedInUser, input: object, key: string | 
   return await place(shop, token, input, key);
 }
 
-it("stores orders that come together as if each was placed alone: own items, address, sums, events and key", async () => {
+it("stores orders that come together as if each was placed alone: own lines, address, sums, history entries and key", async () => {
   const sampledCarts = fc.sample(anyCart, { numRuns: 64, seed: 51 });
   const [many, few] = [await customers(64), await customers(16)];
   const release = await hold(shop, sql`LOCK TABLE settings IN EXCLUSIVE MODE`);
