@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+import { FakeBrowser } from "../../../../testing/fake-browser.ts";
+import { FakeServer } from "../../../../testing/fake-server.ts";
+import { sampleFood } from "../../../../testing/samples.ts";
+
+const LIST = "/api/food/list";
+const [margherita, calzone] = [sampleFood(), sampleFood({ _id: "calzone", name: "Calzone" })];
+
+let browser: FakeBrowser;
+let server: FakeServer;
+beforeEach(() => {
+  browser = new FakeBrowser();
+  server = new FakeServer();
+});
+
+async function openPage() {
+  browser.loadPage();
+  return await import("./menu-store.ts");
+}
+
+test("the menu is fetched once, and known from then on", async () => {
+  const page = await openPage();
+  const loading = page.loadMenu();
+  (await server.next(LIST)).answer({ data: [margherita] });
+  expect(await loading).toEqual([margherita]);
+  expect(await page.loadMenu()).toEqual([margherita]);
+  expect(server.count(LIST)).toBe(1);
+});
+
+test("a fetch brings the menu up to date, and what it had stored with it", async () => {
+  const page = await openPage();
+  server.always(LIST, (call) => call.answer({ data: [margherita] }));
+  await page.refreshMenu();
+  server.always(LIST, (call) => call.answer({ data: [margherita, calzone] }));
+  expect(await page.refreshMenu()).toEqual([margherita, calzone]);
+  expect(await page.loadMenu()).toEqual([margherita, calzone]);
+  expect(JSON.parse(browser.localStorage.getItem("menu") ?? "")).toEqual([margherita, calzone]);
+});
+
+test("a menu that has not changed is the same one, and is not stored again", async () => {
+  const page = await openPage();
+  server.always(LIST, (call) => call.answer({ data: [margherita] }));
+  await page.refreshMenu();
+  const known = await page.loadMenu();
+  browser.localStorage.removeItem("menu");
+  await page.refreshMenu();
+  expect(await page.loadMenu()).toBe(known);
+  expect(browser.localStorage.getItem("menu")).toBeNull();
+});
+
+test("without a connection the menu is the one last seen in this browser", async () => {
+  server.always(LIST, (call) => call.answer({ data: [margherita] }));
+  await (await openPage()).loadMenu();
+  server.always(LIST, (call) => call.lose());
+  const page = await openPage();
+  expect(await page.loadMenu()).toEqual([margherita]);
+  // It is asked for again next time.
+  server.always(LIST, (call) => call.answer({ data: [calzone] }));
+  expect(await page.loadMenu()).toEqual([calzone]);
+});
+
+for (const stored of [null, "{", '"menu"'])
+  test(`without a connection and with ${stored} stored, the page cannot be loaded`, async () => {
+    if (stored !== null) browser.localStorage.setItem("menu", stored);
+    server.always(LIST, (call) => call.lose());
+    await expect((await openPage()).loadMenu()).rejects.toMatchObject({ code: "offline" });
+  });
+
+test("a fetch that fails leaves the known menu as it is", async () => {
+  const page = await openPage();
+  server.always(LIST, (call) => call.answer({ data: [margherita] }));
+  await page.loadMenu();
+  server.always(LIST, (call) => call.refuse(503, "unavailable"));
+  await expect(page.refreshMenu()).rejects.toMatchObject({ code: "unavailable" });
+  expect(await page.loadMenu()).toEqual([margherita]);
+});
