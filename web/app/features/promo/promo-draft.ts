@@ -79,9 +79,16 @@ export const promoOf = (draft: PromoDraft): NewPromo => ({
   maxUsesPerCustomer: limitOf(draft.maxUsesPerCustomer),
 });
 
+/** Without the amounts that are empty: they are missing, not wrong, as the server says of them (spec section 5). */
+function inputOf(draft: PromoDraft) {
+  const { discountValue, minOrderAmount, ...promo } = promoOf(draft);
+  const given = (amount: number) => (Number.isNaN(amount) ? undefined : amount);
+  return { ...promo, discountValue: given(discountValue), minOrderAmount: given(minOrderAmount) };
+}
+
 /** `earliestEnd`: the first day that may be its last. */
 export function promoErrors(draft: PromoDraft, earliestEnd = ""): FieldErrors<(typeof PROMO_FIELDS)[number]> {
-  const errors = fieldErrors(PROMO_FIELDS, promoFields.safeParse(promoOf(draft)).error?.issues);
+  const errors = fieldErrors(PROMO_FIELDS, promoFields.safeParse(inputOf(draft)).error?.issues);
   const isOver = !errors.validUntil && draft.validUntil < earliestEnd;
   return isOver ? { ...errors, validUntil: texts.dayIsOver } : errors;
 }
