@@ -1,22 +1,25 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { isFailure } from "../../../platform/api/failure.ts";
 
 type Send<Choice> = (change: { to: Choice; from: AdminOrder }) => Promise<{ data: AdminOrder }>;
 
-/**
- * Sends one choice at a time, and then the last of those made meanwhile, each with the value it changes from. Continues when the
- * order moves to another column. `chosen` is null when nothing is under way. `send` reports its own failures.
- */
-export function useLastChoice<Choice>(order: AdminOrder, send: Send<Choice>) {
-  const [chosen, setChosen] = useState<{ to: Choice } | null>(null);
-  const last = useRef<{ to: Choice } | null>(null);
+interface Chosen<Choice> {
+  to: Choice;
+}
 
-  const sendAll = async (): Promise<void> => {
+/**
+ * Sends one choice at a time, and then the last of those made meanwhile, each with the value it changes from. `show` gets each
+ * choice, and null when nothing is under way. `send` reports its own failures.
+ */
+export function choiceSender<Choice>(show: (chosen: Chosen<Choice> | null) => void) {
+  let last: Chosen<Choice> | null = null;
+
+  const sendAll = async (order: AdminOrder, send: Send<Choice>): Promise<void> => {
     let from = order;
-    let sent: { to: Choice } | null = null;
-    while (last.current !== null && last.current !== sent) {
-      sent = last.current;
+    let sent: Chosen<Choice> | null = null;
+    while (last !== null && last !== sent) {
+      sent = last;
       try {
         from = (await send({ to: sent.to, from })).data;
       } catch (error) {
@@ -24,14 +27,20 @@ export function useLastChoice<Choice>(order: AdminOrder, send: Send<Choice>) {
         if (isFailure(error, "orderChanged")) break;
       }
     }
-    last.current = null;
-    setChosen(null);
+    last = null;
+    show(null);
   };
-  const choose = (to: Choice): void => {
-    const isUnderWay = last.current !== null;
-    last.current = { to };
-    setChosen(last.current);
-    if (!isUnderWay) void sendAll();
+  return (to: Choice, order: AdminOrder, send: Send<Choice>): void => {
+    const isUnderWay = last !== null;
+    last = { to };
+    show(last);
+    if (!isUnderWay) void sendAll(order, send);
   };
-  return { chosen, choose };
+}
+
+/** Continues when the order moves to another column. `chosen` is null when nothing is under way. */
+export function useLastChoice<Choice>(order: AdminOrder, send: Send<Choice>) {
+  const [chosen, setChosen] = useState<Chosen<Choice> | null>(null);
+  const [choose] = useState(() => choiceSender<Choice>(setChosen));
+  return { chosen, choose: (to: Choice): void => choose(to, order, send) };
 }

@@ -19,6 +19,7 @@ import {
 } from "./order-facts.ts";
 
 const MINUTE_MS = 60_000;
+const by = { role: "admin", name: "Meera Iyer" } as const;
 const placedAt = "2026-11-21T14:30:00.000Z";
 const after = (minutes: number, since = placedAt) => Date.parse(since) + minutes * MINUTE_MS;
 
@@ -81,15 +82,15 @@ test("a delivered order keeps the time that it took", () => {
   const delivered = sampleOrder({
     status: "delivered",
     history: [
-      { status: "pending", at: placedAt },
-      { status: "delivered", at: new Date(after(24)).toISOString() },
+      { status: "pending", at: placedAt, by },
+      { status: "delivered", at: new Date(after(24)).toISOString(), by },
     ],
   });
   expect(ageOf(delivered, after(600))).toMatchObject({ text: "24 min", part: 0.8 });
 });
 
 test("a cancelled order has no age, and neither has one whose delivery is unknown", () => {
-  const history = [{ status: "delivered", at: placedAt }] as const;
+  const history = [{ status: "delivered", at: placedAt, by }] as const;
   expect(ageOf(sampleOrder({ status: "cancelled", history: [...history] }), after(5))).toBeUndefined();
   expect(ageOf(sampleOrder({ status: "delivered", history: [] }), after(5))).toBeUndefined();
 });
