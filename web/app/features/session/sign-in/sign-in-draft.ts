@@ -53,6 +53,7 @@ function restored(): SignInDraft {
 
 if (typeof window !== "undefined") draft.write(restored());
 
+export const readSignInDraft = (): SignInDraft => draft.read();
 export const useSignInDraft = (): SignInDraft => useStore(draft, EMPTY);
 
 export function updateSignInDraft(change: Partial<SignInDraft>): void {

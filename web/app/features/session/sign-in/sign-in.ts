@@ -18,8 +18,6 @@ import {
   updateSignInDraft,
 } from "./sign-in-draft.ts";
 
-/** The server asks for this pause between two codes, and says what is left of it when it is not kept. */
-
 /** Has a code sent; the page goes on to the second step. Throws `ApiFailure`. */
 export async function sendCode({ name, mobile }: Details): Promise<void> {
   const answer = await call(signInCalls.sendOtp, {
