@@ -1,0 +1,90 @@
+import type { AuditEntry } from "@forno/contract/desk/audit.ts";
+import { AUDIT_SUBJECTS } from "@forno/contract/desk/audit.ts";
+import { expect, test } from "vitest";
+import { labelOf, linesOf, placeOf } from "./audit-words.ts";
+
+const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
+  _id: "entry-1",
+  at: "2026-11-21T14:30:00.000Z",
+  actor: { _id: "admin-1", name: "Meera Iyer", role: "admin" },
+  action: "food.update",
+  subject: { type: "food", id: "food-1", label: "Margherita" },
+  details: {},
+  ...change,
+});
+const lines = (details: AuditEntry["details"], action: AuditEntry["action"] = "food.update") => linesOf(entry({ details, action }));
+
+for (const [value, text] of [
+  [null, "none"],
+  [undefined, "none"],
+  ["", "none"],
+  [0, "0"],
+  [123_456.5, "1,23,456.5"],
+  [true, "yes"],
+  [false, "no"],
+  [["a", "b"], "a, b"],
+  [{ lat: 1 }, '{"lat":1}'],
+  ["Margherita", "Margherita"],
+  ["2026-11-21T14:30:00.000Z", "21 Nov 2026, 8:00 PM"],
+  ["2026-11-21", "2026-11-21"],
+  ["0190-abc.webp", "an image"],
+  ["my picture.webp", "my picture.webp"],
+] as const)
+  test(`a value of ${JSON.stringify(value)} is said as ${text}`, () => {
+    expect(lines({ name: value })).toEqual([`Name: ${text}`]);
+  });
+
+test("a change says what was before and what is now, a field without a name of its own under its key", () => {
+  expect(lines({ price: { from: 249, to: 259 }, isAvailable: { from: true, to: false }, extra: { from: "a", to: "" } })).toEqual([
+    "Price (₹): 249 → 259",
+    "Available: yes → no",
+    "extra: a → none",
+  ]);
+});
+
+test("half a change is a value", () => {
+  expect(lines({ price: { from: 249 } })).toEqual(['Price (₹): {"from":249}']);
+});
+
+test("values that the program names are said in words, whatever else in the same field as it is", () => {
+  expect(lines({ category: "pizza" })).not.toEqual(["Category: pizza"]);
+  expect(lines({ category: "calzone" })).toEqual(["Category: calzone"]);
+  expect(lines({ secondFactor: "app" })).toEqual(["Second factor: Authenticator app"]);
+  expect(lines({ name: "pizza" })).toEqual(["Name: pizza"]);
+});
+
+test("opening hours are said as a line, and as none if the shop never opens", () => {
+  const daily = Array.from({ length: 7 }, () => ({ open: "11:00", close: "23:00" }));
+  const never = Array.from({ length: 7 }, () => null);
+  expect(lines({ openingHours: { from: never, to: daily } })).toEqual([
+    expect.stringMatching(/^Opening hours: none → 11\sAM to 11\sPM, every day$/),
+  ]);
+});
+
+test("details that are a change themselves are the order's status, or else the picture", () => {
+  expect(lines({ from: "pending", to: "delivered", cashReceived: 538 }, "order.status")).toEqual([
+    expect.stringMatching(/^Status: .+ → Delivered/),
+    "Cash received (₹): 538",
+  ]);
+  expect(lines({ from: "a.webp", to: "b.webp" })).toEqual(["Picture: an image → an image"]);
+});
+
+test("each kind of subject has a page, with its ID where it has one of its own", () => {
+  for (const type of AUDIT_SUBJECTS) expect(placeOf(entry({ subject: { type, id: "x1", label: "" } }))).toMatch(/^\/admin\//);
+  expect(placeOf(entry())).toBe("/admin/list/food-1");
+  const payment = (id: string | null) => placeOf(entry({ action: "payment.act", subject: { type: "payment", id, label: "" } }));
+  expect(payment("pay_1")).toBe("/admin/payments?view=all&q=pay_1");
+  expect(payment(null)).toBe("/admin/payments");
+});
+
+for (const action of ["food.remove", "promo.delete", "order.export"] as const)
+  test(`${action} leads nowhere: it is gone`, () => {
+    expect(placeOf(entry({ action }))).toBeNull();
+  });
+
+test("an exception is named by its kind, anything else by its own name", () => {
+  const labelled = (type: AuditEntry["subject"]["type"], label: string) => labelOf(entry({ subject: { type, id: null, label } }));
+  expect(labelled("payment", "unknown_order")).not.toBe("unknown_order");
+  expect(labelled("payment", "pay_1")).toBe("pay_1");
+  expect(labelled("food", "unknown_order")).toBe("unknown_order");
+});
