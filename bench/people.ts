@@ -1,19 +1,19 @@
-/** Customers whose ids and tokens follow from their number, so that a load can be any of them without a list. */
+/** Customers whose IDs and tokens are derived from their number, so that a load needs no list of them. */
 import type pg from "pg";
 import { DEMO_ADMIN } from "../server/src/env.ts";
 
 export const PEOPLE = 5_000;
-/** Twelve digits, whoever it is. */
+/** Twelve digits, derived from the customer's number. */
 export const FIRST_NUMBER = 100_000_000_000;
 export const USER_ID_START = "01990000-0000-7000-8000-";
 const TOKEN_END = "measured_customer".padEnd(43 - 12, "_");
 
-/** The ids of all of them lie between these. */
+/** All their IDs are between these. */
 export const FIRST_USER = `${USER_ID_START}${FIRST_NUMBER}`;
 export const LAST_USER = `${USER_ID_START}${FIRST_NUMBER * 2}`;
 export const tokenOf = (n: number): string => `${FIRST_NUMBER + n}${TOKEN_END}`;
 
-/** Each with a session, and three lines in the cart. */
+/** Each with a session and three foods in the cart. */
 export async function storePeople(client: pg.Client, count = PEOPLE): Promise<void> {
   await client.query(
     `INSERT INTO users (id, mobile, name, created_at)
@@ -30,7 +30,7 @@ export async function storePeople(client: pg.Client, count = PEOPLE): Promise<vo
   await client.query("VACUUM ANALYZE");
 }
 
-/** The admin of a demo shop; answers their token. */
+/** Signs in the admin of a demo shop and returns the token. */
 export async function storeAdmin(client: pg.Client): Promise<string> {
   const token = "measured_admin".padEnd(43, "_");
   await client.query(
@@ -44,7 +44,7 @@ export async function storeAdmin(client: pg.Client): Promise<string> {
   return token;
 }
 
-/** As they were before anything was added. In one transaction: what was under way when the load ended may still arrive. */
+/** Restores the carts. In one transaction, because requests from the end of the load may still arrive. */
 export async function fillCarts(client: pg.Client, lines = 3): Promise<void> {
   await client.query("BEGIN");
   await client.query("TRUNCATE cart_items");

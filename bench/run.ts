@@ -1,9 +1,9 @@
 /**
- * What the shop does, how fast, against fixed limits (bench/README.md):
+ * The benchmarks, against fixed limits (bench/README.md):
  *   npm run bench                                    everything
  *   npm run bench -- --short                         fewer and shorter rounds
- *   npm run bench -- --only cart-add --rounds 3      one row, or several with commas between them
- *   npm run bench -- --strict                        exits with 1 if a goal is missed, where the cores can be shared out (taskset)
+ *   npm run bench -- --only cart-add --rounds 3      one row, or several separated by commas
+ *   npm run bench -- --strict                        exits with 1 if a goal is missed, needs taskset to assign the cores
  * Prints a table and writes bench/results.json.
  */
 import { once } from "node:events";
@@ -57,7 +57,7 @@ for (const { name, measure } of rows) {
     results.push({ name, ...line });
     console.log(tableLine(line));
   }
-  // After each row: one that fails an hour later takes nothing with it.
+  // After each row, so that a later failure loses no results.
   writeFileSync(file, `${JSON.stringify({ machine: measuredOn, effort, results }, null, 2)}\n`);
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const NEXT_TRY_MS = 5;
 
-/** Throws when `child` has ended, or `limitMs` have passed. */
+/** Throws when `child` has ended or `limitMs` has passed. */
 export async function untilAnswered(
   url: string,
   child: ChildProcess,

@@ -1,4 +1,4 @@
-/** What the pages of people ask for around an order, as the web does. Each call throws unless it is answered well. */
+/** The requests of people's pages around an order, as the browser makes them. Each throws unless the response is a success. */
 
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
@@ -12,7 +12,7 @@ import type { Socket } from "socket.io-client";
 import { openPage } from "./scenarios/open-page.ts";
 import type { CartContents, PostCall } from "./scenarios/orders.ts";
 
-/** Pictures of the foods that a phone shows at first, and after a look further down. */
+/** Pictures that a phone shows first, and after scrolling. */
 const PICTURES = 8;
 
 export interface ShopSide {
@@ -28,7 +28,7 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
   return Object.assign(answer, { read });
 }
 
-/** A page of the menu that was opened, and stays open; who was never there before also loads what it is made of. */
+/** Opens a menu page that stays open; a first visit also loads the page's files. */
 export async function look(
   { url, post }: ShopSide,
   { token, isNew = false }: { token?: string; isNew?: boolean },
@@ -47,7 +47,7 @@ function partsOf(html: string): string[] {
   return [...assets, ...[...pictures].slice(0, PICTURES)];
 }
 
-/** What a page asks when it starts, and again when its socket stands. Answers the menu's version. */
+/** The requests of a page at its start, and again when its socket connects. Returns the menu's version. */
 async function freshen(url: string, post: PostCall, token?: string, etag?: string): Promise<string> {
   const [menu] = await Promise.all([
     get(url + foodEndpoints.list.path, etag === undefined ? {} : { "if-none-match": etag }),
@@ -59,20 +59,20 @@ async function freshen(url: string, post: PostCall, token?: string, etag?: strin
 
 export const readSettings = (url: string) => get(url + settingsEndpoints.read.path);
 
-/** With the settings, which each addition asks for. */
+/** With the settings, which each addition requests. */
 export async function addToCart({ url, post }: ShopSide, itemId: string, token: string): Promise<void> {
   await Promise.all([post(cartEndpoints.add.path, { itemId }, token), readSettings(url)]);
 }
 
 export const readOrders = (post: PostCall, token: string) => post(`${orderEndpoints.mine.path}?limit=20`, {}, token);
 
-/** By the code that a demo shop answers with. */
+/** With the code in a demo shop's response. */
 export async function signIn({ post }: ShopSide, mobile: string): Promise<void> {
   const { otp } = await post(signInEndpoints.sendOtp.path, { name: "Asha Rao", mobile }, "");
   await post(signInEndpoints.verifyOtp.path, { mobile, otp }, "");
 }
 
-/** The kitchen's screens after a notification. */
+/** The requests of the admin's pages after a notification. */
 export async function readDesk(url: string, admin: string): Promise<void> {
   const paths = [orderAdminEndpoints.board.path, statsEndpoints.read.path];
   await Promise.all(paths.map((path) => get(url + path, { token: admin })));

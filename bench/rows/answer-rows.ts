@@ -1,4 +1,4 @@
-/** Answers from memory, against a bare `node:http` that sends the same bytes. */
+/** Responses from memory, compared with a bare `node:http` server that sends the same bytes. */
 
 import { foodsOf } from "../scenarios/menu.ts";
 import { startBare } from "../shops/bare.ts";
@@ -11,7 +11,7 @@ import type { Goal, Line, Row } from "./row.ts";
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
 
 type Headers = Record<string, string>;
-/** Path and headers of what is asked. */
+/** Path and headers of the request. */
 type Choice = (shop: Shop) => Promise<{ path: string; headers: Headers }>;
 
 const plain =

@@ -1,4 +1,4 @@
-/** CPU time that hardly depends on what else the machine does: an order with everything around it, and a look at a busy evening. */
+/** CPU time, which hardly depends on other load: an order with everything around it, and the admin's pages on a busy evening. */
 import { costAroundAnOrder } from "../scenarios/around-an-order.ts";
 import { measureBusyEvening } from "../scenarios/busy-evening.ts";
 import { limitLine, within } from "../tools/lines.ts";
@@ -12,7 +12,7 @@ interface CostGoal {
   aim: Cost;
 }
 
-// The single costs go to the error output: the table alone goes to the standard output.
+// Single costs go to the error output, because the standard output is only for the table.
 export const costRows: readonly Row[] = [
   row("costs", "an order with everything around it", async () => costAroundAnOrder(await measureCosts(console.error)), {
     required: { program: 18, database: 9 },

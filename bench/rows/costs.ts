@@ -1,6 +1,6 @@
 /**
- * What one of each costs, and an order with all that is around it: node bench/rows/costs.ts
- * Processor time and not a rate, so that it hardly matters what else the machine does. docs/capacity.md reckons with it.
+ * The cost of each operation, and of an order with everything around it: node bench/rows/costs.ts
+ * CPU time instead of a rate, because it hardly depends on other load. docs/capacity.md uses it.
  */
 import { capacityLines } from "../scenarios/around-an-order.ts";
 import { takeLoadCore } from "../tools/cores.ts";

@@ -1,4 +1,4 @@
-/** A change is made at one of three instances: how long after its answer do all of them answer it? */
+/** How long after the response to a change on one instance do all three serve it? */
 import { setTimeout as pause } from "node:timers/promises";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
@@ -32,7 +32,7 @@ function row(name: string, work: string, before: (shops: readonly Shop[]) => Pro
   return { name, measure };
 }
 
-/** Milliseconds of each change, each at another instance. The slowest counts: "within a second" is said of all. */
+/** Milliseconds of each change, each on another instance. The slowest counts, because the goal is for all of them. */
 async function measureChanges(
   shops: readonly [Shop, ...Shop[]],
   rounds: number,
@@ -59,7 +59,7 @@ interface ChangePlace {
   token: string;
 }
 
-/** Answers, as the next one, how to tell at each instance whether it is known there. */
+/** Returns, like the next one, a function that tells whether an instance serves the change. */
 async function changeShopName({ url, token }: ChangePlace, round: number) {
   const shopName = `Oven ${round}`;
   expectDone(await callEndpoint(url, settingsEndpoints.updateShop, { token, body: { shopName } }));
@@ -76,7 +76,7 @@ function expectDone({ status, body }: { status: number; body: unknown }): void {
   if (status !== 200) throw new Error(`the change was answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** The first instance, whose database it is, starts it again. */
+/** The database belongs to the first instance, which restarts it. */
 async function restartDatabase(shops: readonly Shop[]): Promise<void> {
   const pid = databasePidOf(shops[0]?.dataDir ?? "");
   process.kill(pid, "SIGINT");

@@ -6,7 +6,7 @@ export interface Row {
   measure(effort: Effort): Promise<Line[]>;
 }
 
-/** Of the ratio of ours to the limit. */
+/** Of the program's ratio to the limit. */
 export interface Goal {
   isAtLeast: boolean;
   required: number;
@@ -24,9 +24,9 @@ export interface Line {
   ratio: number;
   /** Of the ratio. */
   spread: [number, number];
-  /** None where the figure is only shown. */
+  /** Absent if the value is only shown. */
   goal?: Goal;
-  /** The ratio for equal CPU time. */
+  /** The ratio at equal CPU time. */
   ratioByCpu?: number;
   cost?: Cost;
   limitCost?: Cost;

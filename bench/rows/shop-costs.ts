@@ -1,4 +1,4 @@
-/** What one of each costs, in processor time of the program and of its embedded database, over a shop that is started for this. */
+/** The cost of each operation in CPU time of the program and its embedded database, measured on a new shop. */
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import type pg from "pg";
@@ -17,10 +17,10 @@ import type { Cost } from "../tools/measure.ts";
 import { get, readDesk, readOrders, readSettings, type ShopSide, setStatus, signIn } from "../visits.ts";
 
 const PAGES = 4_000;
-/** Those who order, and read their orders; with the tenth before, to warm up. */
+/** Customers who order and read their orders; a tenth of them more for the warm-up. */
 const BUYERS = 2_000;
 
-/** By name; says each as soon as it is measured. */
+/** By name. Prints each as soon as it is measured. */
 export async function measureCosts(say: (line: string) => void): Promise<ReadonlyMap<string, Cost>> {
   const provider = await startProvider();
   const env = { ...provider.env, LOG_LEVEL: "warn" };
@@ -34,7 +34,7 @@ async function measureAll(shop: Shop, provider: Provider, say: (line: string) =>
   const { post, close } = openCalls(shop.url);
   const side = { url: shop.url, post, cart: await cartOf(shop.url) };
   say("of one                               program     database");
-  // First: memory that something else has used and left would hide what they take.
+  // First, because memory released by something else would hide what the pages take.
   await measurePages(meter, shop, admin);
   await storePast(shop.connection, BUYERS + BUYERS / 10);
   await measureLooks(meter, side);
@@ -77,7 +77,7 @@ async function measureLooks(meter: CostMeter, side: ShopSide): Promise<void> {
   await meter.measure("step in the cart", 3_000, (n) => post("/api/cart/add", { itemId: cart.items[0]?._id }, tokenOf(n)));
 }
 
-/** Of people who were never here. */
+/** A new customer's mobile number. */
 function mobileOf(n: number): string {
   return `+9197${String(n).padStart(8, "0")}`;
 }

@@ -1,4 +1,4 @@
-/** Ordering is switched; when does the last of many open pages know, on both of two instances? */
+/** Ordering is toggled: when has the last of many open pages on two instances been notified? */
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { io, type Socket } from "socket.io-client";
 import { storeAdmin } from "../people.ts";
@@ -11,7 +11,7 @@ import type { Line, Row } from "./row.ts";
 const SOCKETS = 5_000;
 const AT_ONCE = 50;
 const LIMIT_MS = 1_000;
-/** Of all connections: a machine that is busy with other things opens them slowly. */
+/** For opening all connections: slow on a busy machine. */
 const OPENING_LIMIT_MS = 300_000;
 
 export const socketsRow: Row = {
@@ -51,7 +51,7 @@ const connected = (socket: Socket): Promise<void> =>
     socket.once("connect", done).once("connect_error", fail);
   });
 
-/** From the admin's tap to the last page. */
+/** From the admin's request to the last page. */
 async function toggle(shop: Shop, sockets: readonly Socket[], token: string, isOrderEnabled: boolean): Promise<number> {
   const heard = Promise.all(sockets.map((socket) => new Promise((done) => socket.once("orderEnabledUpdate", done))));
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** What it takes to stand there: memory at rest and after load, and the time until the first page after a start. */
+/** Memory at rest and after load, and the time from the start to the first page. */
 import { setTimeout as pause } from "node:timers/promises";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { fillCarts, PEOPLE, storePeople, tokenOf } from "../people.ts";
@@ -18,9 +18,9 @@ const REST_LIMIT_MB = 180;
 const REST_AIM_MB = 140;
 const START_LIMIT_MS = 1_000;
 const START_AIM_MS = 700;
-/** About a minute after it was last asked, V8 gives back what it needed for that. */
+/** V8 releases memory about a minute after the last request. */
 const SETTLE_MS = 120_000;
-/** What is resident moves up and down by this much without growing. */
+/** Resident memory varies by this much without growing. */
 const FLUCTUATION = 1.1;
 const BUYERS = 8;
 const CART_OWNERS = 16;
@@ -35,7 +35,7 @@ export const standingRows: readonly Row[] = [
 function measureRest(): Promise<Line> {
   return withShop({}, async ({ dataDir, stop }) => {
     await stop();
-    // Started once more: the very first start has drawn the demo's pictures.
+    // Restarted, because the first start has processed the demo's pictures.
     return await withShop({ dataDir }, async ({ pid }) => {
       await pause(SETTLE_MS);
       const said = { work: "memory at rest, program and database (Pss)", goal: within(REST_LIMIT_MB, REST_AIM_MB) };
@@ -46,7 +46,7 @@ function measureRest(): Promise<Line> {
   });
 }
 
-/** Pages, carts and orders in turn, a tenth of the time at a time. */
+/** Pages, carts and orders alternate, each for a tenth of the time. */
 async function measureGrowth({ loadMinutes }: Effort): Promise<Line> {
   const provider = await startProvider();
   const growth = withShop({ env: provider.env }, async (shop) => {

@@ -1,4 +1,4 @@
-/** What asks the database, against the least that PostgreSQL could do for the same facts, and beside a typical server. */
+/** Operations that use the database, compared with minimal SQL for the same data and with a typical server. */
 import type { Contender } from "../shops/contender.ts";
 import { enterForno } from "../shops/forno-contender.ts";
 import { startProvider } from "../shops/provider.ts";

@@ -1,11 +1,11 @@
-/** What one order brings with it: how often of each cost, as `day.ts` plays it, and what follows for a shop (docs/capacity.md). */
+/** How often each operation happens for one order, as in `day.ts`, and what follows for a shop (docs/capacity.md). */
 
 import type { Cost } from "../tools/measure.ts";
 import { ORDERS_BY_HOUR } from "./day-shape.ts";
 
-/** Ten look, one orders: eleven pages, each freshened at its start and when its socket stands. */
+/** Ten people look, one orders: eleven pages, each of which refetches at its start and when its socket connects. */
 const PAGES = 11;
-/** Three of them load 19 files of the page and 8 pictures for the first time. */
+/** Three of them are first visits, which load 19 files of the page and 8 pictures. */
 const FILES = 3 * 27;
 
 export const FILE = "picture, or a file of the page";
@@ -25,9 +25,9 @@ const TIMES: Readonly<Record<string, number>> = {
   "status set, or partner": 4,
 };
 
-/** Of a core, before waiting grows. */
+/** The share of a core above which waiting times grow. */
 const FULL = 0.6;
-/** The busiest minutes over the mean of the busiest hour. */
+/** The busiest minutes relative to the average of the busiest hour. */
 const PEAK = 2;
 const busiestHour = Math.max(...ORDERS_BY_HOUR) / ORDERS_BY_HOUR.reduce((sum, share) => sum + share, 0);
 

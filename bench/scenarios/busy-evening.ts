@@ -1,4 +1,4 @@
-/** What the kitchen's board and the owner's dashboard cost to read once, on an evening with many open orders. */
+/** The cost of reading the order board and the dashboard once, with many open orders. */
 import { storeManyOrders } from "../../server/src/domains/order/many-orders-factory.ts";
 import { storeAdmin, storePeople } from "../people.ts";
 import { startProvider } from "../shops/provider.ts";
@@ -10,7 +10,7 @@ import { cartOf } from "./menu.ts";
 import { buy, openCalls } from "./orders.ts";
 
 const ORDERS_BEFORE = 20_000;
-/** With the 60 that `storeManyOrders` leaves open: 150. */
+/** 150 with the 60 that `storeManyOrders` leaves open. */
 const ORDERED_NOW = 90;
 const READS = 300;
 const NOTIFICATION = "status set";
@@ -32,7 +32,7 @@ async function measureReads(shop: Shop, say: (line: string) => void): Promise<Co
   const cart = await cartOf(shop.url);
   const open: string[] = [];
   for (let person = 0; person < ORDERED_NOW; person++) open.push((await buy(post, cart, person)).orderId);
-  // From one open status to another and back: the evening stays as busy as it is.
+  // Between two open statuses, so that the number of open orders stays the same.
   const setNext = (n: number) =>
     setStatus(post, open[n % open.length] ?? "", Math.floor(n / open.length) % 2 === 0 ? "processing" : "pending", admin);
   await meter.measure(NOTIFICATION, 2 * READS, setNext, 1);

@@ -1,6 +1,6 @@
-/** When a pizza shop's customers order: hardly at night, some at noon, most in the evening. */
+/** When a pizza shop's customers order: hardly any at night, some at noon, most in the evening. */
 
-/** Out of a thousand orders, by the hour in which they are placed: the busiest takes one of seven. */
+/** Of a thousand orders, by the hour in which they are placed; the busiest hour has one in seven. */
 export const ORDERS_BY_HOUR = [8, 3, 1, 0, 0, 0, 1, 4, 8, 12, 20, 45, 75, 80, 55, 38, 35, 45, 70, 115, 145, 130, 78, 32];
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 /**
- * A day of a shop, dinner included, played quickly against the program itself with its embedded database:
+ * Simulates a day of a shop against the program with its embedded database, at high speed:
  *   node bench/scenarios/day.ts [--orders 600] [--speed 300]
- * Around each order: ten people look at the menu, three of them for the first time; one fills a cart, orders, pays and follows the order on
- * an open page; the provider tells of it; the kitchen, on a page of its own, sends it out to the door. One in ten signs in first. Prints
- * what the hours took, and what the day cost; exits with 1 if anything failed or the books do not fit.
+ * For each order, ten people look at the menu, three of them for the first time; one fills a cart, orders, pays and follows the order on
+ * an open page; the provider sends a webhook event; the kitchen, on the order board, takes it to delivery. One in ten signs in first. Prints
+ * the results by hour and the cost of the day; exits with 1 if a call failed or an invariant is broken.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -29,11 +29,11 @@ const LOOKERS = 10;
 const NEW_LOOKERS = 3;
 const ORDERS_A_SIGN_IN = 10;
 const MINUTE_MS = 60_000;
-/** As the web does. */
+/** As the browser does. */
 const DESK_REST_MS = 1_000;
-/** How long who only looks keeps the page open. */
+/** How long a person who only looks has the page open. */
 const LOOK_MS = 3 * MINUTE_MS;
-/** From the order to the oven, to the road, to the door: 40 minutes. */
+/** Until preparing, out for delivery and delivered: 40 minutes in all. */
 const KITCHEN_MS = { processing: 3 * MINUTE_MS, out_for_delivery: 17 * MINUTE_MS, delivered: 20 * MINUTE_MS };
 const HOUR_MS = 3_600_000;
 
@@ -66,7 +66,7 @@ const provider = await startProvider();
 const isSound = await withShop({ env: { ...provider.env, LOG_LEVEL: "warn" } }, playDay).finally(provider.stop);
 process.exitCode = isSound ? 0 : 1;
 
-/** Answers whether all went well. */
+/** True if nothing failed. */
 async function playDay(shop: Shop): Promise<boolean> {
   await withClient(shop.connection, storePeople);
   await storePast(shop.connection, Math.min(orders, PEOPLE));
@@ -118,12 +118,12 @@ async function orderOnce(day: Day, index: number, hour: Hour): Promise<void> {
   }
 }
 
-/** Of people who were never here. */
+/** A new customer's mobile number. */
 function mobileOf(index: number): string {
   return `+9197${String(index).padStart(8, "0")}`;
 }
 
-/** Others go on while this one looks. */
+/** Not awaited: others continue meanwhile. */
 async function lookAround(day: Day, isNew: boolean, hour: Hour): Promise<void> {
   const start = performance.now();
   const page = await look(day, { isNew });
@@ -150,7 +150,7 @@ async function order(day: Day, person: number, hour: Hour) {
   return bought;
 }
 
-/** The admin moves it on. */
+/** The admin sets the next statuses. */
 async function bring({ post: call, admin: token, partner }: Day, orderId: string): Promise<void> {
   for (const [status, afterMs] of Object.entries(KITCHEN_MS)) {
     await pause(afterMs / speed);

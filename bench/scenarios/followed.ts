@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Reads again after notifications, one read at a time, however many arrive: as the web's pages do. */
+/** Refetches after notifications, one request at a time, as the pages do. */
 export class Followed {
   readonly #read: () => Promise<unknown>;
   readonly #restMs: number;
@@ -8,7 +8,7 @@ export class Followed {
   #isStale = false;
   #failure: unknown;
 
-  /** `restMs`: before the next reading may begin. */
+  /** `restMs`: the pause before the next read. */
   constructor(read: () => Promise<unknown>, restMs = 0) {
     this.#read = read;
     this.#restMs = restMs;
@@ -19,7 +19,7 @@ export class Followed {
     this.#running ??= this.#run();
   }
 
-  /** Throws what the first failed reading threw. */
+  /** Rethrows the error of the first failed read. */
   async end(): Promise<void> {
     await this.#running;
     if (this.#failure !== undefined) throw this.#failure;

@@ -7,8 +7,8 @@ const inKilobytes = (text: string, name: string): number => Number(new RegExp(`^
 export const residentMb = (pid: number): number => inKilobytes(readFileSync(`/proc/${pid}/status`, "utf8"), "VmRSS") / 1024;
 
 /**
- * Of the process and all that it started, what several of them share counted once: their Pss on a machine where nothing else runs. The
- * kernel's figure also divides by strangers, and this benchmark itself runs the Node that is measured; so pages of a file count in full.
+ * Memory of the process and all that it started; shared pages count once (Pss, on a machine where nothing else runs). The
+ * kernel's Pss also divides by other programs, and this benchmark runs the same Node; so pages of files count in full.
  */
 export function proportionalMb(root: number): number {
   let kilobytes = 0;
@@ -23,7 +23,7 @@ export function proportionalMb(root: number): number {
   return [...files.values()].reduce((sum, size) => sum + size, kilobytes) / 1024;
 }
 
-/** Kilobytes that this process has of each file, by inode. What it wrote to is its own, and shared memory is not a file. */
+/** Kilobytes that this process has mapped of each file, by inode; without pages that it has written, and without shared memory. */
 function filePages(smaps: string): Map<string, number> {
   const files = new Map<string, number>();
   for (const mapping of smaps.split(/^(?=[\da-f]+-[\da-f]+ )/m)) {
@@ -35,7 +35,7 @@ function filePages(smaps: string): Map<string, number> {
   return files;
 }
 
-/** Null for one that has ended meanwhile, as PostgreSQL's helpers do. */
+/** Null if it has ended meanwhile, as PostgreSQL's workers do. */
 function read(pid: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

@@ -7,7 +7,7 @@ export async function foodsOf(url: string) {
   return foodEndpoints.list.answer.parse(await answer.json()).data;
 }
 
-/** Foods from the start of the menu in these quantities, as they cost today. */
+/** The first foods of the menu in these quantities, at current prices. */
 export async function cartOf(url: string, quantities: readonly number[] = [2, 1, 1]): Promise<CartContents> {
   const foods = await foodsOf(url);
   const answer = await fetch(url + settingsEndpoints.read.path);

@@ -1,4 +1,4 @@
-/** Open pages as the server knows them. */
+/** Open pages, as sockets. */
 import { io, type Socket } from "socket.io-client";
 
 export function openPage(url: string, token?: string): Promise<Socket> {

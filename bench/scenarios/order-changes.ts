@@ -1,13 +1,13 @@
-/** Orders change while a list of them is read, so that neither a shared nor a kept answer serves a whole turn. */
+/** Changes orders while a list of them is read, so that no shared or cached response serves a whole turn. */
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { withClient } from "../shops/shop.ts";
 
 const INTERVAL_MS = 5;
-/** Fewer than a page has. */
+/** Fewer than a page of the list. */
 const ORDERS = 30;
 
-/** Sets the status of one of the newest orders every few milliseconds until `work` ends. Directly in the database: only `work` costs the program time. */
+/** Sets the status of one of the newest orders every few milliseconds until `work` ends. Directly in the database, so that it costs the program no time. */
 export function whileOrdersChange<T>(connection: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -1,7 +1,7 @@
 /**
- * How long the admin's calls on orders take, over HTTP, with 100, 20,000 and 200,000 orders in an embedded database of its own:
+ * How long the admin's calls about orders take over HTTP, with 100, 20,000 and 200,000 orders in a separate embedded database:
  *   node bench/scenarios/orders-list.ts [count …]
- * Prints the median and the slowest of 15 answers in milliseconds. A page may cost no more because there are more orders.
+ * Prints the median and the slowest of 15 responses in milliseconds. More orders must not make a page slower.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -119,14 +119,14 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
       if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
       return text;
     },
-    /** Without keeping it: what is resident then is the server's. */
+    /** Discards the response, so that the measured memory is the server's. */
     async countLines(path: string): Promise<number> {
       const { body } = await fetch(`${url}${path}`, { headers: { token } });
       let lines = 0;
       for await (const chunk of body ?? []) lines += chunk.filter((byte: number) => byte === LINE_FEED).length;
       return lines;
     },
-    /** What a job does each minute. */
+    /** What a job does every minute. */
     addUpSales: () => jobs.runScheduled("fold-sales"),
     async close() {
       await app.close();

@@ -1,4 +1,4 @@
-/** What a customer's browser asks to order and to pay. */
+/** The requests of a customer's browser to order and to pay. */
 import { randomUUID } from "node:crypto";
 import { tokenOf } from "../people.ts";
 import { paymentIdOf, signatureOf } from "../shops/provider.ts";
@@ -6,7 +6,7 @@ import { HttpClient } from "../tools/http-client.ts";
 
 export interface CartContents {
   items: { _id: string; quantity: number }[];
-  /** Rupees, delivery included. */
+  /** In rupees, including delivery. */
   amount: number;
 }
 
@@ -35,14 +35,14 @@ export function openCalls(url: string): { post: PostCall; close(): void } {
 export const place = (post: PostCall, cart: CartContents, person: number) =>
   post("/api/order/place", { ...cart, address: ADDRESS }, tokenOf(person), randomUUID());
 
-/** Answers the provider's id of it and ours. */
+/** Returns the IDs of the provider order and of the order. */
 export async function buy(post: PostCall, cart: CartContents, person: number) {
   const { orderId, orderData } = await place(post, cart, person);
   await post("/api/order/verify-payment", { ...claimOf(orderId), orderData }, tokenOf(person));
   return { providerOrderId: orderId, orderId: orderData._id };
 }
 
-/** What the provider's window hands to the page after a payment. */
+/** The payment window's result. */
 export const claimOf = (orderId: string) => ({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentIdOf(orderId),

@@ -1,4 +1,4 @@
-/** What customers have ordered before: who comes back reads a page of orders, not one. */
+/** Past orders, because returning customers read a page of orders, not one. */
 import type pg from "pg";
 import { foldSales } from "../../server/src/domains/stats/sales-store.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
@@ -6,10 +6,10 @@ import type { Tables } from "../../server/src/tables.ts";
 import { FIRST_NUMBER, USER_ID_START } from "../people.ts";
 import { withClient } from "../shops/shop.ts";
 
-/** Of each customer, a week apart. */
+/** For each customer, a week apart. */
 const ORDERS = 12;
 
-/** Of the first customers, as many as are said: paid online, and brought to the door. */
+/** For the given number of customers: paid online and delivered. */
 export async function storePast(connection: pg.ClientConfig, people: number): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query(PAST, [FIRST_NUMBER, FIRST_NUMBER + people - 1, ORDERS, USER_ID_START]);
@@ -19,7 +19,7 @@ export async function storePast(connection: pg.ClientConfig, people: number): Pr
   await withClient(connection, (client) => client.query("VACUUM ANALYZE"));
 }
 
-/** Of all orders that were paid online: without them PostgreSQL plans for a table that is empty. */
+/** For all orders that were paid online: without payments PostgreSQL would plan for an empty table. */
 export async function storePayments(client: pg.Client): Promise<void> {
   await client.query(
     `UPDATE orders SET provider_order_id = 'order_past_' || order_number WHERE payment_method = 'online' AND provider_order_id IS NULL`,
@@ -34,7 +34,7 @@ export async function storePayments(client: pg.Client): Promise<void> {
   await client.query("VACUUM ANALYZE");
 }
 
-/** Otherwise a job does it while something is measured. */
+/** Otherwise a job does it during a measurement. */
 export async function addUpSales(connection: pg.ClientConfig): Promise<void> {
   const { db, close } = openDatabase<Tables>(connection, { maxConnections: 1 });
   await foldSales(db, new AbortController().signal).finally(close);

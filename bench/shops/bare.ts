@@ -19,7 +19,7 @@ interface Bare {
   stop(): Promise<void>;
 }
 
-/** A bare `node:http` on the server's core that answers what `url` answers. */
+/** A bare `node:http` server on the server's core that sends the same response as `url`. */
 export async function startBare(folder: string, url: string, headers: Record<string, string>): Promise<Bare> {
   const file = join(folder, "bare-answer.json");
   writeFileSync(file, JSON.stringify(await ask(url, headers)));
@@ -39,7 +39,7 @@ export async function startBare(folder: string, url: string, headers: Record<str
   };
 }
 
-/** Not by fetch, which would decode it. */
+/** Not with fetch, which would decode the body. */
 export async function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   const asked = request(url, { headers, agent: false }).end();
   const [answer] = await once(asked, "response");

@@ -6,26 +6,26 @@ import type { YardstickName } from "./yardstick.ts";
 export interface Contender {
   url: string;
   pid: number;
-  /** What is asked for the work of each script. */
+  /** The requests for the work of each script. */
   operations: Readonly<Record<YardstickName, Operation>>;
-  /** What goes on in the shop while the work of a script is measured. */
+  /** What changes in the shop while the work of a script is measured. */
   background?: Partial<Record<YardstickName, (load: () => Promise<Sample>) => Promise<Sample>>>;
-  /** Removes what a turn has stored, so that the next one finds tables of the same size. */
+  /** Removes what a turn has stored, so that tables have the same size in each turn. */
   reset(): Promise<void>;
 }
 
-/** Enough that nobody who orders has an order of the same turn. */
+/** Enough that no customer orders twice in a turn. */
 export const CUSTOMERS = 60_000;
-/** As many as the yardstick's table has. */
+/** As many as in the yardstick's table. */
 export const ORDERS_BEFORE = 20_000;
-/** Of the two dishes that the yardstick's order has. */
+/** The two foods of the yardstick's order. */
 export const QUANTITIES: readonly number[] = [1, 2];
 
-/** Whose carts are read and added to, and what is added: as many as in the yardstick. */
+/** Carts that are read and changed, and foods that are added: as many as in the yardstick. */
 const CART_OWNERS = 1_000;
 export const CART_FOODS = 16;
 
-/** Without a factor in common with their number: everyone's turn comes, and neighbours in a table do not follow each other. */
+/** Coprime to their number, so that everyone is used, and neighbours in a table are not used one after another. */
 const STRIDE = 7_919;
 
 export const customerOf = (n: number): number => (n * STRIDE) % CUSTOMERS;

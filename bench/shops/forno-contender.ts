@@ -1,4 +1,4 @@
-/** The shop itself among the contenders. */
+/** The program, compared with the yardsticks. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
@@ -47,7 +47,7 @@ export async function enterForno({ url, pid, connection }: Shop): Promise<Conten
     background: { "admin-50": (load) => whileOrdersChange(connection, load) },
     async reset() {
       await withClient(connection, reset);
-      // No foreign key leads from here to the orders that were removed. What the figures add up to does not matter, only their size.
+      // No foreign key leads from here to the removed orders. Only the number of rows matters, not their values.
       await addUpSales(connection);
       await withClient(connection, (client) => client.query(`VACUUM ANALYZE ${FIGURES}`));
     },
@@ -60,14 +60,14 @@ async function reset(client: pg.Client): Promise<void> {
   await client.query("VACUUM ANALYZE cart_items");
 }
 
-/** What the measured customers have ordered, with all that belongs to it, whichever tables that may be. */
+/** Removes the orders of the measured customers with all rows that refer to them, in any table. */
 async function removeOrders(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `SELECT conrelid::regclass::text AS table, attname AS column
       FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
       WHERE contype = 'f' AND confrelid = 'orders'::regclass AND conrelid <> confrelid`,
   );
-  // Neither triggers nor foreign keys: what they would look up row by row goes as well.
+  // Without triggers and foreign keys, because the rows that they would check are removed as well.
   await client.query("BEGIN; SET LOCAL session_replication_role = replica");
   await client.query("CREATE TEMP TABLE gone ON COMMIT DROP AS SELECT id FROM orders WHERE user_id BETWEEN $1 AND $2", [
     FIRST_USER,

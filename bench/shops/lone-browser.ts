@@ -1,4 +1,4 @@
-/** A browser on whose pages nobody looks but by its debugger's port: with Playwright's own eyes on them Lighthouse sees them work harder. */
+/** A browser without Playwright attached, because a second debugger makes pages slower for Lighthouse. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { stopGroup } from "../../scripts/process-group.mjs";
 import { storing } from "../tools/field-trace.ts";
 import { freePort } from "./free-port.ts";
 
-/** Nothing that a browser does for itself while it is new. */
+/** No background work of a new browser. */
 const QUIET = [
   "--headless",
   "--no-first-run",
@@ -23,14 +23,14 @@ const QUIET = [
 ];
 const START_LIMIT_MS = 20_000;
 
-/** `storage`: items of local storage that it has for `origin`. `work` gets the port of its debugger. */
+/** `storage`: items of local storage for `origin`. `work` gets the debugger's port. */
 export async function withLoneBrowser<T>(
   { origin, storage }: { origin: string; storage: Record<string, string> },
   work: (port: number) => Promise<T>,
 ): Promise<T> {
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), "forno-browser-"))];
   const args = [...QUIET, ...(isRoot ? ["--no-sandbox"] : []), `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`];
-  // The head of a group: Debian's Chromium is a script that starts it.
+  // The leader of a process group, because Debian's Chromium is a script that starts the browser.
   const child = spawn(provideChromium(), args, { stdio: "ignore", detached: true });
   try {
     await storeIn(`http://127.0.0.1:${port}`, origin, storage);
@@ -52,7 +52,7 @@ async function storeIn(debuggerUrl: string, origin: string, storage: Record<stri
     limit.throwIfAborted();
     await sleep(50);
   }
-  // Closed, it leaves the browser alone: it did not start it.
+  // Closing it leaves the browser running, because Playwright did not start it.
   const browser = await chromium.connectOverCDP(debuggerUrl);
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
   await page.goto(`${origin}/about`);

@@ -1,8 +1,8 @@
-/** What measures: wrk asks over HTTP, pgbench asks the database. Debian has them in packages. */
+/** wrk for HTTP and pgbench for the database, from Debian's packages. */
 import { globSync } from "node:fs";
 import { findProgram, provide } from "../../scripts/bootstrap/debian-packages.mjs";
 
-// Those on the path are wrappers in Perl that first look for the server of the machine.
+// The programs on the PATH are Perl wrappers that first look for the machine's server.
 const provideOfPostgres = (name: string) => (): string =>
   provide(() => globSync(`/usr/lib/postgresql/*/bin/${name}`)[0] ?? findProgram(name), "postgresql-contrib");
 

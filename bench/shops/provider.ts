@@ -1,4 +1,4 @@
-/** A payment provider that answers at once: every order it makes is paid for the moment it is asked about. */
+/** A payment provider that responds at once: every order is paid as soon as its payments are fetched. */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { paymentEndpoints } from "@forno/contract/order/payment.ts";
@@ -16,7 +16,7 @@ export const signatureOf = (orderId: string): string =>
 
 export interface Provider {
   env: Record<string, string>;
-  /** Tells the shop what it may know already, as a provider does: that this order is paid. */
+  /** Sends the webhook event that this order is paid, which the shop may know already. */
   tell(url: string, orderId: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,10 +40,10 @@ export async function startProvider(): Promise<Provider> {
     const [, , kind, id = "", rest] = String(request.url).split("/");
     if (kind === "payments") return payment(id);
     if (rest === "payments") return { items: [payment(paymentIdOf(id))] };
-    // Lists that jobs read in the background.
+    // Lists that background jobs read.
     if (request.method === "GET") return { items: [] };
     const body = await readBody(request);
-    // The cart is always the same.
+    // The amount is always the same.
     lastAmount = body.amount;
     return { id: orderIdOf(++made), amount: body.amount, currency: "INR", receipt: body.receipt };
   };

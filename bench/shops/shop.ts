@@ -1,4 +1,4 @@
-/** The program itself on the server's core, with its embedded database, as `npm start` runs it: warm, with its log in a file. */
+/** The program on the server's core with its embedded database, as `npm start` runs it, with its log in a file. */
 import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,17 +11,17 @@ import { untilAnswered } from "../until-answered.ts";
 import { freePort } from "./free-port.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
-/** As npm would run it, but without npm, which would keep the process's number to itself. */
+/** The command of `npm start` without npm, which would hide the process ID. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const START_LIMIT_MS = 300_000;
 
 export interface ShopOptions {
   env?: Record<string, string>;
-  /** Of a shop that was stopped before; without it a new one. */
+  /** The data folder of a stopped shop; absent for a new one. */
   dataDir?: string;
-  /** As an owner starts it: by npm, with all cores. */
+  /** Started by npm with all cores, as an owner does. */
   asOwner?: boolean;
-  /** Of another copy of the program. */
+  /** The root of another copy of the program. */
   root?: string;
 }
 
@@ -29,9 +29,9 @@ export interface Shop {
   url: string;
   pid: number;
   dataDir: string;
-  /** What the program, and npm where it started it, have printed. */
+  /** The output of the program, and of npm if it started the program. */
   logFile: string;
-  /** Of the embedded database; nothing for a shop that was given another. */
+  /** The embedded database's; undefined if the shop uses another. */
   connection: pg.ClientConfig;
   /** From the start of the process. */
   firstPageMs: number;
@@ -44,7 +44,7 @@ export async function startShop({
   asOwner = false,
   root = ROOT,
 }: ShopOptions & Required<Pick<ShopOptions, "dataDir">>): Promise<Shop> {
-  // What is measured is the bundle, and it is to be that of the sources as they are. An owner's start makes it by itself.
+  // Brings the measured bundle up to date. A start by npm does so itself.
   if (!asOwner) await prepare();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -75,19 +75,19 @@ export async function startShop({
   return { url, pid: child.pid ?? 0, dataDir, logFile, connection: connectionOf(dataDir), firstPageMs, stop };
 }
 
-/** The programs of that copy before the machine's own; those of the copy that measures are nobody else's. */
+/** The copy's programs before the machine's; without those of this checkout. */
 function pathFor(root: string | null): string {
   const machine = String(process.env.PATH).split(delimiter);
   const own = root === null ? [] : [join(root, "node_modules/.bin")];
   return [...own, ...machine.filter((folder) => !folder.includes("node_modules"))].join(delimiter);
 }
 
-/** Another instance of the same shop: with its database. */
+/** Another instance on the same database. */
 export const secondInstance = ({ connection }: Shop): ShopOptions => ({
   env: { DATABASE_URL: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(String(connection.host))}` },
 });
 
-/** A shop for this work alone: whatever comes of it, the shop ends with it, and so does its folder if it is a new one. */
+/** Runs `work` on a shop that is stopped afterwards, even after a failure. The folder of a new shop is removed. */
 export async function withShop<T>({ dataDir, ...options }: ShopOptions, work: (shop: Shop) => Promise<T>): Promise<T> {
   if (!dataDir) return await withFolder((folder) => withShop({ ...options, dataDir: folder }, work));
   const shop = await startShop({ ...options, dataDir });
@@ -125,7 +125,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Of the embedded database that stands there. */
+/** The connection to the embedded database in this folder. */
 export const databasePidOf = (dataDir: string): number => Number(lockFileOf(dataDir)[0]);
 
 const lockFileOf = (dataDir: string): string[] => readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");

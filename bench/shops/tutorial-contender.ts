@@ -1,4 +1,4 @@
-/** The tutorial server among the contenders, in a database of its own on the shop's PostgreSQL. */
+/** The tutorial server, compared with the yardsticks; with its own database on the shop's PostgreSQL. */
 import { createHmac } from "node:crypto";
 import type pg from "pg";
 import { ADDRESS, claimOf } from "../scenarios/orders.ts";

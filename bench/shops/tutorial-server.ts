@@ -1,4 +1,4 @@
-/** The tutorial server (`peers/`) on the server's core. Its packages are this benchmark's alone, and are fetched when first needed. */
+/** The tutorial server (`peers/`) on the server's core. Its packages are installed when first needed, for this benchmark only. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -39,7 +39,7 @@ export async function startTutorialServer(
     DB_NAME: String(connection.database),
   };
   const child = spawnOnServerCore(process.execPath, [join(FOLDER, "tutorial-server.js")], { env, stdio: "inherit" });
-  // It has no page: whatever it answers, it is there.
+  // It has no page: any response means that it has started.
   await untilAnswered(url, child, START_LIMIT_MS, () => true).catch((error: unknown) => {
     child.kill("SIGKILL");
     throw new Error("the tutorial server did not start", { cause: error });
@@ -58,6 +58,6 @@ export async function startTutorialServer(
 function install(): void {
   if (existsSync(join(FOLDER, "node_modules/.package-lock.json"))) return;
   const args = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
-  // Not on the output, which is a table.
+  // To the error output, because the standard output is a table.
   execFileSync("npm", args, { cwd: FOLDER, stdio: ["ignore", 2, 2] });
 }

@@ -1,4 +1,4 @@
-/** The fixed scripts in `yardstick/`, run by pgbench on the PostgreSQL of the shop that is measured, in a database of their own. */
+/** The fixed scripts in `yardstick/`, run by pgbench in a separate database on the measured shop's PostgreSQL. */
 import { join } from "node:path";
 import type pg from "pg";
 import { outputOf } from "../tools/cores.ts";
@@ -10,10 +10,10 @@ export type YardstickName = "paid-order" | "placed-order" | "cart-add" | "cart-g
 
 const FOLDER = join(import.meta.dirname, "../yardstick");
 const DATABASE = "yard";
-/** Of all scripts, however many ask the program at once. */
+/** For all scripts, whatever the program's concurrency. */
 export const YARDSTICK_CLIENTS = 16;
 
-/** Made anew, so that each run finds tables of one size. */
+/** Recreated, so that tables have the same size in each run. */
 export async function makeYard(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, async (client) => {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
@@ -23,7 +23,7 @@ export async function makeYard(connection: pg.ClientConfig): Promise<void> {
   await outputOf(providePsql(), [...placeOf(connection), ...args, DATABASE]);
 }
 
-/** The rate is that of whole scripts, without the time it takes to connect. */
+/** The rate of whole scripts, without connecting. */
 export async function runYardstick(
   connection: pg.ClientConfig,
   script: YardstickName,

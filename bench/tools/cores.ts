@@ -1,4 +1,4 @@
-/** The program and its database have one core to themselves, what asks them has another. */
+/** One core for the program and its database, another for the load. */
 import { type ChildProcess, execFile, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
@@ -9,7 +9,7 @@ const LOAD_CORE = "1";
 
 export const canPin = cpus().length > 1 && findProgram("taskset") !== undefined;
 
-/** This process, and all that it starts from here on, ask. */
+/** Puts this process and all that it starts from here on onto the core of the load. */
 export function takeLoadCore(): void {
   if (canPin) spawnSync("taskset", ["-a", "-cp", LOAD_CORE, String(process.pid)]);
 }

@@ -1,4 +1,4 @@
-/** Processor time of the program and of its embedded database, in milliseconds for one of each. */
+/** CPU time of the program and of its embedded database, in milliseconds per operation. */
 import { setTimeout as pause } from "node:timers/promises";
 import { PEOPLE } from "../people.ts";
 import { databasePidOf, type Shop } from "../shops/shop.ts";
@@ -6,7 +6,7 @@ import type { Cost } from "./measure.ts";
 import { processorSeconds } from "./processor-time.ts";
 
 const AT_ONCE = 8;
-/** What the warm-up left to the database in the background is over. */
+/** Waits until the database's background work after the warm-up has ended. */
 const REST_MS = 1_500;
 
 export class CostMeter {
@@ -22,7 +22,7 @@ export class CostMeter {
     this.#databasePid = databasePidOf(dataDir);
   }
 
-  /** After a tenth as many to warm up. Answers how many were done in all. */
+  /** After a warm-up with a tenth as many. Returns the number of operations in all. */
   async measure(name: string, count: number, work: (n: number) => Promise<unknown>, atOnce = AT_ONCE): Promise<number> {
     let next = 0;
     const run = async (until: number) => {

@@ -1,4 +1,4 @@
-/** A first visit as a cheap phone on a weak network has it: a CPU four times slower, 1.5 Mbit/s, 560 ms before each answer begins. */
+/** A first visit with a cheap phone on a slow network: a CPU four times slower, 1.5 Mbit/s, 560 ms before each response begins. */
 import { type Browser, devices, type Page } from "@playwright/test";
 
 /** Lighthouse's "slow 4G" as the browser's own tools emulate it. */
@@ -8,14 +8,14 @@ const PHONE = devices["Pixel 7"];
 
 export interface Trace {
   lcpMs: number;
-  /** When what the page is opened for stands, 0 where it comes with the page: behind the sign-in that is after scripts and data. */
+  /** When the page's content is visible: 0 if it is in the first response; behind the sign-in, after scripts and data. */
   contentMs: number;
   cls: number;
   /** The longest of three presses on a button `Add …`; not on every page. */
   inpMs: number | null;
 }
 
-/** As text, since these files are not compiled for a browser. */
+/** A string, because these files are not compiled for the browser. */
 const observeWith = (content: string): string => `window.seen = { lcpMs: 0, contentMs: 0, cls: 0, inpMs: 0 };
 new MutationObserver(() => {
   if (!seen.contentMs && document.querySelector(${JSON.stringify(content)})) seen.contentMs = performance.now();
@@ -26,19 +26,19 @@ observe("largest-contentful-paint", (entry) => { seen.lcpMs = entry.startTime; }
 observe("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
 observe("event", (entry) => { if (entry.interactionId) seen.inpMs = Math.max(seen.inpMs, entry.duration); }, { durationThreshold: 16 });`;
 const PRESSES = 3;
-/** Without a request for half a second the page may still be at work on the last answer, or wait before it fetches what comes last. */
+/** Longer than half a second: the page may still process the last response, or wait before its last request. */
 const UNTIL_QUIET_MS = 3_000;
 const UNTIL_STILL_MS = 1_000;
 
 export interface TracedPage {
   url: string;
-  /** Selects what the page is opened for and does not come with it. */
+  /** Selects the content that is not in the first response. */
   content: string;
-  /** Items of local storage, for whoever is signed in. */
+  /** Items of local storage of a signed-in person. */
   storage: Record<string, string>;
 }
 
-/** Text as well: puts the items into local storage. */
+/** Also a string. Puts the items into local storage. */
 export const storing = (items: Record<string, string>): string =>
   `Object.entries(${JSON.stringify(items)}).forEach(([key, value]) => localStorage.setItem(key, value))`;
 
@@ -62,7 +62,7 @@ export async function trace(browser: Browser, { url, content, storage }: TracedP
   }
 }
 
-/** As a finger does: `tap()` would look at the page from inside while it is pressed, and scroll right before. */
+/** Like a finger: `tap()` would run code in the page during the press, and scroll right before it. */
 async function pressAdd(page: Page, index: number): Promise<void> {
   const button = page.getByRole("button", { name: /^Add / }).nth(index);
   await button.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-/** Lighthouse in a browser of ours, on its mobile preset. It is a tool of this bench alone and is fetched, pinned by a lock of its own, when first needed. */
+/** Lighthouse with its mobile preset. Installed when first needed, pinned by its own lockfile, for this benchmark only. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,12 +11,12 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 type Category = (typeof CATEGORIES)[number];
 
 export interface Scores {
-  /** Of 100. */
+  /** Out of 100. */
   scores: Record<Category, number>;
   lcpMs: number;
   cls: number;
   blockedMs: number;
-  /** What keeps it from 100, without what only performance counts. */
+  /** The audits that keep it below 100, without those for performance only. */
   failed: string[];
 }
 
@@ -33,7 +33,7 @@ interface Report {
 
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report }>;
 
-/** `port`: of the browser's debugger. `isSignedIn`: what the browser keeps for the address stays. */
+/** `port`: the debugger's. `isSignedIn`: keeps the browser's storage for the URL. */
 export async function audit(url: string, { port, isSignedIn }: { port: number; isSignedIn: boolean }): Promise<Scores> {
   const { default: lighthouse }: { default: Lighthouse } = await import(pathToFileURL(provide()).href);
   const flags = { port, logLevel: "error", output: "json", onlyCategories: CATEGORIES, disableStorageReset: isSignedIn };

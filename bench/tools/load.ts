@@ -1,13 +1,13 @@
-/** A closed loop: as many customers at once as is said, each of whom does one thing after the other. */
+/** A closed loop: a fixed number of concurrent customers, each of whom does one operation after another. */
 import { HttpClient } from "./http-client.ts";
 import { type Latency, percentile, type Sample } from "./measure.ts";
 
 export type Operation = (client: HttpClient, n: number) => Promise<unknown>;
 
-/** Of its core: from here on the load generator would measure itself. */
+/** The share of its core above which the load generator would measure itself. */
 const SHARE_MAX = 0.8;
 
-/** Counts on from run to run, so that each operation is another customer's. */
+/** Continues over runs, so that each operation is another customer's. */
 let started = 0;
 
 export async function runLoad(url: string, operation: Operation, concurrency: number, seconds: number): Promise<Sample> {

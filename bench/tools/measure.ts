@@ -1,4 +1,4 @@
-/** Limit and program take turns, so that a disturbed minute disturbs both. */
+/** Limit and program alternate, so that a disturbance affects both. */
 import { setTimeout as pause } from "node:timers/promises";
 import { processorSeconds } from "./processor-time.ts";
 
@@ -6,7 +6,7 @@ export interface Effort {
   rounds: number;
   /** Of each turn. */
   seconds: number;
-  /** Of the load after which memory is looked at. */
+  /** Of the load before memory is measured. */
   loadMinutes: number;
 }
 
@@ -16,7 +16,7 @@ export interface Latency {
   p99: number;
 }
 
-/** What one turn of the load saw. */
+/** The result of one turn of the load. */
 export interface Sample {
   operations: number;
   /** A second. */
@@ -30,11 +30,11 @@ export interface Cost {
   database: number;
 }
 
-/** One of those that are compared. */
+/** A side of the comparison. */
 export interface Side {
-  /** Its process; what that started belongs to it. None for a yardstick, which is the database alone. */
+  /** Its process, with all that it started. None for a yardstick, which is only the database. */
   pid?: number;
-  /** Of PostgreSQL, where it takes part. */
+  /** Of PostgreSQL, if it is used. */
   databasePid?: number;
   prepare?: () => Promise<void>;
   run: (seconds: number) => Promise<Sample>;
@@ -45,14 +45,14 @@ export interface Comparison {
   rate: number;
   cost: Cost;
   latency?: Latency;
-  /** Rate over the limit's rate; the spread is that of single rounds. */
+  /** Rate divided by the limit's rate; the spread is that of single rounds. */
   ratio: number;
   spread: [number, number];
-  /** The same for equal CPU time: what the ratio would be if each side had its core to itself. */
+  /** The same at equal CPU time: the ratio if each side had its own core. */
   ratioByCpu: number;
 }
 
-/** Until what is asked for is compiled. */
+/** Until the code is compiled. */
 const WARM_UP_SECONDS = 5;
 const BREATH_MS = 200;
 
@@ -60,7 +60,7 @@ interface Turn extends Sample {
   cost: Cost;
 }
 
-/** Each side in turn, round after round. Answers how each compares with the limit, which is one of them. */
+/** Runs the sides alternately, round by round. Returns how each compares with the limit, which is one of them. */
 export async function takeTurns<Name extends string>(
   { rounds, seconds }: Pick<Effort, "rounds" | "seconds">,
   sides: Readonly<Record<Name | "limit", Side>>,
@@ -82,7 +82,7 @@ async function takeTurn({ pid, databasePid, prepare, run }: Side, seconds: numbe
   });
   const before = used();
   const sample = await run(seconds);
-  // A connection's process that is just ending would be missed, as it moves from the list of processes into its parent's sum.
+  // Waits, because a connection's process that is just ending is counted neither as a process nor in its parent's sum.
   await pause(BREATH_MS);
   const after = used();
   const each = (part: keyof Cost) => ((after[part] - before[part]) * 1000) / sample.operations;

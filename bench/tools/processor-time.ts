@@ -1,4 +1,4 @@
-/** How much processor time the server's side has used: what other programs do on the same core does not count. */
+/** CPU time that the server's processes have used; other programs on the same core do not count. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Linux counts in hundredths of a second. */
@@ -9,12 +9,12 @@ interface ProcessTimes {
   seconds: number;
 }
 
-/** User and system time of the process and all that it started, ended or not, but for `without` and what that started. */
+/** User and system time of the process and all that it started, ended or not, except `without` and what that started. */
 export function processorSeconds(root: number, without?: number): number {
   return [...treeOf(root, without).values()].reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** The numbers of the process and of all that it started and that still runs. */
+/** The IDs of the process and of its running descendants. */
 export const processesBelow = (root: number): number[] => [...treeOf(root).keys()];
 
 function treeOf(root: number, without?: number): Map<number, ProcessTimes> {
@@ -28,11 +28,11 @@ function treeOf(root: number, without?: number): Map<number, ProcessTimes> {
   return new Map([...all].filter(([pid]) => belongs(pid)));
 }
 
-/** Null for one that has just ended. */
+/** Null if it has just ended. */
 function readTimes(pid: string): ProcessTimes | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // After the name, which may hold anything, come state, parent and, from the twelfth on, the times: its own, and those of ended children.
+    // After the name, which may contain anything: state, parent and, from the twelfth field on, its own times and those of ended children.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = fields.slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
     return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND };

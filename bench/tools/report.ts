@@ -1,4 +1,4 @@
-/** The table, for people and for programs. */
+/** The table, as text and as JSON. */
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type { Line } from "../rows/row.ts";
@@ -25,7 +25,7 @@ const COLUMNS = [
 
 export const TABLE_HEAD = `| ${COLUMNS.join(" | ")} |\n|${"---|".repeat(COLUMNS.length)}`;
 
-/** Undefined where nothing is required. */
+/** Undefined if nothing is required. */
 export const isMet = ({ goal, ratio }: Line): boolean | undefined =>
   goal && (goal.isAtLeast ? ratio >= goal.required : ratio <= goal.required);
 
@@ -56,7 +56,7 @@ const RATIO_DIGITS = 3;
 const tutorialCell = ({ rate, ratio, cost }: Comparison): string =>
   `${shown(rate)} /s, ${ratio.toFixed(RATIO_DIGITS)}, ${costCell(cost)}`;
 
-/** An answer from memory takes some microseconds, an order some milliseconds. */
+/** Responses from memory take microseconds, orders milliseconds. */
 const costCell = ({ program, database }: Cost): string => `${shown(program)} + ${shown(database)} ms`;
 
 function metCell(line: Line): string {

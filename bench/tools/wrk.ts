@@ -1,4 +1,4 @@
-/** wrk, for answers that are faster than a load generator in Node could ask. */
+/** wrk, for responses that are faster than a load generator in Node could request. */
 
 import { provideWrk } from "../shops/programs.ts";
 import { outputOf } from "./cores.ts";
@@ -13,7 +13,7 @@ export interface WrkLoad {
 export const WRK_CONNECTIONS = 64;
 const MS_OF: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
 
-/** Throws when one of the responses was a failure: nothing else was measured then. */
+/** Throws if any response was a failure. */
 export async function runWrk({ url, headers = {}, connections = WRK_CONNECTIONS }: WrkLoad, seconds: number): Promise<Sample> {
   const head = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "20s", ...head, url];
