@@ -1,4 +1,4 @@
-/** `kill -9` at a random answer, while 64 customers place and pay in batches: nothing that was acknowledged is lost, nothing is doubled. */
+/** `kill -9` at a random response while 64 customers place and pay in batches: nothing acknowledged is lost, nothing is duplicated. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
@@ -12,7 +12,7 @@ const chance = chanceOf(seed, "rounds");
 const VICTIMS = ["the program", "the database", "both"] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** Each victim in turn, so that a short run meets all of them. */
+/** Each process in turn, so that a short run kills all of them. */
 const rounds = Array.from({ length: inject("isFull") ? 50 : 4 }, (_, index) => ({
   round: index + 1,
   victim: VICTIMS[index % VICTIMS.length] as Victim,
@@ -45,7 +45,7 @@ const kill: Record<Victim, () => Promise<void>> = {
 };
 
 describe(`with the seed ${seed}`, () => {
-  it.each(rounds)("round $round: $victim, after $answers answers", async ({ round, victim, answers }) => {
+  it.each(rounds)("round $round: $victim is killed after $answers responses", async ({ round, victim, answers }) => {
     const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `round ${round}, ${name}`));
     await load.answered(answers);
     await kill[victim]();
@@ -54,7 +54,7 @@ describe(`with the seed ${seed}`, () => {
     await expectSound(shop);
   });
 
-  it("orders of several customers were placed in one transaction, and paid in one", async () => {
+  it("orders of several customers were placed in one transaction and paid in one", async () => {
     const together = await shop.inDatabase((db) =>
       sql<{ kind: string; most: number }>`
         SELECT kind, max(orders)::int AS most FROM (
@@ -67,7 +67,7 @@ describe(`with the seed ${seed}`, () => {
     ]);
   });
 
-  it("every order that was cancelled after its payment is paid back, once", async () => {
+  it("every order that was cancelled after its payment is refunded once", async () => {
     const cancelled = [...promises.statuses].filter(([, status]) => status === "cancelled").map(([orderId]) => orderId);
     const notThrough = () =>
       shop.inDatabase((db) => db.selectFrom("refunds").select("order_id").where("status", "<>", "processed").execute());

@@ -1,4 +1,4 @@
-/** The database goes away, hangs, is slow or full of locks: the program stays up, says so, and recovers by itself. */
+/** The database is down, hangs, is slow or locked: the program keeps running, reports it and recovers. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
@@ -16,13 +16,13 @@ import { ADMIN, lockOrders, type ShopApart, startShopApart, untilReady } from ".
 import { hold } from "./world/external-service.ts";
 import { expectSound } from "./world/invariants.ts";
 
-/** With the end of its text: a connection that opens says `read committed`. */
+/** With the end of the statement, because a new connection sends `read committed`. */
 const COMMIT = "commit\0";
 
 const AWAY = { status: 503, body: { success: false, message: "Service temporarily unavailable. Please try again" } };
 
 let shop: ShopApart;
-/** A second instance of it. */
+/** A second instance of the program. */
 let other: Program;
 let admin: string;
 let customer: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   other = await shop.another();
   admin = await shop.signIn(ADMIN);
   customer = await shop.signIn();
-  // Each instance serves from memory what it has read once.
+  // Each instance caches what it has read once.
   for (const { url } of [shop.program, other]) for (const path of ["/menu", foodEndpoints.list.path]) await fetch(url + path);
 });
 afterEach(async () => {
@@ -45,7 +45,7 @@ afterAll(() => shop.close());
 const health = async (path: "/healthz" | "/readyz") => (await fetch(shop.program.url + path)).status;
 const addOne = async () => shop.call(cartEndpoints.add, { token: customer, body: { itemId: (await shop.food())._id } });
 
-/** An order whose customer has paid, of which the shop knows nothing yet. */
+/** An order whose payment the shop does not know yet. */
 async function buildPaid() {
   const order = await buildOrder(shop, await shop.signIn(), await shop.food());
   return { ...order, payment: shop.provider.ledger.pay(order.providerOrderId) };
@@ -57,7 +57,7 @@ const isPaid = (orderId: string) =>
     return payment;
   });
 
-/** What needs no database goes on, what needs it says that it is away. */
+/** What needs no database works; what needs it reports that it is unavailable. */
 async function expectAway(): Promise<void> {
   const food = await shop.food();
   expect(await health("/healthz")).toBe(200);
@@ -83,28 +83,28 @@ async function expectBack(): Promise<void> {
 }
 
 describe("a database that", () => {
-  it("is away leaves the menu standing and is said to be away, until it is back", async () => {
+  it("is down does not affect the menu, and is reported until it is back", async () => {
     await shop.gate.shut();
     await expectAway();
     await shop.gate.open();
     await expectBack();
   });
 
-  it("hangs is given up after a while, and taken again once it goes on", async () => {
+  it("hangs causes timeouts, and is used again when it continues", async () => {
     shop.gate.freeze();
     await expectAway();
     shop.gate.thaw();
     await expectBack();
   });
 
-  it("is slow makes everything slow, and nothing wrong", async () => {
+  it("is slow makes everything slow, and nothing fails", async () => {
     shop.gate.delay(25);
     const { orderId, payment } = await buildPaid();
     expect(await verifyPayment(shop, shop.provider.claimOf(payment))).toMatchObject({ status: 200, body: { orderId } });
     shop.gate.delay(0);
   });
 
-  it("is killed while a payment is verified loses nothing: the next report pays the order, once", async () => {
+  it("is killed during a verification loses nothing: the next report pays the order once", async () => {
     const { orderId, payment } = await buildPaid();
     const event = shop.provider.event("payment.captured", payment);
     const late = hold();
@@ -123,7 +123,7 @@ describe("a database that", () => {
     expect(await isPaid(orderId)).toBe(true);
   });
 
-  it("breaks between the commit and its answer leaves no doubt behind: the same key finds the one order", async () => {
+  it("disconnects between the commit and its response duplicates nothing: the same key finds the order", async () => {
     const token = await shop.signIn();
     const body = buildPlaceBody(await shop.food());
     const headers = { "idempotency-key": "lost commit" };
@@ -138,10 +138,10 @@ describe("a database that", () => {
     expect((await shop.call(orderEndpoints.mine, { token, body: {} })).body.data).toHaveLength(1);
   });
 
-  it("has all its orders locked answers 503 to whoever waits too long, and the menu to everyone", async () => {
+  it("has all orders locked causes 503 after a timeout, and the menu still works", async () => {
     const food = await shop.food();
     const unlock = await lockOrders(shop);
-    // More than the pool has connections.
+    // More than the pool's connections.
     const waiting = Array.from({ length: 40 }, () => shop.call(orderEndpoints.mine, { token: customer, body: {} }));
     expect((await shop.call(foodEndpoints.list)).status).toBe(200);
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject(AWAY);
@@ -151,7 +151,7 @@ describe("a database that", () => {
   });
 });
 
-describe("what is told through the database", () => {
+describe("a notification through the database", () => {
   const sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.disconnect();
@@ -166,7 +166,7 @@ describe("what is told through the database", () => {
     return socket;
   };
 
-  /** They ask again and again whether they still do. */
+  /** They check regularly whether they still are. */
   const listening = sql`FROM pg_stat_activity WHERE application_name LIKE 'forno-%' AND query = ${"SELECT 'listening'"}`;
 
   /** Each instance listens for changes and for other instances' events. */
@@ -183,7 +183,7 @@ describe("what is told through the database", () => {
       const heard = pages.map((page) => next(page, "orderEnabledUpdate"));
       expect((await shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } })).status).toBe(200);
       expect(await Promise.all(heard)).toEqual([[isOrderEnabled], [isOrderEnabled]]);
-      // What is kept in memory is told by another way than what the pages hear.
+      // Cached values and socket events use different connections.
       const kept = async () => (await callEndpoint(other.url, settingsEndpoints.read)).body.data.isOrderEnabled;
       await expect.poll(kept, { timeout: 60_000, interval: 50 }).toBe(isOrderEnabled);
     }
@@ -195,10 +195,10 @@ describe("what is told through the database", () => {
   ])(
     "arrives again after every connection that listened %s: open pages hear, and what is kept in memory is right",
     async (_how, hurt) => {
-      // First: who listens again after what was done before sends its pages away, too.
+      // First, because an instance that listens again also disconnects its pages.
       await expectAllListen();
       const pages = await Promise.all([connect(shop.program.url), connect(other.url)]);
-      // Whoever listens again sends its pages to look for what they missed.
+      // An instance that listens again makes its pages fetch what they missed.
       const back = pages.map((page) => next(page, "connect"));
       await hurt();
       await Promise.all(back);
@@ -206,7 +206,7 @@ describe("what is told through the database", () => {
     },
   );
 
-  it("and was missed while the database was away is looked up by every instance once it is back", async () => {
+  it("that was missed during an outage is made up for by every instance afterwards", async () => {
     const food = await shop.food();
     await shop.gate.shut();
     await shop.inDatabase((db) => db.updateTable("foods").set({ name: "Renamed meanwhile" }).where("id", "=", food._id).execute());

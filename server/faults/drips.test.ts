@@ -1,4 +1,4 @@
-/** Clients that never finish what they began. It takes as long as they are given. */
+/** Clients that never finish their request. Takes as long as the limits for requests. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { paymentEndpoints } from "@forno/contract/order/payment.ts";
@@ -11,7 +11,7 @@ import { expectSound } from "./world/invariants.ts";
 const CLIENTS = 500;
 const DRIP_MS = 1_000;
 
-describe("five hundred clients that send a byte each second", () => {
+describe("five hundred clients that send one byte per second", () => {
   let shop: FaultShop;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("five hundred clients that send a byte each second", () => {
   });
   afterAll(() => shop.close());
 
-  it("are cut off with 408, and nobody else notices them", async () => {
+  it("are disconnected with 408, and other clients are not affected", async () => {
     const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => drip(shop.program.url)));
     const answers = sockets.map(answerOf);
     expect((await shop.call(foodEndpoints.list)).status).toBe(200);
@@ -31,7 +31,7 @@ describe("five hundred clients that send a byte each second", () => {
   });
 });
 
-/** Says that a long body comes, and sends it a byte at a time. */
+/** Announces a long body and sends it byte by byte. */
 async function drip(url: string): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

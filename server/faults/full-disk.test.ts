@@ -1,4 +1,4 @@
-/** The volume of the database is full: nothing is promised that was not stored, and space is all that is needed to go on. */
+/** The database volume is full: nothing is confirmed that is not stored, and with space again all continues. */
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
@@ -9,7 +9,7 @@ import { type SmallDisk, smallDisk } from "./programs/small-disk.ts";
 import { expectSound } from "./world/invariants.ts";
 
 const DISK_MB = 220;
-/** Far more than fit into what PostgreSQL keeps in reserve. */
+/** Far more than fit into PostgreSQL's reserve. */
 const TRIES = 300;
 
 let disk: SmallDisk;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await disk.remove();
 });
 
-it("orders are refused with 503 while the disk is full, the menu is not, and all goes on by itself once there is space", async () => {
+it("orders are refused with 503 while the disk is full, the menu works, and all continues once there is space", async () => {
   const [token, food] = [await shop.signIn(), await shop.food()];
   const { orderId } = await buildOrder(shop, token, food);
   await disk.fill(shop);
@@ -34,7 +34,7 @@ it("orders are refused with 503 while the disk is full, the menu is not, and all
     const { status, body } = await place(shop, token, buildPlaceBody(food, { quantity: 2 + (n % 90) }));
     if (status === 200) kept.push(body.orderData._id);
     else refused = { status, body };
-    // The rest of a journal's file is left over, and a new one needs space.
+    // The current WAL file has space left; the next one needs new space.
     await shop.inDatabase((db) => sql`SELECT pg_switch_wal()`.execute(db)).catch(() => {});
   }
   const message = "Service temporarily unavailable. Please try again";

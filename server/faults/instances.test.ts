@@ -1,4 +1,4 @@
-/** Three instances behind a balancer: one is killed, all are replaced, and nobody who orders or looks notices. */
+/** Three instances behind a balancer: one is killed, all are replaced, and no customer notices. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
@@ -25,7 +25,7 @@ const PATIENT = { timeout: 60_000, interval: 50 };
 
 const seed = inject("seed");
 const chance = chanceOf(seed, "instances");
-/** A short run replaces all of them once and kills one. */
+/** A short run replaces all instances once and kills one. */
 const rounds = Array.from({ length: inject("isFull") ? 8 : 1 }, (_, index) => index + 1);
 
 let shop: BalancedShop;
@@ -46,14 +46,14 @@ afterAll(async () => {
   await newer.close();
 });
 
-/** A page that stays open, and comes back by itself. */
+/** An open page, which reconnects by itself. */
 function openPage(url: string, token?: string): Socket<ServerEvents> {
   const socket: Socket<ServerEvents> = io(url, { transports: ["websocket"], reconnectionDelay: 100, auth: { token } });
   sockets.push(socket);
   return socket;
 }
 
-/** Whichever instance the page comes from, and whichever its files: notes their paths. */
+/** Loads the page and its files from any instances, and records their paths. */
 async function lookAtMenu(files: Set<string>): Promise<void> {
   for (let times = 0; times < 2 * shop.instances.length; times++) {
     const page = await (await fetch(`${shop.program.url}/menu`)).text();
@@ -72,7 +72,7 @@ const load = (name: string) => startLoad(shop, people, promises, (person) => cha
 
 describe(`with the seed ${seed}`, () => {
   it.each(rounds)(
-    "every instance is replaced by another build under load (%i): no call fails, no page misses a file, and open pages come back",
+    "every instance is replaced by another build under load (%i): no call fails, no page lacks a file, and open pages reconnect",
     async (round) => {
       const pages = Array.from({ length: 4 }, () => openPage(shop.program.url));
       const running = load(`replaced ${round}`);
@@ -93,7 +93,7 @@ describe(`with the seed ${seed}`, () => {
   );
 
   it.each(rounds)(
-    "an instance is killed under load (%i): who was cut off asks again with the same key, and loses nothing",
+    "an instance is killed under load (%i): interrupted calls are repeated with the same key, and nothing is lost",
     async (round) => {
       const running = load(`killed ${round}`);
       await running.answered(10 + chance.below(20));
@@ -108,10 +108,10 @@ describe(`with the seed ${seed}`, () => {
   );
 });
 
-describe("what one instance does", () => {
+describe("a change on one instance", () => {
   const atEach = <T>(look: (url: string) => Promise<T>) => Promise.all(shop.instances.map(({ url }) => look(url)));
 
-  it("is known to all: settings, menu, an ended session", async () => {
+  it("is visible on all: settings, menu, an ended session", async () => {
     const menu = (url: string) => callEndpoint(url, foodEndpoints.list);
     const settings = (url: string) => callEndpoint(url, settingsEndpoints.read);
     await atEach(async (url) => [await menu(url), await settings(url)]);
@@ -132,7 +132,7 @@ describe("what one instance does", () => {
     expect(await atEach(mine)).toEqual([401, 401, 401]);
   });
 
-  it("is heard on the sockets of all, and the sockets of a session that ends are ended by all", async () => {
+  it("reaches the sockets of all, and all close the sockets of an ended session", async () => {
     const mobile = "+919611111111";
     const token = await shop.signIn(mobile);
     const pages = shop.instances.map(({ url }) => openPage(url));
@@ -152,7 +152,7 @@ describe("what one instance does", () => {
     await Promise.all(ended);
   });
 
-  it("as a job or in a round of the reconciler is done by none of the others", async () => {
+  it("by a job or the reconciler happens on no other instance", async () => {
     const { provider } = shop;
     const built = await Promise.all(
       Array.from({ length: 6 }, async () => await buildOrder(shop, await shop.signIn(), people.food)),
@@ -175,7 +175,7 @@ describe("what one instance does", () => {
     expect(payments.map((id) => provider.countOf("refund", id))).toEqual(ids.map(() => 1));
   });
 
-  /** Rounds are due on every instance at the same moment, and these orders in them. */
+  /** Rounds of the reconciler are due on all instances at once, with these orders. */
   async function startRounds(ids: string[]): Promise<void> {
     await shop.inDatabase(async (db) => {
       await db.updateTable("orders").set({ next_check_at: null }).where("id", "not in", ids).execute();
@@ -187,7 +187,7 @@ describe("what one instance does", () => {
   }
 });
 
-it("while the database is away the balancer still finds the menu, and afterwards everything", async () => {
+it("during a database outage the balancer still serves the menu, and afterwards everything", async () => {
   await shop.gate.shut();
   await expect.poll(async () => (await fetch(`${shop.program.url}/readyz`)).status, PATIENT).toBe(503);
   expect((await fetch(`${shop.program.url}/menu`)).status).toBe(200);

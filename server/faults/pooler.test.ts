@@ -1,4 +1,4 @@
-/** A transaction pooler in front of the database: whoever orders does not notice, and nothing stays on a connection that another gets. */
+/** A transaction pooler in front of the database: customers do not notice it, and no state stays on a shared connection. */
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => expectSound(shop));
 afterAll(() => shop.close());
 
-it("orders go through it, and so do transactions, locks and jobs", async () => {
+it("orders, transactions, locks and jobs work through it", async () => {
   const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `pooled, ${name}`));
   await load.answered(150);
   await load.finish();
@@ -41,14 +41,14 @@ it("orders go through it, and so do transactions, locks and jobs", async () => {
   await expectPromisesHold(shop, people, promises);
 });
 
-it("what one instance changes the others hear past it", async () => {
+it("changes on one instance reach the others without it", async () => {
   const nameAt = async (url: string) => (await callEndpoint(url, settingsEndpoints.read)).body.data.shopName;
   await nameAt(other.url);
   await shop.call(settingsEndpoints.updateShop, { token: people.admin, body: { shopName: "Pooled" } });
   await expect.poll(() => nameAt(other.url), { timeout: 60_000, interval: 50 }).toBe("Pooled");
 });
 
-it("who waits too long for a lock is told so, as without it", async () => {
+it("a lock timeout is reported as without it", async () => {
   const token = people.buyers[0] ?? "";
   const unlock = await lockOrders(shop);
   expect((await shop.call(orderEndpoints.mine, { token, body: {} })).status).toBe(503);
@@ -56,13 +56,13 @@ it("who waits too long for a lock is told so, as without it", async () => {
   expect((await shop.call(orderEndpoints.mine, { token, body: {} })).status).toBe(200);
 });
 
-it("killed and started again it is used again", async () => {
+it("is used again after it was killed and restarted", async () => {
   await pooler.restart();
   await untilReady(shop);
   await buildOrder(shop, await shop.signIn(), people.food);
 });
 
-it("without the way past it the program does not start, and says what is missing", async () => {
+it("without a direct connection the program does not start, and says what is missing", async () => {
   const alone = await newProgram(import.meta.dirname, { DATABASE_URL: pooler.url });
   await expect(alone.start()).rejects.toThrow(
     "DATABASE_URL points to a pooler. Set the address of PostgreSQL itself as well: DATABASE_DIRECT_URL=",

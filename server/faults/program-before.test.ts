@@ -1,4 +1,4 @@
-/** The program from before the newest series of migrations, while its database is migrated under it. */
+/** The build from before the newest series of migrations, while its database is migrated. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -29,10 +29,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Migrations that were committed with less than this between them are taken for those of one release. */
+/** Migrations that were committed within this time of each other count as one release. */
 const SERIES_GAP_MS = 3 * 3_600_000;
 
-/** Its own sources, over the packages and pages of this checkout. */
+/** Its sources with the packages and pages of this checkout. */
 function unpackBefore(folder: string): void {
   execFileSync("sh", ["-c", `git archive ${commitBefore()} | tar -x -C "${folder}"`], { cwd: ROOT });
   linkPackages(folder);
@@ -40,8 +40,8 @@ function unpackBefore(folder: string): void {
 }
 
 /**
- * Where the newest migration before the series was added. Not the parent of the first one of the series: the code that comes with a migration
- * may have been committed before it.
+ * The commit of the newest migration before the series. Not the parent of the series' first commit, because the code that belongs to a
+ * migration may have been committed before it.
  */
 function commitBefore(): string {
   const migrations = readdirSync(MIGRATIONS).sort().reverse();
@@ -61,7 +61,7 @@ function additionOf(migration: string): { commit: string; at: Date } {
   return { commit, at: new Date(at) };
 }
 
-it("goes on as if nothing had happened", async () => {
+it("continues without errors", async () => {
   const seed = inject("seed");
   const people = await gather(shop, { buyers: 4, crowd: 24, choosers: 2 });
   const promises = noPromises();

@@ -1,4 +1,4 @@
-/** The providers fail in every way they can, the program is killed while it asks them, and no order and no rupee is lost. */
+/** The providers fail in every way, the program is killed during calls to them, and no order and no rupee is lost. */
 import { randomUUID } from "node:crypto";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -14,7 +14,7 @@ import { chanceOf } from "./world/chance.ts";
 import { drop, type Fault, failWith, hang, hold, html502, loseAnswer, saysError } from "./world/external-service.ts";
 import { expectSound } from "./world/invariants.ts";
 
-/** With the end of its text: a connection that opens says `read committed`. */
+/** With the end of the statement, because a new connection sends `read committed`. */
 const COMMIT = "commit\0";
 
 const chance = chanceOf(inject("seed"), "provider faults");
@@ -37,7 +37,7 @@ const isPaid = (token: string, orderId: string) =>
     .call(orderEndpoints.mine, { token, body: {} })
     .then(({ body }) => body.data.find(({ _id }) => _id === orderId)?.payment ?? false);
 
-/** Does the work or not, and takes the program down before anything is answered. */
+/** Kills the program before the response, before or after the provider has done its work. */
 const killProgram =
   (isDone: boolean): Fault =>
   async ({ work }) => {
@@ -45,8 +45,8 @@ const killProgram =
     await shop.program.kill();
   };
 
-// First: a live shop counts the codes of all others here as asked for by the same address.
-it("the code of a sign-in is in its text, and in no answer, no log and no table of a live shop", async () => {
+// First, because in a live shop all other tests' codes count for the same address.
+it("a sign-in code is in the SMS, and in no response, log or table of a live shop", async () => {
   const mobile = "+919000000009";
   const account = { RAZORPAY_KEY_ID: "rzp_live_faults", PUBLIC_URL: "https://shop.example" };
   const live = await shop.another({ MODE: "live", RATE_LIMIT: "on", LOG_LEVEL: "trace", ADMIN_MOBILES: mobile, ...account });
@@ -80,7 +80,7 @@ describe("placing an order", () => {
     expect((await place(shop, token, body, key)).status).toBe(200);
   });
 
-  it("by twenty customers at a hanging provider is refused to each, while the menu and the sign-in go on", async () => {
+  it("by twenty customers while the provider hangs is refused, and menu and sign-in work", async () => {
     const food = await shop.food();
     const tokens = await Promise.all(Array.from({ length: 20 }, () => shop.signIn()));
     shop.provider.always(hang);
@@ -91,7 +91,7 @@ describe("placing an order", () => {
     expect(await shop.signIn()).toBeTypeOf("string");
     for (const answer of await Promise.all(placing)) expect(answer).toMatchObject(NOT_PLACED);
     shop.provider.recover();
-    // It is not asked again at once (decision 0018).
+    // The circuit breaker is open (decision 0018).
     const goesThrough = async () => (await place(shop, await shop.signIn(), buildPlaceBody(food))).status === 200;
     await vi.waitUntil(goesThrough, { timeout: 60_000, interval: 500 });
   });
@@ -99,7 +99,7 @@ describe("placing an order", () => {
   it.each([
     ["before the provider made its order", false],
     ["after the provider made its order", true],
-  ])("is finished by the same key when the program was killed %s: one order, one provider order", async (_name, isDone) => {
+  ])("is completed by the same key when the program was killed %s: one order, one provider order", async (_name, isDone) => {
     const token = await shop.signIn();
     const body = buildPlaceBody(await shop.food());
     const key = randomUUID();
@@ -124,13 +124,13 @@ describe("a payment", () => {
     return { ...order, payment: shop.provider.ledger.pay(order.providerOrderId) };
   };
 
-  it("whose browser never came back is on its order once order.paid has arrived", async () => {
+  it("whose browser never reported it pays its order once order.paid arrives", async () => {
     const { token, orderId, payment } = await buildPaid();
     expect(await shop.deliver(shop.provider.event("order.paid", payment))).toBe(200);
     expect(await isPaid(token, orderId)).toBe(true);
   });
 
-  it("counts once, however often and in whatever order it is told, by browser and events at the same moment", async () => {
+  it("counts once, however often and in whatever order browser and events report it", async () => {
     const { token, orderId, payment } = await buildPaid();
     const { provider } = shop;
     const events = [
@@ -142,7 +142,7 @@ describe("a payment", () => {
     const tell = async (drawn: number): Promise<number> => {
       const event = events[drawn];
       const status = event ? await shop.deliver(event) : (await verifyPayment(shop, provider.claimOf(payment))).status;
-      // Those at the queue's end may wait too long for the order, and are told again, as browser and provider do.
+      // Reports at the end of the queue may time out and are repeated, as browsers and the provider do.
       return status === 503 ? tell(drawn) : status;
     };
     const telling = Array.from({ length: 40 }, () => chance.below(5)).map(tell);
@@ -164,12 +164,12 @@ describe("a payment", () => {
     expect(await isPaid(token, orderId)).toBe(false);
     expect(await shop.deliver(shop.provider.event("payment.captured", payment))).toBe(200);
     expect(await isPaid(token, orderId)).toBe(true);
-    // The next one is asked about again: a few failures between answers shut nothing.
+    // The next call goes through: a few failures between responses do not open the breaker.
     const next = await buildPaid();
     expect((await verifyPayment(shop, shop.provider.claimOf(next.payment))).status).toBe(200);
   });
 
-  it("is found by one question more when a connection broke, and when the answer comes late", async () => {
+  it("is found by another call after a broken connection or a late response", async () => {
     const { payment } = await buildPaid();
     const late = hold();
     shop.provider.next("payment", drop, late.fault);
@@ -179,7 +179,7 @@ describe("a payment", () => {
     expect((await verifying).status).toBe(200);
   });
 
-  it("is told again without harm when the program was killed between the commit and its answer", async () => {
+  it("can be reported again after the program was killed between the commit and its response", async () => {
     const { token, orderId, payment } = await buildPaid();
     const claim = shop.provider.claimOf(payment);
     const late = hold();
@@ -198,7 +198,7 @@ describe("a payment", () => {
     expect(await isPaid(token, orderId)).toBe(true);
   });
 
-  it("with a fee on top pays its order, also when the program is killed while it asks for the provider's order", async () => {
+  it("with an added fee pays its order, even if the program is killed while it fetches the provider order", async () => {
     const { token, orderId, providerOrderId } = await buildOpen();
     const order = shop.provider.ledger.order(providerOrderId);
     const payment = shop.provider.ledger.pay(providerOrderId, { amount: order.amount + 564 });
@@ -218,7 +218,7 @@ describe("a payment", () => {
 });
 
 describe("a refund", () => {
-  it("is made once, whatever becomes of the question: lost, in progress, answered in HTML, cut off", async () => {
+  it("is made once, even if the call is lost, in progress, answered with HTML or disconnected", async () => {
     const admin = await shop.signIn(ADMIN);
     const food = await shop.food();
     const faults = [loseAnswer, failWith(409), html502, drop];
@@ -255,7 +255,7 @@ describe("a refund", () => {
       return rows.map(({ status }) => status);
     });
 
-  it("in parts, while a hand at the provider gives back as well, comes to what came in and no more", async () => {
+  it("in parts, together with one from the provider's dashboard, never exceeds the payment", async () => {
     const admin = await shop.signIn(ADMIN);
     const { ledger } = shop.provider;
     const { orderId, payment } = await paidOrder();
@@ -273,7 +273,7 @@ describe("a refund", () => {
     expect(payment).toMatchObject({ status: "refunded", amount_refunded: payment.amount });
   });
 
-  it("that the bank sends back is put before the owner, who has it made again", async () => {
+  it("that the bank returns is shown to the owner, who retries it", async () => {
     const admin = await shop.signIn(ADMIN);
     const { ledger } = shop.provider;
     const { orderId, payment } = await paidOrder();
@@ -297,7 +297,7 @@ describe("a refund", () => {
   });
 });
 
-describe("a text with a code", () => {
+describe("an SMS with a code", () => {
   it.each<[string, Fault]>([
     ["answers 500", failWith(500)],
     ["hangs", hang],

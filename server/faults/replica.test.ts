@@ -1,4 +1,4 @@
-/** A replica for the menu and for reports: it is read while it is right, and nobody notices when it is not. */
+/** A replica for the menu and for reports: read while it is recent, and bypassed when it is not. */
 
 import { statsEndpoints } from "@forno/contract/desk/stats.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
@@ -38,7 +38,7 @@ const order = async () => await buildOrder(shop, await shop.signIn(), await shop
 const isAvailable = async (id: string) =>
   (await shop.call(foodEndpoints.list)).body.data.find(({ _id }) => _id === id)?.isAvailable;
 
-/** Of each of the program's connections there the newest statement is known, by its first kilobyte. */
+/** The newest statement of each of the program's connections to the replica, by its first kilobyte. */
 async function areFiguresAsked(): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM pg_stat_activity WHERE application_name = 'forno-replica' AND query LIKE '%FROM sales_now%'`.execute(
@@ -47,7 +47,7 @@ async function areFiguresAsked(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Switches the newest food of the menu, and says what it is now. */
+/** Toggles the availability of the menu's newest food and returns it. */
 async function switchFood(): Promise<{ id: string; isAvailable: boolean }> {
   const food = (await shop.call(foodEndpoints.list)).body.data.at(-1);
   if (!food) throw new Error("The menu is empty");
@@ -56,13 +56,13 @@ async function switchFood(): Promise<{ id: string; isAvailable: boolean }> {
   return change;
 }
 
-it("figures come from there", async () => {
+it("figures are read from it", async () => {
   await order();
   const isRead = async () => (await newUsersToday()) === 1 && (await areFiguresAsked());
   await expect.poll(isRead, PATIENT).toBe(true);
 });
 
-it("the menu is right at once after a change, whether the replica has it or not", async () => {
+it("the menu is current right after a change, whether the replica has it or not", async () => {
   for (const pause of [sql`SELECT 1`, sql`SELECT pg_wal_replay_pause()`]) {
     await pause.execute(atReplica.db);
     const changed = await switchFood();
@@ -70,7 +70,7 @@ it("the menu is right at once after a change, whether the replica has it or not"
   }
 });
 
-it("one that stays behind is not read, until it has caught up", async () => {
+it("one that lags is not read until it has caught up", async () => {
   await order();
   await expect.poll(newUsersToday, PATIENT).toBe(2);
   await sql`SELECT pg_wal_replay_resume()`.execute(atReplica.db);
@@ -79,7 +79,7 @@ it("one that stays behind is not read, until it has caught up", async () => {
   await expect.poll(isRead, PATIENT).toBe(true);
 });
 
-it("one that is away is not missed", async () => {
+it("one that is down causes no error", async () => {
   await replica.gate.shut();
   await order();
   expect(await newUsersToday()).toBe(4);
@@ -90,7 +90,7 @@ it("one that is away is not missed", async () => {
   await expect.poll(isRead, PATIENT).toBe(true);
 });
 
-it("one that hangs is not missed", async () => {
+it("one that hangs causes no error", async () => {
   replica.gate.freeze();
   const changed = await switchFood();
   await expect.poll(() => isAvailable(changed.id), PATIENT).toBe(changed.isAvailable);

@@ -1,4 +1,4 @@
-/** SIGTERM under load: nothing that was begun is cut off, and a new process goes on where the old one ended. */
+/** SIGTERM under load: no request is cut off, and a new process continues. */
 import { Agent, type IncomingMessage, request } from "node:http";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
@@ -18,16 +18,16 @@ afterAll(() => shop.close());
 
 interface Caller {
   answered: number;
-  /** How its calls came to an end. */
+  /** How its calls ended. */
   end: string;
 }
 
-/** Calls over one connection, each as soon as the one before is answered, until the connection ends and no other is to be had. */
+/** Calls over one connection, one after another, until it closes and no new one can be opened. */
 async function callOn(token: string, foods: Food[], onAnswer: () => void): Promise<Caller> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const caller: Caller = { answered: 0, end: "" };
   while (caller.end === "") {
-    // Of one food a cart takes no more than 99.
+    // A cart accepts at most 99 of one food.
     const food = foods[caller.answered % foods.length];
     try {
       const answer = await addOne(agent, token, food?._id ?? "");
@@ -57,7 +57,7 @@ function addOne(agent: Agent, token: string, itemId: string): Promise<IncomingMe
   });
 }
 
-it("every call that was taken is answered, and the exit is 0 within ten seconds", async () => {
+it("every accepted call is answered, and the program exits with 0 within ten seconds", async () => {
   const [food, { data: foods }] = [await shop.food(), (await shop.call(foodEndpoints.list)).body];
   const tokens = await Promise.all(Array.from({ length: 8 }, () => shop.signIn()));
   const { promise: busy, resolve } = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ it("every call that was taken is answered, and the exit is 0 within ten seconds"
   expect(status).toBe(200);
   expect(await stopping).toBe(0);
   const callers = await Promise.all(calling);
-  // Who was connected but not yet let in is reset by the system: of these calls nothing was read.
+  // The system resets connections that were not accepted yet: these calls were not read.
   for (const { end } of callers) expect(end).toMatch(/^(ECONNREFUSED|ECONNRESET|EPIPE)$/);
 
   await shop.program.start();

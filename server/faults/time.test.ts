@@ -1,4 +1,4 @@
-/** What nobody reports and nobody repeats: the program finds it by itself, in the time it promises (api.md, Orders and payment). */
+/** Without browser and webhook, the program finds payments, refunds and disputes in the promised time (api.md, Orders and payment). */
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import pino from "pino";
@@ -10,7 +10,7 @@ import { drop, html502 } from "./world/external-service.ts";
 import { expectSound } from "./world/invariants.ts";
 import type { LedgerPayment } from "./world/provider-ledger.ts";
 
-/** Three minutes, and a slow machine. */
+/** Three minutes, with a margin for a slow machine. */
 const LIMIT_MS = 200_000;
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +29,7 @@ async function build(change: Partial<LedgerPayment> = {}): Promise<Case> {
   return { ...order, payment: shop.provider.ledger.pay(order.providerOrderId, change) };
 }
 
-/** All at the beginning, so that the waits are one. */
+/** All at the beginning, so that they wait together. */
 beforeAll(async () => {
   shop = await startShopApart();
   const { provider, program } = shop;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await expectSound(shop).finally(() => shop.close());
 });
 
-/** The provider does what it is asked to, but whoever asked is dead before the answer. */
+/** The provider does its work, and the program is killed before the response. */
 async function killedAt(call: "refund" | "capture", act: () => Promise<unknown>): Promise<void> {
   const { promise: killed, resolve } = Promise.withResolvers<void>();
   let isAsked = false;
@@ -60,7 +60,7 @@ async function killedAt(call: "refund" | "capture", act: () => Promise<unknown>)
     work();
     resolve(shop.program.kill());
   });
-  // The program asks by itself once the act is stored: it may be dead before the act is answered, or after.
+  // The program calls the provider once the change is stored: it may be killed before or after its own response.
   await act().catch((error: unknown) => {
     if (!isAsked) throw error;
   });
@@ -76,10 +76,10 @@ const untilPaid = (built: Case) =>
   vi.waitUntil(async () => (await orderOf(built)).payment, { timeout: LIMIT_MS - 20_000, interval: 500 });
 
 describe.concurrent("found without being told:", () => {
-  it("money whose browser and event were both lost", () => untilPaid(lost), LIMIT_MS);
+  it("a payment whose browser report and event were both lost", () => untilPaid(lost), LIMIT_MS);
 
   it(
-    "money that was authorized and of which nobody heard",
+    "an authorized payment that was never reported",
     async () => {
       await untilPaid(lostAuthorized);
       expect(shop.provider.ledger.payment(lostAuthorized.payment.id).status).toBe("captured");
@@ -87,10 +87,10 @@ describe.concurrent("found without being told:", () => {
     LIMIT_MS,
   );
 
-  it("a capture that was under way when the program was killed", () => untilPaid(capturing), LIMIT_MS);
+  it("a capture that was in progress when the program was killed", () => untilPaid(capturing), LIMIT_MS);
 
   it(
-    "a refund that was under way when the program was killed, made once",
+    "a refund that was in progress when the program was killed, made once",
     async () => {
       const isThrough = async () => {
         const rows = await shop.inDatabase((db) => db.selectFrom("refunds").select("status").execute());
@@ -104,8 +104,8 @@ describe.concurrent("found without being told:", () => {
   );
 });
 
-describe("a dispute of which no event tells", () => {
-  /** Scheduled jobs, now instead of at their hour, until what they are for is done. Of a queue with a job under way nothing is added. */
+describe("a dispute without an event", () => {
+  /** Runs scheduled jobs now, repeatedly until the condition holds. Skips queues with a running job. */
   async function runUntil(queues: string[], isDone: () => Promise<boolean>): Promise<void> {
     const jobs = await startJobs({ connection: shop.connection, log: pino({ level: "silent" }), runWorkers: false });
     try {
@@ -122,7 +122,7 @@ describe("a dispute of which no event tells", () => {
   }
 
   it(
-    "is found in the provider's list, and its refund is made after its end, though the provider fails and the program is killed",
+    "is found in the provider's list and refunded after its end, although the provider fails and the program is killed",
     async () => {
       const { provider } = shop;
       const { orderId, payment } = await build();
@@ -138,7 +138,7 @@ describe("a dispute of which no event tells", () => {
 
       const body = { orderId, status: "cancelled" as const };
       expect((await shop.call(orderEndpoints.setStatus, { token: admin, body })).status).toBe(200);
-      // It has waited for long: it is sent as soon as nothing holds it.
+      // It has been held: it is sent as soon as it is released.
       const updated_at = new Date(Date.now() - HOUR_MS);
       await shop.inDatabase((db) => db.updateTable("refunds").set({ updated_at }).where("order_id", "=", orderId).execute());
       dispute.status = "won";

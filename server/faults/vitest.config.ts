@@ -3,11 +3,11 @@ import { defineConfig } from "vitest/config";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What all chance in this run comes from. */
+    /** The seed of all random choices of this run. */
     seed: number;
-    /** The whole suite; else the short form of `npm test`. */
+    /** True: the whole suite. False: the short form of `npm test`. */
     isFull: boolean;
-    /** A demo shop's data folder, to be copied. */
+    /** The data folder of a demo shop, which test files copy. */
     shopFolder: string;
   }
 }
@@ -18,13 +18,13 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["*.test.ts"],
-    // The one waits for the program's own limits of time, the other needs the history.
+    // drips waits for the program's own timeouts; program-before needs the Git history.
     exclude: isFull ? [] : ["drips.test.ts", "program-before.test.ts"],
     globalSetup: "programs/setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },
-    // One of the files does little but wait.
+    // One of the files mostly waits.
     maxWorkers: 3,
-    // PostgreSQL goes down with the thread that started it.
+    // PostgreSQL ends with the thread that started it.
     pool: "forks",
     testTimeout: 240_000,
     hookTimeout: 240_000,

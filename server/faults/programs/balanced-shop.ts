@@ -1,4 +1,4 @@
-/** Three instances of one shop behind a balancer, reached as customers reach them. */
+/** Three instances of one shop, reached through a balancer as customers do. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { type Balancer, startBalancer } from "./balancer.ts";
 import type { Program } from "./program.ts";
 import { type ReachedShop, type ShopApart, startShopApart, visitorsOf } from "./shop.ts";
 
-/** Longer than the balancer takes to notice. */
+/** Longer than the balancer takes to notice a stopping instance. */
 const DRAIN = { DRAIN_SECONDS: "3" };
 
 export interface BalancedShop extends ReachedShop, Pick<ShopApart, "gate" | "connection"> {
@@ -36,7 +36,7 @@ export async function startBalancedShop(env: Record<string, string> = {}): Promi
   }
 }
 
-/** Where customers find them, and what all of them say. */
+/** The balancer's URL, and the output of all instances. */
 const asOne = (url: string, instances: readonly Program[]) => ({
   url,
   get isRunning() {

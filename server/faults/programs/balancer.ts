@@ -1,4 +1,4 @@
-/** HAProxy in front of instances, as `deploy/haproxy.cfg` sets it up. */
+/** HAProxy in front of instances, configured by `deploy/haproxy.cfg`. */
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** Resolves once it sends customers on. `urls` are as many instances as its configuration has servers. */
+/** Resolves once it forwards requests. `urls` has as many instances as the configuration has servers. */
 export async function startBalancer(folder: string, urls: readonly string[]): Promise<Balancer> {
   const port = await freePort();
   const file = join(folder, "haproxy.cfg");
@@ -25,7 +25,7 @@ export async function startBalancer(folder: string, urls: readonly string[]): Pr
   return { url, close: await startProcess(provideHaproxy(), ["-db", "-f", file], { isOpen }) };
 }
 
-/** Without TLS; all else as it is deployed. */
+/** Without TLS; otherwise as deployed. */
 function configurationFor(port: number, urls: readonly string[]): string {
   const text = readFileSync(CONFIGURATION, "utf8").replace(/bind .*/, `bind 127.0.0.1:${port}`);
   return text.replace(/127\.0\.0\.1:300(\d)/g, (_address, number: string) => new URL(urls[Number(number) - 1] ?? "").host);

@@ -1,4 +1,4 @@
-/** Another version of the program, to run beside this one. */
+/** Another version of the program, to run together with this one. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { basename, extname, join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 
-/** Lets the sources in `folder` run over the packages of this checkout. */
+/** Makes the sources in `folder` run with the packages of this checkout. */
 export function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules/@forno"), { recursive: true });
   for (const name of readdirSync(join(ROOT, "node_modules")))
@@ -19,7 +19,7 @@ export interface OtherTree {
   close(): Promise<void>;
 }
 
-/** This program with another web build: the same pages, whose assets all have other names. */
+/** This program with another web build: the same pages, with other names for all assets. */
 export async function copyWithOtherBuild(): Promise<OtherTree> {
   const folder = await mkdtemp(join(tmpdir(), "forno-newer-"));
   for (const path of [
@@ -50,7 +50,7 @@ function renameAssets(build: string): void {
     own.map((name) => [name, name.replace(HASH, (_, hash: string, end: string) => `-${[...hash].reverse().join("")}${end}`)]),
   );
   for (const path of paths) {
-    // Compressed as it was.
+    // Compressed as before.
     if (/\.(br|gz)$/.test(path)) rmSync(path);
     else renameAsset(path, names);
   }

@@ -1,4 +1,4 @@
-/** pgbouncer on the way to the database, as `deploy/pgbouncer.ini` sets it up. */
+/** PgBouncer in front of the database, configured by `deploy/pgbouncer.ini`. */
 import { chmodSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
@@ -10,7 +10,7 @@ import { startProcess } from "./process.ts";
 import { freePort } from "./program.ts";
 
 const CONFIGURATION = join(import.meta.dirname, "../../../deploy/pgbouncer.ini");
-/** Fewer than an instance has, so that each is lent to everyone. */
+/** Fewer than an instance has, so that each is shared. */
 const SERVER_CONNECTIONS = 4;
 
 export const providePgbouncer = (): string => provide(() => findProgram("pgbouncer"), "pgbouncer");
@@ -22,7 +22,7 @@ export interface Pooler {
   close(): Promise<void>;
 }
 
-/** In front of the PostgreSQL on this port. */
+/** Starts it in front of the PostgreSQL on this port. */
 export async function startPooler(databasePort: number): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-pooler-"));
   // It refuses to run as root.
@@ -53,7 +53,7 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** Without passwords; all else as it is deployed. */
+/** Without passwords; otherwise as deployed. */
 function configurationFor(port: number, databasePort: number): string {
   return readFileSync(CONFIGURATION, "utf8")
     .replace("port=5432 dbname=forno", `port=${databasePort} dbname=postgres user=postgres`)

@@ -7,7 +7,7 @@ interface ProcessOptions extends Pick<SpawnOptions, "uid" | "gid"> {
   isOpen(): Promise<boolean>;
 }
 
-/** Resolves once it is open, with a function that kills it. Kills one that does not open. */
+/** Resolves once its port is open, with a function that kills it. Kills it if the port does not open. */
 export async function startProcess(
   path: string,
   args: readonly string[],

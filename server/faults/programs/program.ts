@@ -1,4 +1,4 @@
-/** The program in a process of its own, to be killed and started again at the same address. */
+/** The program in a separate process, to be killed and restarted at the same address. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -10,23 +10,23 @@ const OUTPUT_SHOWN = 6_000;
 export interface Running {
   url: string;
   readonly isRunning: boolean;
-  /** All that it has ever said. */
+  /** Its whole output. */
   output(): string;
 }
 
 export interface Program extends Running {
   readonly pid: number;
-  /** `main` is another build's, from now on; else it is the same as before. */
+  /** `main`: the entry file of another build, from now on. */
   start(main?: string): Promise<void>;
   /** Resolves once the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM: the exit code. */
   stop(): Promise<number | null>;
-  /** Settles when the process ends, for whatever reason. */
+  /** Settles when the process ends for any reason. */
   exited(): Promise<number | null>;
 }
 
-/** `main` is another build's, if need be. */
+/** `main`: the entry file of another build. */
 export async function newProgram(cwd: string, env: Record<string, string>, main = MAIN): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -36,7 +36,7 @@ export async function newProgram(cwd: string, env: Record<string, string>, main 
 
   const start = async (other = main) => {
     main = other;
-    // In a folder without a .env, and without any variable of the test run itself.
+    // In a folder without a .env file, and without the variables of the test run.
     const started = spawn(process.execPath, [main], {
       cwd,
       env: { PATH: process.env.PATH, NODE_ENV: "production", MODE: "demo", PORT: String(port), LOG_LEVEL: "warn", ...env },

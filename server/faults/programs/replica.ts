@@ -1,4 +1,4 @@
-/** A second PostgreSQL that follows the first, over a gate. */
+/** A streaming replica, connected through a proxy that a test can break. */
 import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,12 +11,12 @@ import { copyCluster } from "./shop.ts";
 export interface Replica {
   url: string;
   gate: DatabaseGate;
-  /** Past the gate. */
+  /** Bypasses the proxy. */
   connection: pg.PoolConfig;
   close(): Promise<void>;
 }
 
-/** Of a primary that began as a copy of the same folder, on this port: copied while no server ran, both have the same past. */
+/** Replicates the primary on this port. Both started as copies of the same folder, made while no server ran, so their history is the same. */
 export async function startReplica(primaryPort: number): Promise<Replica> {
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-replica-"));
   writeFileSync(join(copyCluster(folder), "standby.signal"), "");

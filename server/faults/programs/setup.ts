@@ -7,13 +7,13 @@ import { provideHaproxy } from "./balancer.ts";
 import { providePgbouncer } from "./pooler.ts";
 import { newProgram } from "./program.ts";
 
-/** Makes the shop that each file copies, and says the seed, so that a run that failed can be had again. */
+/** Creates the shop that each test file copies, and prints the seed, so that a failed run can be repeated. */
 export default async function setup(project: TestProject): Promise<void> {
   const { seed, isFull } = project.getProvidedContext();
   console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed ${seed}`);
   installWhatIsMissing();
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-shop-"));
-  // Not by a teardown: there is none when the shop does not start, or the run is stopped.
+  // Not in a teardown, which does not run if the shop does not start or the run is stopped.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await makeShop(folder);
   project.provide("shopFolder", folder);
@@ -28,7 +28,7 @@ async function makeShop(folder: string): Promise<void> {
   }
 }
 
-/** One after the other, since they share a lock. A file that needs what cannot be had fails by itself. */
+/** One after another, because the installations share a lock. A test that needs a missing program fails by itself. */
 function installWhatIsMissing(): void {
   for (const provide of [provideHaproxy, providePgbouncer])
     try {

@@ -1,4 +1,4 @@
-/** A shop to be hurt: the program, its database and its providers, each in a process or behind a port of its own. */
+/** A shop to inject faults into: program, database and providers, each in its own process or behind its own port. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,60 +21,60 @@ import { newProgram, type Program, type Running } from "./program.ts";
 
 export const ADMIN = "+919000000001";
 
-/** What goes to an address, and so to whatever serves there. */
+/** Calls to a URL, whatever serves it. */
 export interface Visitors extends Pick<TestShop, "call"> {
-  /** The token of a person with this number, who came by the code in a text; a new customer unless said. */
+  /** Signs in by SMS and returns the token; by default of a new customer. */
   signIn(mobile?: string): Promise<string>;
-  /** The first one of the menu. */
+  /** The first food of the menu. */
   food(): Promise<Food>;
-  /** As the provider sends it. The answer's status. */
+  /** Sends an event as the provider does and returns the response's status. */
   deliver(event: SignedEvent): Promise<number>;
 }
 
-/** A shop to be used and looked into, however many programs it is. */
+/** A shop to use and inspect, on any number of instances. */
 export interface ReachedShop extends Visitors {
   program: Running;
   provider: Provider;
   sms: Sms;
-  /** On a connection of the test's own, past whatever is broken. */
+  /** On the test's own connection, which faults do not affect. */
   inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
 export interface FaultShop extends ReachedShop {
   program: Program;
-  /** kill -9; resolves once the server's process is gone. It is started again by whoever runs it. */
+  /** kill -9; resolves when the server's process has ended. The program that runs it starts it again. */
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ShopApart extends FaultShop {
   gate: DatabaseGate;
-  /** To the database, past the gate. */
+  /** The connection to the database, without the proxy. */
   connection: pg.PoolConfig;
-  /** One more instance over the same database. */
+  /** Starts another instance on the same database. */
   another(change?: Record<string, string>): Promise<Program>;
 }
 
-/** As `npm start` runs it, with the database that it brings along, in `dataDir`. */
+/** As `npm start` runs it, with the embedded database in `dataDir`. */
 export async function startShop({ dataDir }: { dataDir?: string } = {}): Promise<FaultShop> {
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
   const cluster = copyCluster(dataDir ?? folder);
   const connection = () => ({ host: readLockFile(cluster)?.socketFolder, port: 5432, user: "postgres", database: "postgres" });
-  // Where the program was killed, its database may still be ending.
+  // If the program was killed, its database may still be stopping.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   return await openShop(folder, { DATA_DIR: dataDir ?? folder }, { cluster, connection, close: remove });
 }
 
 export interface ShopOptions {
-  /** Of every instance. */
+  /** The environment of every instance. */
   env?: Record<string, string>;
-  /** Puts something on the way to the database at this address. */
+  /** Puts a proxy in front of the database at this address. */
   between?: (database: { url: string; port: number }) => Promise<{ env: Record<string, string>; close(): Promise<void> }>;
-  /** Another build's `main.ts`, which is given an empty database. */
+  /** Another build's `main.ts`, with an empty database. */
   main?: string;
 }
 
-/** With a database at a `DATABASE_URL`, and a gate on the way to it. */
+/** With a database at a `DATABASE_URL`, behind a proxy that a test can break. */
 export async function startShopApart({ env: change = {}, between, main }: ShopOptions = {}): Promise<ShopApart> {
   const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
   const cluster = main ? join(folder, "postgres") : copyCluster(folder);
@@ -107,7 +107,7 @@ export async function startShopApart({ env: change = {}, between, main }: ShopOp
   };
 }
 
-/** With its owner: PostgreSQL runs as that one. */
+/** With the owner, because PostgreSQL runs as that user. */
 export function copyCluster(folder: string): string {
   const cluster = join(folder, "postgres");
   execFileSync("cp", ["-a", join(inject("shopFolder"), "postgres"), cluster]);
@@ -195,13 +195,13 @@ async function killServer(cluster: string): Promise<void> {
   await vi.waitUntil(() => !isRunning(pid), { timeout: 60_000, interval: 10 });
 }
 
-/** Until the program can serve orders, as its load balancer sees it. */
+/** Resolves when the program is ready, as a load balancer sees it. */
 export async function untilReady({ program }: Pick<ReachedShop, "program">): Promise<void> {
   const isReady = async () => (await fetch(`${program.url}/readyz`).catch(() => null))?.ok ?? false;
   await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
 }
 
-/** Nobody reads or writes an order until the function that it answers has been called. */
+/** Locks all orders until the returned function is called. */
 export async function lockOrders(shop: FaultShop): Promise<() => Promise<void>> {
   const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** A disk that a test may fill: a small tmpfs, or where none may be mounted a database that says of itself what a full one says. */
+/** A disk that a test can fill: a small tmpfs or, if it cannot be mounted, a database that returns the error of a full disk. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import type { FaultShop } from "./shop.ts";
 
 export interface SmallDisk {
   folder: string;
-  /** To the last byte. */
+  /** Fills it to the last byte. */
   fill(shop: FaultShop): Promise<void>;
   free(shop: FaultShop): Promise<void>;
   remove(): Promise<void>;
@@ -29,7 +29,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
     folder,
     async fill() {
       try {
-        // The database writes meanwhile, too: how much fits is known only once no more does.
+        // The database also writes meanwhile, so writing continues until nothing fits.
         for (;;) writeFileSync(ballast, PIECE, { flag: "a" });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
@@ -39,14 +39,14 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
       rmSync(ballast);
     },
     async remove() {
-      // The server may still be ending.
+      // The server may still be stopping.
       execFileSync("umount", ["-l", folder]);
       rmSync(folder, { recursive: true });
     },
   };
 }
 
-/** PostgreSQL's own refusal, with the code of a full disk, for every order. */
+/** Refuses every order with PostgreSQL's error for a full disk. */
 function pretended(folder: string): SmallDisk {
   const run = (shop: FaultShop, statement: string) => shop.inDatabase((db) => sql.raw(statement).execute(db)).then(() => {});
   return {

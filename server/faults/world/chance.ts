@@ -1,11 +1,11 @@
-/** Chance that a seed repeats. */
+/** Random numbers from a seed. */
 export interface Chance {
-  /** From 0 to below `n`. */
+  /** An integer from 0 to n - 1. */
   below(n: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
-/** `label` keeps the parts of a run apart: what one draws does not change what another gets. (mulberry32) */
+/** `label` separates the parts of a run, so that they do not affect each other's numbers. (mulberry32) */
 export function chanceOf(seed: number, label: string): Chance {
   let state = seed;
   for (const character of label) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);

@@ -1,4 +1,4 @@
-/** A service of somebody else's, over HTTP. */
+/** An external service over HTTP, with faults. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LedgerRefusal } from "./provider-ledger.ts";
@@ -9,13 +9,13 @@ export interface Exchange {
   headers: IncomingHttpHeaders;
   body: string;
   response: ServerResponse;
-  /** What the call does, whether or not its answer arrives. */
+  /** The call's name. */
   work: () => unknown;
-  /** Does the work and answers what came of it. */
+  /** Does the work and returns the result. */
   answer(): void;
 }
 
-/** Decides what becomes of a call. Who calls `answer` does the call's work and sends what came of it. */
+/** Decides what happens to a call. `answer` does the work and sends the result. */
 export type Fault = (exchange: Exchange) => void | Promise<void>;
 
 export interface Outside {
@@ -27,7 +27,7 @@ export async function startOutside(serve: Fault): Promise<Outside> {
   const server = createServer((request, response) => {
     void receive(request, response)
       .then(serve)
-      // The caller went away, which is its own business.
+      // The caller has disconnected, which is fine.
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -68,13 +68,13 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** Takes the call and never answers; nothing was done. */
+/** Accepts the call and never responds; no work is done. */
 export const hang: Fault = () => {};
 
-/** The connection breaks before anything was done. */
+/** The connection breaks before the work. */
 export const drop: Fault = ({ response }) => void response.destroy();
 
-/** All was done, and nobody hears of it. */
+/** The work is done, and the response is lost. */
 export const loseAnswer: Fault = ({ work, response }) => {
   work();
   response.destroy();
@@ -85,23 +85,23 @@ export const failWith =
   ({ response }) =>
     send(response, status, { error: { code, description: "We are facing some trouble completing your request" } });
 
-/** What a gateway in between says when it finds nobody. */
+/** A gateway's error page. */
 export const html502: Fault = ({ response }) => {
   response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
 };
 
-/** HTTP says yes, the body says no (MSG91). */
+/** Status 200 with an error in the body (MSG91). */
 export const saysError: Fault = ({ response }) => send(response, 200, { type: "error", message: "Template ID missing" });
 
 export interface Held {
   fault: Fault;
-  /** Once that many calls have come. */
+  /** Resolves when this many calls have arrived. */
   arrived(count: number): Promise<void>;
-  /** Lets them all be answered. */
+  /** Responds to all of them. */
   release(): void;
 }
 
-/** Calls wait here until they are released: late answers at a moment that the test chooses. */
+/** Holds calls until they are released, for late responses at a moment that the test chooses. */
 export function hold(): Held {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const waiting: { count: number; resolve: () => void }[] = [];

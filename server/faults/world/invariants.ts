@@ -1,4 +1,4 @@
-/** What must hold whatever happened: by the shop's own books, and by the provider's. */
+/** What must be true after any fault, in the shop's records and in the provider's. */
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "../../src/tables.ts";
@@ -6,7 +6,7 @@ import { findBrokenInvariants } from "../../src/testing/database/broken-invarian
 import type { ReachedShop } from "../programs/shop.ts";
 import type { ProviderLedger } from "./provider-ledger.ts";
 
-/** Every test ends with it. */
+/** Called at the end of every test. */
 export async function expectSound(shop: ReachedShop): Promise<void> {
   expect(shop.program.isRunning, "the program runs").toBe(true);
   expect(complaints(shop.program.output()), "what the program says of itself").toEqual([]);
@@ -18,12 +18,12 @@ export async function expectSound(shop: ReachedShop): Promise<void> {
   expect(broken, "broken invariants").toEqual([]);
 }
 
-/** Answers of 500, and failures that nobody caught. */
+/** Responses of 500 and uncaught errors. */
 function complaints(output: string): string[] {
   return output.split("\n").filter((line) => line.includes('"code":"unexpected"') || line.includes('"level":60'));
 }
 
-/** Orders that are stored in part. */
+/** Orders that are partly stored. */
 async function partsOfOrders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
@@ -33,7 +33,7 @@ async function partsOfOrders(db: Db): Promise<string[]> {
   return rows.map(({ id }) => `not stored as a whole: ${id}`);
 }
 
-/** Lines that must be empty. */
+/** Must be empty. */
 async function brokenAgainstProvider(db: Db, ledger: ProviderLedger): Promise<string[]> {
   return [
     ...(await unknownMoney(db, ledger)),
@@ -66,7 +66,7 @@ async function paidWithoutMoney(db: Db, { payments }: ProviderLedger): Promise<s
     .map(({ orderId }) => `paid, though the provider has no money for it: ${orderId}`);
 }
 
-/** Parts may add up to all of a payment, never to more. */
+/** Partial refunds must not exceed the payment. */
 function refundedTooMuch({ payments, refunds }: ProviderLedger): string[] {
   const sumOf = (id: string) =>
     [...refunds.values()]

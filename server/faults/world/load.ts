@@ -1,4 +1,4 @@
-/** Customers, their payments and an admin, all at once; what each was told by the shop is kept, to be compared with what it knows in the end. */
+/** Concurrent customers, payments and an admin. Records what the shop confirmed, to compare it with the data at the end. */
 import { randomUUID } from "node:crypto";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { paymentEndpoints } from "@forno/contract/order/payment.ts";
@@ -10,14 +10,14 @@ import { ADMIN, type ReachedShop, untilReady } from "../programs/shop.ts";
 import type { Chance } from "./chance.ts";
 import type { LedgerPayment } from "./provider-ledger.ts";
 
-/** What the shop has answered with success, and so has promised. */
+/** What the shop has confirmed. */
 export interface Promises {
   /** Our order id → the provider's. */
   placed: Map<string, string>;
   paid: Set<string>;
-  /** By the admin, after it was paid. */
+  /** Set by the admin after the payment. */
   statuses: Map<string, "processing" | "cancelled">;
-  /** By token. A call that was cut off may have done its work or not. */
+  /** By token. A call without a response may have been executed or not. */
   carts: Map<string, { least: number; most: number }>;
 }
 
@@ -25,17 +25,17 @@ export interface People {
   food: Food;
   admin: string;
   buyers: string[];
-  /** Who place and pay one order after the other, and nothing else: the shop does it for many of them at once. */
+  /** Customers who only place and pay orders, so that the shop does it in batches. */
   crowd: string[];
   choosers: string[];
 }
 
 export interface Load {
-  /** Resolves once the shop has given this many successful answers. */
+  /** Resolves after this many successful responses. */
   answered(count: number): Promise<void>;
-  /** How often a call was cut off or answered with 5xx, and so had to be made again. */
+  /** How often a call failed with 5xx or without a response and was repeated. */
   readonly repeats: number;
-  /** Everyone finishes what they began, and begins nothing new. Rejects when the shop refused what it should not. */
+  /** Everyone completes their current order and stops. Rejects if the shop wrongly refused a call. */
   finish(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ interface Work {
   repeat(): void;
 }
 
-/** `chanceFor` is asked once for each person, so that none depends on how quick another is. */
+/** `chanceFor` is called once for each person, so that nobody depends on the others' speed. */
 export function startLoad(shop: ReachedShop, people: People, promises: Promises, chanceFor: (name: string) => Chance): Load {
   const waiting: { count: number; resolve: () => void }[] = [];
   let answers = 0;
@@ -105,10 +105,10 @@ interface Answer {
   body: { message?: string };
 }
 
-/** The shop does not know yet, and is asked again. */
+/** The outcome is not known yet: ask again. */
 const NOT_YET = 202;
 
-/** As a person or a provider does: while the shop is away, again and again. Anything but success in the end is an error. */
+/** Repeats a call while the shop is unavailable, as people and the provider do. Throws unless it succeeds in the end. */
 async function insist<A extends Answer>({ shop, answer, repeat }: Work, ask: () => Promise<A>): Promise<A> {
   for (;;) {
     const given = await ask().catch(() => null);
@@ -131,14 +131,14 @@ async function buy(work: Work, token: string): Promise<void> {
   promises.statuses.set(orderId, status);
 }
 
-/** The order's id. */
+/** Returns the order's ID. */
 async function placeAndPay(work: Work, token: string): Promise<string> {
   const { shop, people, promises, chance } = work;
   const body = buildPlaceBody(people.food, { quantity: 1 + chance.below(20) });
   const key = randomUUID();
   const { body: placed } = await insist(work, async () => {
     const answer = await place(shop, token, body, key);
-    // The payment of the order before was confirmed only now; sent again, this one is placed.
+    // The previous order's payment was confirmed only now; the repeated call places this one.
     return answer.body.code === "earlierOrderPaid" ? { ...answer, status: NOT_YET } : answer;
   });
   const orderId = placed.orderData._id;
@@ -175,7 +175,7 @@ const byBoth: Tell = (work, paid) =>
     event(work, "order.paid", paid.payment),
   ]);
 
-/** The page after the payment asks, without a claim. */
+/** Checks the order as the page after the payment does, without a payment ID. */
 const byAsking: Tell = (work, { orderId, token }) =>
   insist(work, async () => {
     const answer = await work.shop.call(paymentEndpoints.verify, { token, body: { orderId } });
@@ -189,7 +189,7 @@ const authorizedOnly: Tell = (work, paid) => {
 
 const FULL_CART = 90;
 
-/** Adds one or takes one away. Not to be repeated blindly: after an answer that never came the cart is looked at. */
+/** Adds or removes one food. Not repeated: after a lost response the cart is read instead. */
 async function choose(work: Work, token: string): Promise<void> {
   const { shop, people, promises, chance } = work;
   const known = promises.carts.get(token) ?? { least: 0, most: 0 };

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { ReachedShop } from "../programs/shop.ts";
 import type { People, Promises } from "./load.ts";
 
-/** All that anyone was ever told still holds. */
+/** All that the shop has confirmed is still true. */
 export async function expectPromisesHold(shop: ReachedShop, people: People, promises: Promises): Promise<void> {
   const orders = await shop.inDatabase((db) =>
     db.selectFrom("orders").select(["id", "provider_order_id as providerOrderId", "payment", "status"]).execute(),

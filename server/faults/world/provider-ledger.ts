@@ -1,4 +1,4 @@
-/** What the payment provider knows: Razorpay's entities and rules, as strict as its documents allow. A receipt may stand on many orders. */
+/** The payment provider's data: Razorpay's entities and rules, as strict as documented. Several orders may have the same receipt. */
 import { randomBytes } from "node:crypto";
 
 export interface LedgerOrder {
@@ -29,7 +29,7 @@ export interface LedgerRefund {
   payment_id: string;
   amount: number;
   currency: string;
-  /** Whoever asked for it; null for one of the provider's own desk. */
+  /** The shop's receipt; null for a refund made in the provider's dashboard. */
   receipt: string | null;
   status: "pending" | "processed" | "failed";
 }
@@ -83,7 +83,7 @@ export class ProviderLedger {
     return [...this.orders.values()].filter((order) => order.receipt === receipt);
   }
 
-  /** The customer pays. Without more it is the order's amount, captured. */
+  /** The customer pays: by default the order's amount, captured. */
   pay(orderId: string, change: Partial<LedgerPayment> = {}): LedgerPayment {
     const order = this.order(orderId);
     const { amount, currency } = order;
@@ -126,7 +126,7 @@ export class ProviderLedger {
     Object.assign(order, { status: "paid", amount_paid: order.amount });
   }
 
-  /** The same key answers the refund made before. Without key and receipt it is of the provider's own desk. */
+  /** The same key returns the earlier refund. Without key and receipt it is a refund made in the provider's dashboard. */
   refund(paymentId: string, amount: number, key?: string, receipt: string | null = null): LedgerRefund {
     const known = key === undefined ? undefined : this.#refundsByKey.get(key);
     if (known) {
@@ -159,7 +159,7 @@ export class ProviderLedger {
     return [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId);
   }
 
-  /** The customer disputes all of a payment with the bank. */
+  /** The customer disputes the whole payment with their bank. */
   disputePayment({ id: payment_id, amount, currency }: LedgerPayment): LedgerDispute {
     const created_at = Math.floor(Date.now() / 1000);
     const dispute: LedgerDispute = {
@@ -183,7 +183,7 @@ export class ProviderLedger {
     return found(this.disputes.find((dispute) => dispute.id === id));
   }
 
-  /** The bank sends it back: the money is the shop's again. */
+  /** The bank returns the refund: the money is the shop's again. */
   failRefund(refund: LedgerRefund): void {
     const payment = this.payment(refund.payment_id);
     refund.status = "failed";

@@ -1,4 +1,4 @@
-/** The payment provider as another program sees it: over HTTP, signing, and failing in whatever way a test asks for. */
+/** The payment provider over HTTP, with signatures, and with faults that a test chooses. */
 import { randomBytes } from "node:crypto";
 import { hmacHex } from "../../src/providers/payment/razorpay/razorpay-signatures.ts";
 import { type Exchange, type Fault, startOutside } from "./external-service.ts";
@@ -26,16 +26,16 @@ export interface SignedEvent {
 export interface Provider {
   env: Record<string, string>;
   ledger: ProviderLedger;
-  /** How often each call came (about this order or payment, if one is given), whatever became of it. */
+  /** How often each call arrived (for this order or payment, if given), successful or not. */
   countOf(call: ProviderCall, id?: string): number;
-  /** The next calls of this name meet these faults, one after another. */
+  /** The next calls of this name have these faults, one after another. */
   next(call: ProviderCall, ...faults: Fault[]): void;
-  /** Every call meets it from now on, until `recover`. */
+  /** Every call has this fault until `recover`. */
   always(fault: Fault): void;
   recover(): void;
-  /** What the payment window hands to the page. */
+  /** The payment window's result. */
   claimOf(payment: LedgerPayment): Record<string, string>;
-  /** A snapshot of this moment. Sent twice, it is the same event twice. */
+  /** A snapshot of this moment. Sent twice, it is the same event. */
   event(name: string, payment: LedgerPayment, refund?: LedgerRefund): SignedEvent;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ const answerNow: Fault = (exchange) => exchange.answer();
 
 interface Understood {
   call: ProviderCall;
-  /** What it is about; empty where it is about none yet. */
+  /** The ID of the order or payment; empty if there is none yet. */
   id: string;
   work: () => unknown;
 }

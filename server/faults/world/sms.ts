@@ -1,13 +1,13 @@
-/** MSG91 as the program sees it. It keeps the codes that it was to deliver. */
+/** A fake MSG91, which stores the codes that it was sent. */
 import { type Fault, startOutside } from "./external-service.ts";
 
 export interface Sms {
   env: Record<string, string>;
-  /** The newest code to that number, in E.164. */
+  /** The newest code to this number (E.164). */
   codeFor(mobile: string): string;
-  /** How many texts were asked for. */
+  /** The number of messages that were requested. */
   readonly asked: number;
-  /** The next texts meet these faults, one after another. */
+  /** The next messages have these faults, one after another. */
   next(...faults: Fault[]): void;
   close(): Promise<void>;
 }
