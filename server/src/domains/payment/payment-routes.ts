@@ -3,7 +3,7 @@ import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
-import { CustomerQuestions } from "./checking/customer-questions.ts";
+import { CustomerQuestions } from "./checking/customer-checks.ts";
 import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./checking/payment-verify.ts";
 import { readOrderDetail } from "./desk/order-detail.ts";
 import { callbackTarget } from "./provider-reports/payment-callback.ts";

@@ -17,7 +17,7 @@ import { type OrderState, readOrderState, readOrderStateByProviderId } from "../
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
 import { type Claim, type ClaimedOrder, type DecidedPayment, findClaimed } from "../settling/payment-store.ts";
 import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "../settling/settle-payment.ts";
-import type { CustomerQuestions } from "./customer-questions.ts";
+import type { CustomerQuestions } from "./customer-checks.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
 /** Limits all provider calls of one request, well within the response timeout. */

@@ -7,7 +7,7 @@
 import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { ParsedBody } from "@forno/contract/wire/endpoint.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import type { CustomerQuestions } from "../checking/customer-questions.ts";
+import type { CustomerQuestions } from "../checking/customer-checks.ts";
 import { type VerifyDeps, verifyPayment } from "../checking/payment-verify.ts";
 
 type CallbackForm = ParsedBody<typeof paymentEndpoints.callback>;
