@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp, openEvents } from "../../server/src/app.ts";
 import { SEASONAL_FOOD, storeManyOrders } from "../../server/src/domains/order/many-orders-factory.ts";
-import { keepUser } from "../../server/src/domains/user/account/user-store.ts";
+import { upsertUser } from "../../server/src/domains/user/account/user-store.ts";
 import { startSession } from "../../server/src/domains/user/session/session.ts";
 import { openChangeFeed } from "../../server/src/platform/db/changes/change-feed.ts";
 import { inTransaction, openDatabase } from "../../server/src/platform/db/database.ts";
@@ -109,7 +109,7 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
   const app = buildApp({ ...inside, ...outside, events: openEvents(inside, connection) }, { isReady: async () => true });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const token = await inTransaction(db, async (tx) => {
-    const user = await keepUser(tx, { mobile: ADMIN, name: "Meera", now: clock() });
+    const user = await upsertUser(tx, { mobile: ADMIN, name: "Meera", now: clock() });
     return await startSession(tx, user.id, clock(), { role: "admin" });
   });
   return {

@@ -36,7 +36,7 @@ import { authenticate, endSessionsOfOtherRoles, touchSessions } from "./domains/
 import { userRoutes } from "./domains/user/user-routes.ts";
 import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";
-import { takeCspReports } from "./platform/http/security/csp-reports.ts";
+import { acceptCspReports } from "./platform/http/security/csp-reports.ts";
 import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
 import { SOCKET_LIMITS } from "./platform/realtime/socket-limits.ts";
 
@@ -89,7 +89,7 @@ export function buildApp(
   auditRoutes(app, deps);
   privacyRoutes(app, deps);
   demoRoutes(app, deps);
-  takeCspReports(app, deps);
+  acceptCspReports(app, deps);
   for (const register of plugins) register(app);
 
   events.attach(app.server);

@@ -22,7 +22,7 @@ const device = z
 export const signedIn = success({ token: z.string(), role, name: z.string(), message: z.string() });
 
 /** Instead of a token, for an admin who has a second factor. */
-const secondFactorAsked = z.object({
+const secondFactorChallenge = z.object({
   challenge: z.string().describe("Pass to `verify-second-factor`"),
   expiresAt: isoTime,
 });
@@ -50,7 +50,7 @@ export const signInEndpoints = defineEndpoints(signInCalls, {
       device,
       name: personInput.shape.name.optional().catch(undefined).describe("Replaces the name given with the code"),
     }),
-    answer: z.union([signedIn, success({ secondFactor: secondFactorAsked, message: z.string() })]),
+    answer: z.union([signedIn, success({ secondFactor: secondFactorChallenge, message: z.string() })]),
   },
   confirmNumber: {
     access: "signedIn",

@@ -4,8 +4,8 @@ import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
 import type { DemoData, Settings } from "@forno/contract/shop/settings.ts";
 import type { Deps } from "../deps.ts";
 import { recordAudit } from "../domains/audit/audit.ts";
-import { endPartner, tellPartnerEnded } from "../domains/delivery/partners/partners.ts";
-import { takeOffMenu, tellMenuChanged } from "../domains/food/food.ts";
+import { endPartner, notifyPartnerEnded } from "../domains/delivery/partners/partners.ts";
+import { notifyMenuChanged, removeFromMenu } from "../domains/food/food.ts";
 import { deletePromos } from "../domains/promo/promo-store.ts";
 import { invalidateSettings } from "../domains/settings/settings.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";
@@ -37,7 +37,7 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
   const { removed, ended } = await inTransaction(deps.db, async (tx) => {
     const settings = await lockSettings(tx);
     const rows = await selectDemoRows(tx);
-    for (const id of rows.foodIds) await takeOffMenu(tx, id);
+    for (const id of rows.foodIds) await removeFromMenu(tx, id);
     await deletePromos(tx, rows.promoIds);
     const ended = [];
     for (const id of rows.partnerIds) ended.push(await endPartner(tx, admin, id, now));
@@ -48,8 +48,8 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
     return { removed, ended };
   });
   invalidateSettings(deps);
-  tellMenuChanged(deps);
-  for (const partner of ended) tellPartnerEnded(deps, partner);
+  notifyMenuChanged(deps);
+  for (const partner of ended) notifyPartnerEnded(deps, partner);
   return removed;
 }
 

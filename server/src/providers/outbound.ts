@@ -39,7 +39,7 @@ const agents = {
  * Without `fetch`, whose streams and signals take longer than the rest of a call. Redirects are not followed: they have no JSON.
  * Throws `OutboundError`.
  */
-export async function askOutside(url: string, request: OutboundRequest, maxBytes: number): Promise<OutboundAnswer> {
+export async function sendOutbound(url: string, request: OutboundRequest, maxBytes: number): Promise<OutboundAnswer> {
   try {
     request.signal.throwIfAborted();
     const { status, text } = await send(new URL(url), request, maxBytes);

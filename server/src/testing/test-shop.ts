@@ -8,7 +8,7 @@ import pino from "pino";
 import { v7 as newId } from "uuid";
 import { buildApp, openEvents } from "../app.ts";
 import type { Config, Deps } from "../deps.ts";
-import { keepUser } from "../domains/user/account/user-store.ts";
+import { upsertUser } from "../domains/user/account/user-store.ts";
 import { startSession } from "../domains/user/session/session.ts";
 import { openChangeFeed } from "../platform/db/changes/change-feed.ts";
 import { inTransaction, openDatabase } from "../platform/db/database.ts";
@@ -134,7 +134,7 @@ async function signIn({ db, clock }: Deps, role: Role): Promise<SignedInUser> {
   const mobile = role === "admin" ? TEST_ADMIN : newMobile();
   if (role === "delivery_boy") await addPartner({ db, clock }, mobile);
   return await inTransaction(db, async (tx) => {
-    const { id: userId } = await keepUser(tx, { mobile, name: NAMES[role], now: clock() });
+    const { id: userId } = await upsertUser(tx, { mobile, name: NAMES[role], now: clock() });
     return { token: await startSession(tx, userId, clock(), { role }), userId, mobile };
   });
 }

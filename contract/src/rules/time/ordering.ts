@@ -32,13 +32,13 @@ export const isSwitchedOnAt = ({ isSwitchedOn, offUntil }: OrderingSwitch, now: 
   isSwitchedOn || (offUntil !== null && offUntil <= now);
 
 /** What pages receive about it. */
-interface ToldOrdering {
+interface OrderingState {
   isOrderEnabled: boolean;
   isSwitchedOn: boolean;
 }
 
 /** Null while orders are taken. */
-export const whyNotTaken = ({ isOrderEnabled, isSwitchedOn }: ToldOrdering): NotTaken | null =>
+export const whyNotTaken = ({ isOrderEnabled, isSwitchedOn }: OrderingState): NotTaken | null =>
   isOrderEnabled ? null : isSwitchedOn ? "closed" : "switched off";
 
 const isClosedAt = ({ closeOutsideHours, openingHours }: OrderingTerms, moment: Date): boolean =>

@@ -103,7 +103,7 @@ const cartsOf = prepared((db: Db, userIds: readonly string[]) =>
  * One statement, and one for the cart after it. MERGE evaluates a concurrently changed row again, so that two concurrent removals
  * take two away.
  */
-export async function takeFromCart(db: Db, userId: string, foodId: string): Promise<CartData> {
+export async function removeFromCart(db: Db, userId: string, foodId: string): Promise<CartData> {
   const [, lines] = await writeThenRead(db, taken.query(db, userId, foodId), linesOf.query(db, userId));
   return cartOf(lines);
 }
@@ -157,12 +157,12 @@ const ordered = prepared(
 );
 
 /** Removes the order's lines from the cart, but not what was added since the order was placed. */
-export async function takeOrderFromCart(tx: Tx, order: OrderedCart): Promise<void> {
-  await batch(tx, ordersTakenFromCarts(tx, [order]));
+export async function removeOrderFromCart(tx: Tx, order: OrderedCart): Promise<void> {
+  await batch(tx, ordersRemovedFromCarts(tx, [order]));
 }
 
 /** For at most one order of each customer. */
-export const ordersTakenFromCarts = (tx: Tx, orders: readonly OrderedCart[]): Statement<null> =>
+export const ordersRemovedFromCarts = (tx: Tx, orders: readonly OrderedCart[]): Statement<null> =>
   statement(
     ordered.query(
       tx,

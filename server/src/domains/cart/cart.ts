@@ -11,7 +11,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { readSettings } from "../settings/settings.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
-import { type Addition, addToCarts, findSessionsWithCarts, raiseCart, selectCart, takeFromCart } from "./cart-store.ts";
+import { type Addition, addToCarts, findSessionsWithCarts, raiseCart, removeFromCart, selectCart } from "./cart-store.ts";
 
 type CartDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;
 
@@ -46,8 +46,8 @@ export function addingToCarts(deps: CartDeps): (addition: Addition) => Promise<C
   };
 }
 
-export async function takeOne({ db }: Pick<Deps, "db">, userId: string, foodId: string): Promise<CartData> {
-  return await takeFromCart(db, userId, foodId);
+export async function removeOne({ db }: Pick<Deps, "db">, userId: string, foodId: string): Promise<CartData> {
+  return await removeFromCart(db, userId, foodId);
 }
 
 /** Merges a visitor's cart into the stored one at sign-in. Idempotent. */

@@ -9,7 +9,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { ProcessedImage } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
-import { keepPicture, processImage } from "../picture/picture.ts";
+import { processImage, storePicture } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
 import { changeFood, deleteFood, insertFood, lockFood, lockMenu, type NewFood } from "./food-store.ts";
 import { invalidateMenu, MENU_TOPIC } from "./menu.ts";
@@ -34,12 +34,12 @@ export async function addFood(
     await notifyChange(tx, MENU_TOPIC);
     return added;
   });
-  tellMenuChanged(deps);
+  notifyMenuChanged(deps);
   return food;
 }
 
 export async function insertPicturedFood(tx: Tx, food: Omit<NewFood, "image">, picture: ProcessedImage, now: Date): Promise<Food> {
-  return await insertFood(tx, { ...food, image: await keepPicture(tx, picture) }, now);
+  return await insertFood(tx, { ...food, image: await storePicture(tx, picture) }, now);
 }
 
 /** Absent fields stay unchanged; a new picture replaces the old one, which is deleted. Refuses with `foodNotFound`. */
@@ -53,14 +53,14 @@ export async function updateFood(
   const food = await inTransaction(deps.db, async (tx) => {
     const before = await lockFood(tx, id);
     if (!before) throw refuse("foodNotFound");
-    const replaced = picture ? { image: await keepPicture(tx, picture) } : {};
+    const replaced = picture ? { image: await storePicture(tx, picture) } : {};
     if (picture) await deletePictures(tx, before.image);
     const after = await changeFood(tx, id, { ...fields, ...replaced, editedAt: now });
     await recordChanges(tx, admin, { action: "food.update", subject: subjectOf(after) }, changesBetween(before, after), now);
     await notifyChange(tx, MENU_TOPIC);
     return after;
   });
-  tellMenuChanged(deps);
+  notifyMenuChanged(deps);
   return food;
 }
 
@@ -75,28 +75,28 @@ export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: str
     await notifyChange(tx, MENU_TOPIC);
     return after;
   });
-  tellMenuChanged(deps);
+  notifyMenuChanged(deps);
   return food;
 }
 
 export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const food = await takeOffMenu(tx, id);
+    const food = await removeFromMenu(tx, id);
     if (!food) throw refuse("foodNotFound");
     await recordAudit(tx, admin, { action: "food.remove", subject: subjectOf(food) }, deps.clock());
   });
-  tellMenuChanged(deps);
+  notifyMenuChanged(deps);
 }
 
-/** Also deletes its pictures. Call `tellMenuChanged` after the commit. */
-export async function takeOffMenu(tx: Tx, id: string): Promise<Food | undefined> {
+/** Also deletes its pictures. Call `notifyMenuChanged` after the commit. */
+export async function removeFromMenu(tx: Tx, id: string): Promise<Food | undefined> {
   const food = await deleteFood(tx, id);
   if (food) await deletePictures(tx, food.image);
   await notifyChange(tx, MENU_TOPIC);
   return food;
 }
 
-export function tellMenuChanged(deps: Omit<MenuDeps, "clock">): void {
+export function notifyMenuChanged(deps: Omit<MenuDeps, "clock">): void {
   invalidateMenu(deps);
   deps.events.toAll("menuUpdate", deps.events.jitterMs());
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
-import { askAboutOrder } from "./checking/check-payment.ts";
+import { checkOrder } from "./checking/check-payment.ts";
 import { readOrderDetail } from "./desk/order-detail.ts";
 import { closeFileName, closeLines, closeOfDays } from "./desk/payment-days.ts";
 import { paymentPage } from "./desk/payment-list.ts";
@@ -26,7 +26,7 @@ export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps
   });
   serve(app, orderAdminEndpoints.ask, async ({ caller, body }) => ({
     success: true,
-    ...(await askAboutOrder(deps, caller, body.orderId)),
+    ...(await checkOrder(deps, caller, body.orderId)),
     data: await readOrderDetail(deps, body.orderId),
   }));
 

@@ -1,6 +1,6 @@
 /** Jobs of the payment domain. */
 
-import { readOn, SWEEP_QUEUE, sweepProvider } from "./checking/payment-sweep.ts";
+import { continueSweep, SWEEP_QUEUE, sweepProvider } from "./checking/payment-sweep.ts";
 import { RECONCILE_QUEUE, reconcileOrders } from "./checking/reconciler.ts";
 import { checkDisputes, readDisputeList } from "./disputes/dispute-checks.ts";
 import { updateExceptions, watchProvider } from "./exceptions/exceptions.ts";
@@ -45,7 +45,7 @@ export async function startPaymentJobs(deps: SettleDeps): Promise<void> {
     captureAuthorized(deps, paymentId),
   );
   await deps.jobs.work(RECONCILE_QUEUE, NO_RETRIES, (_data, signal) => reconcileOrders(deps, signal));
-  await deps.jobs.work(SWEEP_QUEUE, NO_RETRIES, (_data, signal) => readOn(deps, signal));
+  await deps.jobs.work(SWEEP_QUEUE, NO_RETRIES, (_data, signal) => continueSweep(deps, signal));
   await deps.jobs.schedule("sweep-refunds", EVERY_MINUTE, (signal) => sweepRefunds(deps, signal));
   await deps.jobs.schedule("reconcile-orders", EVERY_MINUTE, (signal) => reconcileOrders(deps, signal));
   await deps.jobs.schedule("review-payments", EVERY_MINUTE, () => updateExceptions(deps));

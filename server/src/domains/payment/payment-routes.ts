@@ -3,7 +3,7 @@ import { paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
-import { CustomerQuestions } from "./checking/customer-checks.ts";
+import { CustomerChecks } from "./checking/customer-checks.ts";
 import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./checking/payment-verify.ts";
 import { readOrderDetail } from "./desk/order-detail.ts";
 import { callbackTarget } from "./provider-reports/payment-callback.ts";
@@ -11,16 +11,16 @@ import { receiveEvent } from "./provider-reports/payment-webhook.ts";
 import type { SettleDeps } from "./settling/settle-payment.ts";
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
-  const questions = new CustomerQuestions(deps);
+  const customerChecks = new CustomerChecks(deps);
   const verifying = { ...deps, claims: openClaims(deps) };
   serve(app, paymentEndpoints.verifyPayment, async ({ body }) => {
-    return (await verifyPayment(verifying, questions, body)) ?? answerWith(202, PAYMENT_PENDING);
+    return (await verifyPayment(verifying, customerChecks, body)) ?? answerWith(202, PAYMENT_PENDING);
   });
   serve(app, paymentEndpoints.verify, async ({ caller, body }) => {
-    return (await verifyOrder(deps, questions, caller.userId, body.orderId)) ?? answerWith(202, PAYMENT_PENDING);
+    return (await verifyOrder(deps, customerChecks, caller.userId, body.orderId)) ?? answerWith(202, PAYMENT_PENDING);
   });
   serve(app, paymentEndpoints.callback, async ({ body, query, reply }) => {
-    reply.header("location", await callbackTarget(verifying, questions, body, query.state));
+    reply.header("location", await callbackTarget(verifying, customerChecks, body, query.state));
     return answerWith(303, null);
   });
   serve(app, paymentEndpoints.webhook, async ({ request, body }) => {

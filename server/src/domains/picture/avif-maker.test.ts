@@ -145,12 +145,12 @@ it("a picture that is being read while its AVIF is stored is served", async () =
   };
   const deps = { ...shop.deps, reader: { ...reader, current } };
   const pictures = openPictures(deps, shownPictures(deps));
-  await pictures.find(image, { width: 160, takesAvif: true });
-  await pictures.find(image, { width: 320, takesAvif: true });
+  await pictures.find(image, { width: 160, acceptsAvif: true });
+  await pictures.find(image, { width: 320, acceptsAvif: true });
   isHeld = true;
   avifs[0]?.resolve();
-  await expect.poll(() => pictures.peek(image, { width: 160, takesAvif: false })).toBeUndefined();
-  const found = pictures.find(image, { width: 160, takesAvif: false });
+  await expect.poll(() => pictures.peek(image, { width: 160, acceptsAvif: false })).toBeUndefined();
+  const found = pictures.find(image, { width: 160, acceptsAvif: false });
   avifs[1]?.resolve();
   await pictures.close();
   read.resolve();

@@ -29,7 +29,7 @@ export function pictureRoutes(app: FastifyInstance, deps: PictureDeps, shown: Sh
   app.addHook("onClose", () => pictures.close());
 
   app.get<PictureRequest>("/uploads/:image", async ({ params, query, headers }, reply) => {
-    const wanted = { width: readWidth(query.w), takesAvif: takesAvif(headers.accept) };
+    const wanted = { width: readWidth(query.w), acceptsAvif: acceptsAvif(headers.accept) };
     const picture = await pictures.find(params.image, wanted);
     if (!picture) throw refuse("notFound");
     const version = versionOf(params.image, picture);
@@ -41,7 +41,7 @@ export function pictureRoutes(app: FastifyInstance, deps: PictureDeps, shown: Sh
   const responses = new WeakMap<ServedPicture, CachedRouteResponse>();
   app.cachedRoutes.addUnder("/uploads/", (path, { accept }) => {
     const [, image = "", width = null] = USUAL_PATH.exec(path) ?? [];
-    const picture = pictures.peek(image, { width: readWidth(width), takesAvif: takesAvif(accept) });
+    const picture = pictures.peek(image, { width: readWidth(width), acceptsAvif: acceptsAvif(accept) });
     const known = picture && responses.get(picture);
     if (known || !picture) return known;
     const answer = { version: versionOf(image, picture), plain: picture.bytes, encoded: {} };
@@ -65,5 +65,5 @@ const readWidth = (value: unknown): number | null =>
   typeof value === "string" && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null;
 
 /** Browsers that support AVIF list it in `Accept`; a weight of 0 refuses it. */
-const takesAvif = (accept: string | undefined): boolean =>
+const acceptsAvif = (accept: string | undefined): boolean =>
   accept !== undefined && /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept);

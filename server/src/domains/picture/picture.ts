@@ -37,7 +37,7 @@ export async function processImage(images: ImageProcessor, bytes: Buffer): Promi
 }
 
 /** Returns the picture's new name; the uploaded name is not stored. */
-export async function keepPicture(tx: Tx, { variants, colour }: ProcessedImage): Promise<string> {
+export async function storePicture(tx: Tx, { variants, colour }: ProcessedImage): Promise<string> {
   const digits = randomBytes(16).toString("hex");
   const image = colour ? nameWithColour(digits.slice(0, UNIQUE_DIGITS), colour) : `${digits}.webp`;
   await insertPictures(tx, image, variants);

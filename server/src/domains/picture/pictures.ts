@@ -20,7 +20,7 @@ export interface ServedPicture {
 
 interface WantedPicture {
   width: number | null;
-  takesAvif: boolean;
+  acceptsAvif: boolean;
 }
 
 /** Which pictures the shop shows now. Only those are cached, so that requests for invented names cannot evict them. */
@@ -60,18 +60,18 @@ export function openPictures(deps: PictureDeps, shown: ShownPictures): Pictures 
   };
   const avifs = openAvifMaker(deps, (image) => cached.delete(image));
   return {
-    async find(image, { width, takesAvif }) {
+    async find(image, { width, acceptsAvif }) {
       if (!IMAGE_NAME.test(image)) return null;
       const sizes = (await shown.has(image)) ? await cached.fetch(image) : await findUnknown(image);
       const picture = sizes && sizeFor(sizes, width);
       if (!picture) return null;
-      if (takesAvif && picture.avif === null) avifs.want(image, picture);
-      return served(picture, takesAvif);
+      if (acceptsAvif && picture.avif === null) avifs.want(image, picture);
+      return served(picture, acceptsAvif);
     },
-    peek(image, { width, takesAvif }) {
+    peek(image, { width, acceptsAvif }) {
       const sizes = shown.peek(image) ? cached.get(image) : undefined;
       const picture = sizes && sizeFor(sizes, width);
-      return picture && ready(picture, takesAvif);
+      return picture && ready(picture, acceptsAvif);
     },
     close: () => avifs.close(),
   };
@@ -80,18 +80,18 @@ export function openPictures(deps: PictureDeps, shown: ShownPictures): Pictures 
 const sizeFor = (sizes: readonly StoredPicture[], width: number | null): StoredPicture | undefined =>
   sizes.find((size) => width !== null && size.width >= width) ?? sizes.at(-1);
 
-function served({ width, bytes, avif }: StoredPicture, takesAvif: boolean): ServedPicture {
-  if (takesAvif && avif && avif.length > 0) return { width, format: "avif", bytes: avif, isStandIn: false };
-  return { width, format: "webp", bytes, isStandIn: takesAvif && avif === null };
+function served({ width, bytes, avif }: StoredPicture, acceptsAvif: boolean): ServedPicture {
+  if (acceptsAvif && avif && avif.length > 0) return { width, format: "avif", bytes: avif, isStandIn: false };
+  return { width, format: "webp", bytes, isStandIn: acceptsAvif && avif === null };
 }
 
 const servedPictures = new WeakMap<StoredPicture, Map<boolean, ServedPicture>>();
 
 /** Undefined for a stand-in: only `find` requests its AVIF. */
-function ready(picture: StoredPicture, takesAvif: boolean): ServedPicture | undefined {
+function ready(picture: StoredPicture, acceptsAvif: boolean): ServedPicture | undefined {
   const known = servedPictures.get(picture) ?? new Map<boolean, ServedPicture>();
   servedPictures.set(picture, known);
-  const one = known.get(takesAvif) ?? served(picture, takesAvif);
-  known.set(takesAvif, one);
+  const one = known.get(acceptsAvif) ?? served(picture, acceptsAvif);
+  known.set(acceptsAvif, one);
   return one.isStandIn ? undefined : one;
 }

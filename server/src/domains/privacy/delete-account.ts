@@ -9,7 +9,7 @@ import { deleteCart } from "../cart/cart-store.ts";
 import { anonymizeRecipient } from "../messages/messages-privacy-store.ts";
 import { anonymizeOrders, hasOpenOrder } from "../order/order-privacy-store.ts";
 import { hasOpenRefund } from "../payment/payment-privacy-store.ts";
-import { rememberFormerCustomer } from "../promo/former-customers-store.ts";
+import { storeFormerCustomer } from "../promo/former-customers-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import { closeSockets } from "../user/session/session.ts";
 import { DELETED_CUSTOMER, deleteUserData } from "../user/user-privacy-store.ts";
@@ -18,7 +18,7 @@ import { DELETED_CUSTOMER, deleteUserData } from "../user/user-privacy-store.ts"
 export async function deleteAccount(deps: Pick<Deps, "db" | "clock" | "events" | "log" | "config">, caller: Caller): Promise<void> {
   const sessionIds = await inTransaction(deps.db, async (tx) => {
     await refuseWhileInUse(tx, caller.userId);
-    await rememberFormerCustomer(tx, caller, deps.config.formerCustomerKey, deps.clock());
+    await storeFormerCustomer(tx, caller, deps.config.formerCustomerKey, deps.clock());
     return await deletePersonalData(tx, caller, deps.clock());
   });
   closeSockets(deps, sessionIds);

@@ -9,7 +9,7 @@ import { users } from "../user/user-sql.ts";
 export const mobileMac = (key: Buffer, mobile: string): Buffer => createHmac("sha256", key).update(mobile).digest();
 
 /** Call before the number is removed from the account, and only for customers who have placed orders. */
-export async function rememberFormerCustomer(
+export async function storeFormerCustomer(
   tx: Tx,
   { userId, mobile }: { userId: string; mobile: string },
   key: Buffer,

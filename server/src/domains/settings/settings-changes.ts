@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, BY_ITSELF, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
-import { keepPicture, processImage } from "../picture/picture.ts";
+import { processImage, storePicture } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
 import { invalidateSettings, type ReadDeps, SETTINGS_TOPIC } from "./settings.ts";
 import {
@@ -54,7 +54,7 @@ export async function switchOrdering(
     return change;
   });
   invalidateSettings(deps);
-  await tellClients(deps, settings.isOrderEnabled);
+  await notifyClients(deps, settings.isOrderEnabled);
   return settings;
 }
 
@@ -74,7 +74,7 @@ export async function updateShop(
     return changed;
   });
   invalidateSettings(deps);
-  if (isFlipped) await tellClients(deps, settings.isOrderEnabled);
+  if (isFlipped) await notifyClients(deps, settings.isOrderEnabled);
   return settings;
 }
 
@@ -91,7 +91,7 @@ export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: Au
   const settings = await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
     if (before.logo) await deletePictures(tx, before.logo);
-    const logo = picture && (await keepPicture(tx, picture));
+    const logo = picture && (await storePicture(tx, picture));
     const changed = await changeSettings(tx, before, { logo }, now);
     if (before.logo !== logo) {
       const details = { from: before.logo, to: logo };
@@ -119,7 +119,7 @@ export async function settleOrdering(deps: ChangeDeps): Promise<void> {
   });
   if (!settled) return;
   invalidateSettings(deps);
-  if (settled.isFlipped) await tellClients(deps, settled.settings.isOrderEnabled);
+  if (settled.isFlipped) await notifyClients(deps, settled.settings.isOrderEnabled);
 }
 
 const isEndOver = (row: SettingsRow, now: Date): boolean => row.ordering_off_until !== null && row.ordering_off_until <= now;
@@ -134,11 +134,11 @@ export async function changeSettings(
   change: SettingsChange,
   now: Date,
 ): Promise<{ settings: Settings; isFlipped: boolean }> {
-  const toldEnabled = ordersTaken({ ...orderingTerms(before), ...definedTermsOf(change) }, now).isTaken;
-  const settings = toSettings(await updateSettings(tx, { ...change, toldEnabled }), now);
-  const told = before.told_enabled ?? ordersTaken(orderingTerms(before), now).isTaken;
+  const notifiedEnabled = ordersTaken({ ...orderingTerms(before), ...definedTermsOf(change) }, now).isTaken;
+  const settings = toSettings(await updateSettings(tx, { ...change, notifiedEnabled }), now);
+  const wasNotified = before.told_enabled ?? ordersTaken(orderingTerms(before), now).isTaken;
   await notifyChange(tx, SETTINGS_TOPIC);
-  return { settings, isFlipped: told !== toldEnabled };
+  return { settings, isFlipped: wasNotified !== notifiedEnabled };
 }
 
 function definedTermsOf({ isSwitchedOn, offUntil, closeOutsideHours, openingHours }: SettingsChange): Partial<OrderingTerms> {
@@ -151,7 +151,7 @@ function definedTermsOf({ isSwitchedOn, offUntil, closeOutsideHours, openingHour
 }
 
 /** The events of two concurrent changes may arrive in the wrong order, so the current state is read and sent. */
-async function tellClients(deps: Pick<Deps, "db" | "events" | "log" | "clock">, isOrderEnabled: boolean): Promise<void> {
+async function notifyClients(deps: Pick<Deps, "db" | "events" | "log" | "clock">, isOrderEnabled: boolean): Promise<void> {
   deps.events.toAll("orderEnabledUpdate", isOrderEnabled);
   try {
     const now = toSettings(await selectSettings(deps.db), deps.clock());

@@ -92,7 +92,7 @@ export interface SettingsChange extends Omit<ShopChanges, "openingDays"> {
   isSwitchedOn?: boolean;
   offUntil?: Date | null;
   logo?: string | null;
-  toldEnabled?: boolean;
+  notifiedEnabled?: boolean;
 }
 
 /** Absent fields stay unchanged. The settings must be locked (`lockSettings`). */
@@ -102,7 +102,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
     .set({
       is_order_enabled: change.isSwitchedOn,
       ordering_off_until: change.offUntil,
-      told_enabled: change.toldEnabled,
+      told_enabled: change.notifiedEnabled,
       logo: change.logo,
       shop_name: change.shopName,
       phone: change.phone,

@@ -79,21 +79,21 @@ it("lets an instance of each build serve the assets of the other", async () => {
 
 it("retains files as long as an instance reports them, and a day longer", async () => {
   const [old, current] = [build({ "a.js": "a", "both.js": "x" }), build({ "b.js": "b", "both.js": "x" })];
-  await storeOf().keep(old);
-  await storeOf().keep(current);
+  await storeOf().store(old);
+  await storeOf().store(current);
   for (let hour = 0; hour < 24; hour++) {
     clock.advance(HOUR_MS);
-    await storeOf().keep(current);
+    await storeOf().store(current);
   }
   expect(await names()).toEqual(["assets/a.js", "assets/b.js", "assets/both.js"]);
   clock.advance(ASSET_LIFE_MS - 24 * HOUR_MS);
-  await storeOf().keep(current);
+  await storeOf().store(current);
   expect(await names()).toEqual(["assets/b.js", "assets/both.js"]);
 });
 
 it("stays within its size by deleting the builds that were used least recently", async () => {
   for (const name of ["a", "b", "c"]) {
-    await storeOf(25).keep(build({ [`${name}.js`]: "0123456789" }));
+    await storeOf(25).store(build({ [`${name}.js`]: "0123456789" }));
     clock.advance(HOUR_MS);
   }
   expect(await names()).toEqual(["assets/b.js", "assets/c.js"]);
@@ -101,6 +101,6 @@ it("stays within its size by deleting the builds that were used least recently",
 
 it("works when many instances of one build start at once", async () => {
   const files = build(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.js`, "x"])));
-  await Promise.all(Array.from({ length: 5 }, () => storeOf().keep(files)));
+  await Promise.all(Array.from({ length: 5 }, () => storeOf().store(files)));
   expect(await names()).toHaveLength(50);
 });

@@ -29,7 +29,7 @@ export class AssetStore<Tables> {
   /**
    * Stores the files that are served now and deletes those that have not been served for long. A name always has the same bytes.
    */
-  async keep(files: ReadonlyMap<string, Buffer>): Promise<void> {
+  async store(files: ReadonlyMap<string, Buffer>): Promise<void> {
     await inTransaction(this.#db, async (tx) => {
       await lockByName(tx, "web assets");
       const now = this.#clock();

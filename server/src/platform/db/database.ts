@@ -44,7 +44,7 @@ const LIMITS = {
 } as const;
 
 /** A hanging server does not end its connections. */
-const FAREWELL_MAX_MS = 500;
+const CLOSING_MAX_MS = 500;
 
 /** For the pool and the pipelines together. */
 const CONNECTIONS_MAX = 15;
@@ -66,7 +66,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
   };
   const max = options.maxConnections ?? CONNECTIONS_MAX - (options.isPooled ? 0 : PIPELINE_CONNECTIONS);
   const pool = new pg.Pool({ ...config, max, Client: options.isPooled ? PipeliningClient : PreparingClient });
-  hearErrors(pool, onConnectionError);
+  listenForErrors(pool, onConnectionError);
   const untilGone = watchGoing(pool);
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -87,7 +87,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
 }
 
 /** An "error" event without a listener ends the process, and the pool listens only to idle connections. */
-function hearErrors(pool: pg.Pool, onConnectionError: (error: Error) => void): void {
+function listenForErrors(pool: pg.Pool, onConnectionError: (error: Error) => void): void {
   pool.on("error", onConnectionError);
   pool.on("acquire", (client) => client.on("error", onConnectionError));
   pool.on("release", (_error, client) => client.off("error", onConnectionError));
@@ -100,7 +100,7 @@ function watchGoing(pool: pg.Pool): () => Promise<unknown> {
     const gone = new Promise<void>((resolve) => client.once("end", resolve)).then(() => void going.delete(gone));
     going.add(gone);
   });
-  return () => Promise.race([Promise.all(going), sleep(FAREWELL_MAX_MS, undefined, { ref: false })]);
+  return () => Promise.race([Promise.all(going), sleep(CLOSING_MAX_MS, undefined, { ref: false })]);
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Authenticate } from "./caller.ts";
 import { checkServed, ServedEndpoints } from "./endpoint-registry.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";
-import { JSON_BYTES_MAX, takeJson } from "./input/body.ts";
+import { acceptJson, JSON_BYTES_MAX } from "./input/body.ts";
 import { addApiDocument } from "./openapi/openapi-routes.ts";
 import { noticeUntrustedProxy } from "./origin/untrusted-proxy.ts";
 import { refuse } from "./refusal.ts";
@@ -79,7 +79,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   app.decorateRequest("caller", null);
 
   checkServed(app, options.endpoints);
-  takeJson(app);
+  acceptJson(app);
   limitResponseTime(app);
   answerFailures(app);
   logRequests(app, options.log);

@@ -62,7 +62,7 @@ const STOP_TIMEOUT_MS = 6_000;
 const KEEP_DONE_SECONDS = 24 * 60 * 60;
 const STATEMENT_LIMIT_MS = 60_000;
 /** How long the server's report of an aborted statement may take to arrive. */
-const WORD_LIMIT_MS = 2_000;
+const REPORT_LIMIT_MS = 2_000;
 
 /** Jobs in the schema `pgboss` of the same database. Several instances may start at once. */
 export async function startJobs({
@@ -178,7 +178,7 @@ function jobsPool(connection: ConnectionConfig, statementLimitMs: number, log: F
     statement_timeout: statementLimitMs,
     // On a connection that the network dropped silently, the server's own time limit is never reported: a worker would wait for
     // hours.
-    query_timeout: statementLimitMs + WORD_LIMIT_MS,
+    query_timeout: statementLimitMs + REPORT_LIMIT_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     ...connection,

@@ -17,7 +17,7 @@ const CONNECTIONS_MAX = 2;
 /** Limits waiting for its turn, and then for the result, and so the number of queued events while the database hangs. */
 const NOTICE_LIMIT_MS = 5_000;
 /** How long events in progress may take once closing began. */
-const FAREWELL_MS = 500;
+const CLOSING_MAX_MS = 500;
 
 export interface SocketPool {
   pool: Pool;
@@ -68,7 +68,7 @@ export function openSocketPool(connection: ConnectionConfig, { onError, onGap }:
     pool,
     listening,
     async close() {
-      await Promise.race([untilPublished(), sleep(FAREWELL_MS, undefined, { ref: false })]);
+      await Promise.race([untilPublished(), sleep(CLOSING_MAX_MS, undefined, { ref: false })]);
       await endPool(pool, lent);
     },
   };
@@ -176,7 +176,7 @@ async function endPool(pool: Pool, lent: ReadonlySet<unknown>): Promise<void> {
     callback ? connect(callback) : new Promise(() => {})) as typeof pool.connect;
   const cut = setInterval(() => {
     for (const client of lent) endConnection(client);
-  }, FAREWELL_MS);
+  }, CLOSING_MAX_MS);
   await pool.end();
   clearInterval(cut);
 }

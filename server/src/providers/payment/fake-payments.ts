@@ -45,9 +45,9 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
   readonly unreadableDisputes: UnreadableDispute[] = [];
   /** The first status of refunds; change it later through `refunds`. */
   refundsStartAs: ProviderRefund["status"] = "processed";
-  /** What the guard of a real provider would provide; `tellFailing` reports a failure. */
+  /** What the guard of a real provider would provide; `reportFailing` reports a failure. */
   lastSuccessAt: Date | null = null;
-  tellFailing: (failure: string) => void = () => {};
+  reportFailing: (failure: string) => void = () => {};
   readonly #events = new FakeProviderEvents();
 
   /** The customer pays. Default: the order's amount, captured. */
@@ -175,7 +175,7 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
   }
 
   onFailing(listener: (failure: string) => void): void {
-    this.tellFailing = listener;
+    this.reportFailing = listener;
   }
 
   async listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList> {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../tables.ts";
 import { otpText } from "./otp-text.ts";
-import { deleteInboxMessages, keepInboxMessage, listInboxMessages } from "./sms-inbox-store.ts";
+import { deleteInboxMessages, listInboxMessages, storeInboxMessage } from "./sms-inbox-store.ts";
 import type { InboxMessage, SmsProvider } from "./sms-provider.ts";
 
 export interface ConsoleSmsOptions {
@@ -30,7 +30,7 @@ export class ConsoleSms implements SmsProvider {
 
   async sendMessage(mobile: string, text: string): Promise<void> {
     const { db, log, clock } = this.#options;
-    await keepInboxMessage(db, { mobile, text, sentAt: clock() });
+    await storeInboxMessage(db, { mobile, text, sentAt: clock() });
     log.info(`SMS to ${mobile}: ${text}`);
   }
 

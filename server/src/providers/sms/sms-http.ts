@@ -1,4 +1,4 @@
-import { askOutside, type OutboundAnswer, OutboundError } from "../outbound.ts";
+import { type OutboundAnswer, OutboundError, sendOutbound } from "../outbound.ts";
 import { maskNumbers, SmsProviderError } from "./sms-provider.ts";
 
 const ANSWER_BYTES_MAX = 100_000;
@@ -18,7 +18,7 @@ export async function postSms(url: string, { headers, body, timeoutMs = SEND_TIM
     body,
     signal: AbortSignal.timeout(timeoutMs),
   } as const;
-  const answer = await askOutside(url, request, ANSWER_BYTES_MAX).catch((error: unknown) => {
+  const answer = await sendOutbound(url, request, ANSWER_BYTES_MAX).catch((error: unknown) => {
     throw error instanceof OutboundError ? new SmsProviderError({ kind: error.kind, cause: error.cause }) : error;
   });
   if (answer.status >= 500) throw new SmsProviderError({ kind: "network", description: `HTTP ${answer.status}` });

@@ -8,7 +8,7 @@ const INBOX_MAX = 100;
 const tablesOf = (db: Db) => db.withTables<SmsTables>();
 
 /** Stores the message and deletes all but the newest hundred. */
-export async function keepInboxMessage(db: Db, { mobile, text, sentAt }: InboxMessage): Promise<void> {
+export async function storeInboxMessage(db: Db, { mobile, text, sentAt }: InboxMessage): Promise<void> {
   await tablesOf(db).insertInto("sms_inbox").values({ mobile, text, sent_at: sentAt }).execute();
   await tablesOf(db)
     .deleteFrom("sms_inbox")

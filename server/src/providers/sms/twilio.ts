@@ -49,12 +49,12 @@ export class TwilioSms implements SmsProvider {
         timeoutMs,
       },
     );
-    if (status < 300) throwUnlessTaken(status, json);
+    if (status < 300) throwUnlessAccepted(status, json);
     else throwRefusal(status, errorAnswer.safeParse(json).data);
   }
 }
 
-function throwUnlessTaken(status: number, json: unknown): void {
+function throwUnlessAccepted(status: number, json: unknown): void {
   const message = messageAnswer.safeParse(json).data;
   if (!message) throw new SmsProviderError({ kind: "network", description: "Unexpected response format" });
   if (message.error_code != null || message.status === "failed" || message.status === "undelivered") {

@@ -53,7 +53,7 @@ export async function removePartner(deps: Pick<Deps, "db" | "clock" | "events">,
     await recordAudit(tx, admin, { action: "partner.delete", subject: subjectOf(ended.partner), details }, at);
     return ended;
   });
-  tellPartnerEnded(deps, ended);
+  notifyPartnerEnded(deps, ended);
 }
 
 const subjectOf = ({ _id, name }: Person) => ({ type: "partner", id: _id, label: name }) as const;
@@ -64,7 +64,7 @@ export interface EndedPartner {
   released: Assignment[];
 }
 
-/** The database part of `removePartner`; call `tellPartnerEnded` after the commit. */
+/** The database part of `removePartner`; call `notifyPartnerEnded` after the commit. */
 export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date): Promise<EndedPartner> {
   const partner = await softDeletePartner(tx, id, at);
   if (!partner) throw refuse("partnerNotFound");
@@ -74,7 +74,7 @@ export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date
   return { partner, sessionIds, released };
 }
 
-export function tellPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds, released }: EndedPartner): void {
+export function notifyPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds, released }: EndedPartner): void {
   for (const sessionId of sessionIds) events.disconnect(sessionRoom(sessionId));
   events.toRooms([ADMINS_ROOM], "partnersUpdate");
   notifyOrders(events, released);

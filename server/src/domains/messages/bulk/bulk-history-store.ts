@@ -86,7 +86,7 @@ export async function countOutcomes(db: Db, messageId: string): Promise<Outcomes
  * Stores the counts if nothing is left to send and no recipients are left to add. A single statement, so that none can be added in
  * between. Customers who opted out before they were added do not count as recipients.
  */
-export async function keepOutcomes(db: Db, messageId: string): Promise<void> {
+export async function storeOutcomes(db: Db, messageId: string): Promise<void> {
   await db
     .updateTable("bulk_messages")
     .from((eb) => eb.selectFrom("bulk_recipients").select(outcomeCounts).where("message_id", "=", messageId).as("live"))

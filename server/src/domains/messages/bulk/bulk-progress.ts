@@ -4,7 +4,7 @@
  */
 import type { Deps } from "../../../deps.ts";
 import { ADMINS_ROOM } from "../../user/rooms.ts";
-import { countOutcomes, keepOutcomes } from "./bulk-history-store.ts";
+import { countOutcomes, storeOutcomes } from "./bulk-history-store.ts";
 
 const STEP_MS = 1_000;
 /** Counting takes at most a twentieth of the time. */
@@ -17,28 +17,28 @@ export interface Progress {
   end(): Promise<void>;
 }
 
-export function tellProgress({ db, events, log }: Pick<Deps, "db" | "events" | "log">, messageId: string): Progress {
+export function publishProgress({ db, events, log }: Pick<Deps, "db" | "events" | "log">, messageId: string): Progress {
   let timer: NodeJS.Timeout | undefined;
   let stepMs = STEP_MS;
-  const tell = async () => {
+  const publish = async () => {
     const begun = performance.now();
     const outcomes = await countOutcomes(db, messageId);
     stepMs = Math.max(STEP_MS, (performance.now() - begun) * REST_FACTOR);
     events.toRooms([ADMINS_ROOM], "bulkSmsUpdate", { _id: messageId, ...outcomes });
     return outcomes;
   };
-  const tellLater = () => {
+  const publishLater = () => {
     timer = undefined;
-    tell().catch((error: unknown) => log.warn({ err: error }, "Could not publish bulk message progress"));
+    publish().catch((error: unknown) => log.warn({ err: error }, "Could not publish bulk message progress"));
   };
   return {
     step() {
-      timer ??= setTimeout(tellLater, stepMs);
+      timer ??= setTimeout(publishLater, stepMs);
     },
     async end() {
       clearTimeout(timer);
-      const outcomes = await tell();
-      if (outcomes.queued === 0) await keepOutcomes(db, messageId);
+      const outcomes = await publish();
+      if (outcomes.queued === 0) await storeOutcomes(db, messageId);
     },
   };
 }

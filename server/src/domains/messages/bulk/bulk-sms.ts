@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps.ts";
 import { SmsProviderError } from "../../../providers/sms/sms-provider.ts";
 import { claimRecipient, failAbandoned, finishRecipient, readText, UNKNOWN_OUTCOME, unfinished } from "../messages-store.ts";
 import { startOfBulk } from "./bulk-hours.ts";
-import { type Progress, tellProgress } from "./bulk-progress.ts";
+import { type Progress, publishProgress } from "./bulk-progress.ts";
 
 export const BULK_QUEUE = "bulk-sms";
 
@@ -41,7 +41,7 @@ async function sendShift(deps: BulkDeps, messageId: string, shiftEnds: AbortSign
   const text = await readText(deps.db, messageId);
   if (text === undefined) return;
 
-  const progress = tellProgress(deps, messageId);
+  const progress = publishProgress(deps, messageId);
   await Promise.all(Array.from({ length: LANES }, () => sendOneByOne(deps, { messageId, text, progress }, shiftEnds)));
   await progress.end();
   const rest = await unfinished(deps.db, messageId);

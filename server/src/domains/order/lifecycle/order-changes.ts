@@ -5,7 +5,7 @@ import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/rules/ord
 import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
-import { ordersTakenFromCarts } from "../../cart/cart-store.ts";
+import { ordersRemovedFromCarts } from "../../cart/cart-store.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
 import {
   type Actor,
@@ -62,19 +62,19 @@ async function putStatus(
     historyAdded(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
   );
   if (isCancelled(status) !== isCancelled(order.status)) await setPromoUsesCounted(tx, [order.id], !isCancelled(status));
-  return await passCash(tx, { ...order, status }, actor, at);
+  return await recordCash(tx, { ...order, status }, actor, at);
 }
 
 /** Cash counts as received on delivery, as returned if the order is cancelled afterwards, and as due again if it is reopened. */
-async function passCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+async function recordCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   if (order.paymentMethod !== "cash") return order;
   if (order.status === "delivered") {
-    const due = order.refunded ? await takeCashBack(tx, order, actor, at) : order;
+    const due = order.refunded ? await makeCashDue(tx, order, actor, at) : order;
     const paid = due.payment ? due : await markOnePaid(tx, { order: due, paidBy: "cash", actor, at });
     return isFree(paid) ? await markFree(tx, paid, actor, at) : paid;
   }
   if (!order.payment) return order;
-  if (isOpen(order.status)) return await takeCashBack(tx, order, actor, at);
+  if (isOpen(order.status)) return await makeCashDue(tx, order, actor, at);
   if (order.refunded) return order;
   await markRefunded(tx, order.id, "cash_returned", actor, at, cashPaise(order));
   return { ...order, refunded: true };
@@ -92,7 +92,7 @@ async function markFree(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
 }
 
 /** The cash is due again, even if it had been returned. */
-async function takeCashBack(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+async function makeCashDue(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   await addHistoryEntry(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, actor, at);
   return await setUnpaid(tx, order.id);
 }
@@ -137,7 +137,7 @@ export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside:
         };
       }),
     ),
-    ...(carts.length > 0 ? [ordersTakenFromCarts(tx, carts)] : []),
+    ...(carts.length > 0 ? [ordersRemovedFromCarts(tx, carts)] : []),
     ...alongside,
   );
   const byId = new Map(states.map((state) => [state.id, state]));

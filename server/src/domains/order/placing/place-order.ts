@@ -9,7 +9,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { batch } from "../../../platform/db/statements/batch.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
-import { takeOrderFromCart } from "../../cart/cart-store.ts";
+import { removeOrderFromCart } from "../../cart/cart-store.ts";
 import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
@@ -221,6 +221,6 @@ async function reusableOrder(tx: Tx, { userId, now, payments }: PlaceInput, cart
 async function placeAtOnce(tx: Tx, order: OrderState, actor: Actor, now: Date): Promise<OrderState | null> {
   if (order.paymentMethod === "online") return null;
   if (order.paymentMethod === "none") return await markOnePaid(tx, { order, paidBy: "nothing to pay", actor, at: now });
-  await takeOrderFromCart(tx, order);
+  await removeOrderFromCart(tx, order);
   return order;
 }

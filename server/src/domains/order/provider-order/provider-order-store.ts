@@ -28,7 +28,7 @@ export async function setSupersededBy(tx: Tx, orderId: string, byOrderId: string
 }
 
 /** Returns true for one caller only, until `until` or until that caller releases the lease. */
-export async function takeLease(db: Db, orderId: string, now: Date, until: Date): Promise<boolean> {
+export async function acquireLease(db: Db, orderId: string, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("orders")
     .set({ provider_lease_until: until })

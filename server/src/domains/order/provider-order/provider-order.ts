@@ -16,6 +16,7 @@ import type { OrderBatches } from "../placing/order-batches.ts";
 import { supersedeOthers } from "../placing/order-placing-store.ts";
 import { type HeldLease, leaseFrom } from "./provider-lease.ts";
 import {
+  acquireLease,
   endChecks,
   findPaidMeanwhile,
   type MadeOrder,
@@ -23,7 +24,6 @@ import {
   renewLease,
   setSupersededBy,
   storeProviderOrder,
-  takeLease,
 } from "./provider-order-store.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log"> & { batches: Pick<OrderBatches, "name"> };
@@ -60,7 +60,7 @@ async function waitForProviderOrder(deps: ProviderOrderDeps, orderId: string, de
     if (!order || !isWaiting(order.status)) throw refuse(order?.supersededBy ? "orderSuperseded" : "orderNotPlaced");
     const now = deps.clock();
     const until = leaseFrom(now);
-    if (await takeLease(deps.db, orderId, now, until))
+    if (await acquireLease(deps.db, orderId, now, until))
       return await makeProviderOrder(deps, order, { until, isFirst: false, openOthers: null }, deadline);
     await sleep(POLL_MS);
   }
@@ -80,7 +80,7 @@ async function makeProviderOrder(
   lease: Lease,
   deadline: AbortSignal,
 ): Promise<OrderState> {
-  const stored = await askAndStore(deps, order, lease, deadline);
+  const stored = await createAndStore(deps, order, lease, deadline);
   // Another request may have stored it after this one's lease expired.
   const current = stored ?? (await readOrderState(deps.db, order.id));
   if (!current?.providerOrderId) throw refuse("orderNotPlaced");
@@ -91,15 +91,15 @@ async function makeProviderOrder(
  * Holds the lease until the ID is stored. Otherwise another holder could find no order at the provider and cancel one that is about
  * to become payable.
  */
-async function askAndStore(
+async function createAndStore(
   deps: ProviderOrderDeps,
   order: OrderState,
   { until, isFirst, openOthers }: Lease,
   deadline: AbortSignal,
 ): Promise<OrderState | undefined> {
-  const held = keepLease(deps, order.id, until);
+  const held = startRenewing(deps, order.id, until);
   try {
-    const id = await askProvider(deps, order, { until: held.until, isFirst }, deadline);
+    const id = await createAtProvider(deps, order, { until: held.until, isFirst }, deadline);
     const made: MadeOrder = { id, keyId: deps.payments.keyId };
     return openOthers?.length === 0
       ? await storeAlone(deps, { order, made, now: deps.clock() })
@@ -144,7 +144,7 @@ async function storeAndReplace(
   return stored;
 }
 
-async function askProvider(
+async function createAtProvider(
   deps: ProviderOrderDeps,
   order: OrderState,
   lease: { until: () => Date; isFirst: boolean },
@@ -161,13 +161,13 @@ async function askProvider(
     return made.id;
   } catch (error) {
     deps.log.warn({ err: error, orderId: order.id }, "Payment provider did not create the order");
-    await giveUp(deps, order, lease.until());
+    await cancelUnpayable(deps, order, lease.until());
     throw error instanceof PaymentProviderError ? refuse("orderNotPlaced") : error;
   }
 }
 
 /** Renews the lease while the provider responds slowly, until its response is stored. */
-function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease: Date) {
+function startRenewing({ db, clock, log }: ProviderOrderDeps, orderId: string, lease: Date) {
   let until = lease;
   const renew = async () => {
     const next = leaseFrom(clock());
@@ -183,7 +183,7 @@ function keepLease({ db, clock, log }: ProviderOrderDeps, orderId: string, lease
  * Cancels an order that cannot be paid, and frees its key for another attempt. Does nothing if another request holds the lease by
  * now.
  */
-async function giveUp({ db, events, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
+async function cancelUnpayable({ db, events, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
   const cancelled = await inTransaction(db, async (tx) => {
     // Locked before the order, as in placing: no request finds the key of an order that is being cancelled.
     await lockUser(tx, placed.userId);

@@ -8,49 +8,49 @@ import { PaymentProviderError, type ProviderPayment } from "../../../providers/p
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { readOrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { type SettleDeps, settleAll } from "../settling/settle-payment.ts";
-import { ASKING_LIMIT_MS } from "./payment-verify.ts";
+import { PROVIDER_LIMIT_MS } from "./payment-verify.ts";
 
-interface AskedOrder {
+interface CheckedOrder {
   message: string;
   found: Pick<OrderPayment, "paymentId" | "status" | "amount">[];
 }
 
 /** Refuses with `orderNotFound`, and with `paymentProviderAway` if the provider does not respond. */
-export async function askAboutOrder(deps: SettleDeps, admin: AuditActor, orderId: string): Promise<AskedOrder> {
+export async function checkOrder(deps: SettleDeps, admin: AuditActor, orderId: string): Promise<CheckedOrder> {
   const order = await readOrderState(deps.db, orderId);
   if (!order) throw refuse("orderNotFound");
-  const { payments, unreadable, asked } = await whileAnswering(() =>
-    settleAll(deps, order, "reconciler", AbortSignal.timeout(ASKING_LIMIT_MS)),
+  const { payments, unreadable, orderAtProvider } = await callProvider(() =>
+    settleAll(deps, order, "reconciler", AbortSignal.timeout(PROVIDER_LIMIT_MS)),
   );
   const found = payments.map(({ id, status, amountPaise }) => ({ paymentId: id, status, amount: toRupees(amountPaise) }));
   const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
   const details = { found: found.map(({ paymentId, status }) => `${paymentId} ${status}`) };
   await inTransaction(deps.db, (tx) => recordAudit(tx, admin, { action: "order.ask", subject, details }, deps.clock()));
-  return { message: asked === "answered" ? sentenceOf(payments, unreadable.length > 0) : NOT_ANSWERED[asked], found };
+  return { message: orderAtProvider === "known" ? sentenceOf(payments, unreadable.length > 0) : NOT_KNOWN[orderAtProvider], found };
 }
 
-const NOT_ANSWERED = {
+const NOT_KNOWN = {
   unconfirmed: "The payment provider does not know this order",
   unknown: "The payment provider does not know this order",
   otherAccount: "This order was placed with another payment provider account",
 } as const;
 
 const sentenceOf = (payments: readonly ProviderPayment[], isPartUnreadable: boolean): string => {
-  if (payments.length > 0) return saysProvider(payments);
+  if (payments.length > 0) return statusMessage(payments);
   return isPartUnreadable ? UNREADABLE : "The payment provider has no payment for this order";
 };
 
 export const UNREADABLE = "The payment provider returned a payment in an unknown format";
 
-export const saysProvider = (payments: readonly ProviderPayment[]): string => {
-  const said = payments.map(({ status, amountPaise, currency }) => `${formatMoney(toRupees(amountPaise), currency)} ${status}`);
-  return `Payment status: ${said.join(", ")}`;
+export const statusMessage = (payments: readonly ProviderPayment[]): string => {
+  const statuses = payments.map(({ status, amountPaise, currency }) => `${formatMoney(toRupees(amountPaise), currency)} ${status}`);
+  return `Payment status: ${statuses.join(", ")}`;
 };
 
 /** Refuses the request of a waiting person if the provider is unavailable. */
-export async function whileAnswering<T>(ask: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     throw error instanceof PaymentProviderError ? refuse("paymentProviderAway") : error;
   }

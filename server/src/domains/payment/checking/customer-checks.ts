@@ -10,7 +10,7 @@ const SHARED_FOR_MS = 3_000;
 const PER_CUSTOMER = { max: 30, windowMs: 60_000 };
 
 /** One instance per process. */
-export class CustomerQuestions {
+export class CustomerChecks {
   readonly #orders: SingleFlight<SettledOrder | null>;
   readonly #payments: SingleFlight<PaymentOutcome | null>;
   readonly #limiter: RateLimiter | null;
@@ -22,23 +22,19 @@ export class CustomerQuestions {
   }
 
   /** Refuses with `verifyTooOften`. Null: the provider is unavailable. */
-  async aboutOrder(
+  async ofOrder(
     { id, userId }: { id: string; userId: string },
-    ask: () => Promise<SettledOrder | null>,
+    check: () => Promise<SettledOrder | null>,
   ): Promise<SettledOrder | null> {
     return await this.#orders.run(id, async () => {
       const waitMs = this.#limiter?.take(userId) ?? 0;
       if (waitMs > 0) throw refuse("verifyTooOften", { retryAfterSeconds: waitMs / 1_000 });
-      return await ask();
+      return await check();
     });
   }
 
   /** Without a rate limit, because the provider signed this payment for this order. Null: the provider is unavailable. */
-  async aboutPayment(
-    orderId: string,
-    paymentId: string,
-    ask: () => Promise<PaymentOutcome | null>,
-  ): Promise<PaymentOutcome | null> {
-    return await this.#payments.run(`${orderId} ${paymentId}`, ask);
+  async ofPayment(orderId: string, paymentId: string, check: () => Promise<PaymentOutcome | null>): Promise<PaymentOutcome | null> {
+    return await this.#payments.run(`${orderId} ${paymentId}`, check);
   }
 }

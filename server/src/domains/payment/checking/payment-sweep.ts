@@ -26,11 +26,11 @@ export async function sweepProvider(deps: SettleDeps, stopped: AbortSignal): Pro
     days.map((start) => ({ day: dayInKolkata(start), start })),
     today,
   );
-  await readOn(deps, stopped);
+  await continueSweep(deps, stopped);
 }
 
 /** Continues where the previous shift ended. Shifts follow until all days are completed. */
-export async function readOn(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
+export async function continueSweep(deps: SettleDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(SHIFT_MS)]);
   const failed: string[] = [];
   for (let isFirst = true; !ends.aborted; isFirst = false) {

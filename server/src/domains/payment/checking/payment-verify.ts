@@ -17,11 +17,11 @@ import { type OrderState, readOrderState, readOrderStateByProviderId } from "../
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
 import { type Claim, type ClaimedOrder, type DecidedPayment, findClaimed } from "../settling/payment-store.ts";
 import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "../settling/settle-payment.ts";
-import type { CustomerQuestions } from "./customer-checks.ts";
+import type { CustomerChecks } from "./customer-checks.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
 /** Limits all provider calls of one request, well within the response timeout. */
-export const ASKING_LIMIT_MS = 10_000;
+export const PROVIDER_LIMIT_MS = 10_000;
 
 export interface WindowClaim {
   razorpay_order_id: string;
@@ -45,7 +45,7 @@ export const openClaims = ({ db }: Pick<SettleDeps, "db">): Claims =>
   new Batcher({ ...READ_BATCH, run: (claims) => findClaimed(db, claims) });
 
 /** The shop's order ID once the order is paid; null while the provider is unavailable. */
-export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestions, claim: WindowClaim) {
+export async function verifyPayment(deps: VerifyDeps, customerChecks: CustomerChecks, claim: WindowClaim) {
   const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = claim;
   const isWellFormed = PROVIDER_ORDER_ID.test(providerOrderId) && PROVIDER_PAYMENT_ID.test(paymentId);
   const isSigned = isWellFormed && deps.payments.isPaymentSignatureValid({ providerOrderId, paymentId, signature });
@@ -54,7 +54,7 @@ export async function verifyPayment(deps: VerifyDeps, questions: CustomerQuestio
   const { order, decision } = claimed;
   const outcome =
     (decision && outcomeOf(decision)) ??
-    (await questions.aboutPayment(order.id, paymentId, () => askAndSettle(deps, order, paymentId)));
+    (await customerChecks.ofPayment(order.id, paymentId, () => fetchAndSettle(deps, order, paymentId)));
   if (outcome === null || outcome === "unclear") return null;
   if (outcome === "paid") return success(order.id);
   throw refuse(outcome === "refunded" ? "paymentRefunded" : "paymentVerificationFailed");
@@ -67,8 +67,8 @@ function outcomeOf({ refundReason, paysOrder }: DecidedPayment): PaymentOutcome 
 }
 
 /** Null if the provider is unavailable. */
-async function askAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
-  return await whileProviderAnswers(deps, order, async (deadline) => {
+async function fetchAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {
+  return await unlessUnavailable(deps, order, async (deadline) => {
     const payment = await fetchKnown(deps, paymentId, deadline);
     if (payment?.orderId !== order.providerOrderId) return "unknown";
     return await settlePayment(deps, payment, "browser", deadline);
@@ -84,13 +84,13 @@ async function fetchKnown(deps: SettleDeps, paymentId: string, deadline: AbortSi
   }
 }
 
-async function whileProviderAnswers<T>(
+async function unlessUnavailable<T>(
   deps: SettleDeps,
   order: OrderState,
-  ask: (deadline: AbortSignal) => Promise<T>,
+  call: (deadline: AbortSignal) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await withTimeLimit(ASKING_LIMIT_MS, ask);
+    return await withTimeLimit(PROVIDER_LIMIT_MS, call);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     deps.log.warn({ err: error, orderId: order.id }, "Payment provider request failed");
@@ -103,12 +103,12 @@ async function whileProviderAnswers<T>(
  * Whether the customer's order is paid, according to the provider. Null if the provider is unavailable or an attempt is in
  * progress.
  */
-export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions, userId: string, orderId: string) {
+export async function verifyOrder(deps: SettleDeps, customerChecks: CustomerChecks, userId: string, orderId: string) {
   const order = await findOwn(deps.db, userId, orderId);
   if (order.payment) return success(order.id);
   if (!order.providerOrderId) return PAYMENT_INCOMPLETE;
-  const settled = await questions.aboutOrder(order, () =>
-    whileProviderAnswers(deps, order, (deadline) => settleAll(deps, order, "browser", deadline)),
+  const settled = await customerChecks.ofOrder(order, () =>
+    unlessUnavailable(deps, order, (deadline) => settleAll(deps, order, "browser", deadline)),
   );
   if (settled === null) return null;
   const now = await readOrderState(deps.db, order.id);
@@ -116,8 +116,8 @@ export async function verifyOrder(deps: SettleDeps, questions: CustomerQuestions
   // The reconciler was scheduled when the payment was authorized.
   if (mayStillPay(settled)) return null;
   // The attempt in a UPI app may still succeed, so the customer does not see it as failed.
-  const isUnderWay = now && orderCan.takePayment(now) && endOfAttempts(settled.payments, deps.clock()) !== null;
-  if (isUnderWay) return null;
+  const isInProgress = now && orderCan.takePayment(now) && endOfAttempts(settled.payments, deps.clock()) !== null;
+  if (isInProgress) return null;
   const isReturned = settled.outcomes.some((outcome) => outcome === "refunded" || outcome === "mismatch");
   return isReturned ? failed("paymentRefunded", refusals.paymentRefunded.message) : PAYMENT_INCOMPLETE;
 }

@@ -78,14 +78,14 @@ describe("a payment whose browser report and event were both lost", () => {
     const body = { orderId: cancelled.orderId, status: "cancelled" };
     await shop.call(orderEndpoints.setStatus, { token: admin, body });
     const closed = [replaced, cancelled].map((order) => order.providerOrderId);
-    const askedAt: number[] = [];
+    const requestedAt: number[] = [];
     for (let minute = 1; minute <= 60; minute++) {
       const before = closed.map(asked);
       shop.clock.advance(MINUTE_MS);
       await reconcile();
-      if (closed.every((id, n) => asked(id) > (before[n] ?? 0))) askedAt.push(minute);
+      if (closed.every((id, n) => asked(id) > (before[n] ?? 0))) requestedAt.push(minute);
     }
-    expect(askedAt).toEqual([1, 2, 3, 5, 8, 12, 18, 27, 41, 60]);
+    expect(requestedAt).toEqual([1, 2, 3, 5, 8, 12, 18, 27, 41, 60]);
     const late = closed.map((id) => shop.payments.pay(id));
     shop.clock.advance(HOUR_MS);
     await reconcile();

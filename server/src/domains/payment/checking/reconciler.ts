@@ -67,15 +67,15 @@ async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> 
  * Cancels the order after its deadline (later while an attempt is in progress), or schedules the next check. Returns the order if
  * it was cancelled.
  */
-async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: Date): Promise<OrderState | null> {
-  const locked = await lockOrder(tx, asked.id);
+async function planNext(tx: Tx, checked: OrderState, settled: SettledOrder, now: Date): Promise<OrderState | null> {
+  const locked = await lockOrder(tx, checked.id);
   if (!locked) return null;
   const attemptsEndAt = endOfAttempts(settled.payments, now);
   const order = attemptsEndAt && orderCan.expire(locked) ? await prolongTo(tx, locked, attemptsEndAt) : locked;
   // The provider order was created in the meantime, so this check did not cover it: the order must not expire yet.
-  if (order.providerOrderId !== asked.providerOrderId) return null;
-  const isAsking = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;
-  if (isAsking) return null;
+  if (order.providerOrderId !== checked.providerOrderId) return null;
+  const isCreating = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;
+  if (isCreating) return null;
   const endsAt = mayStillPay(settled) ? endOfCloseWatch(order.expiresAt) : order.expiresAt;
   const isOver = endsAt <= now && orderCan.expire(order);
   await setNextCheck(tx, order.id, nextCheckOf(order, { ...settled, isOver }, now));
@@ -89,13 +89,13 @@ async function planNext(tx: Tx, asked: OrderState, settled: SettledOrder, now: D
 function nextCheckOf(order: OrderState, settled: SettledOrder & { isOver: boolean }, now: Date): Date | null {
   const planned = plannedCheckOf(order, settled, now);
   const again = new Date(now.getTime() + RETRY_MS);
-  const isAskedAgain = isUndecided(settled.isOver ? { ...settled, captureFailure: null } : settled);
-  return isAskedAgain && (planned === null || planned > again) ? again : planned;
+  const isCheckedAgain = isUndecided(settled.isOver ? { ...settled, captureFailure: null } : settled);
+  return isCheckedAgain && (planned === null || planned > again) ? again : planned;
 }
 
-function plannedCheckOf(order: OrderState, { asked }: SettledOrder, now: Date): Date | null {
+function plannedCheckOf(order: OrderState, { orderAtProvider }: SettledOrder, now: Date): Date | null {
   // Without a provider order nobody can pay; the order only has to expire.
-  const isKnown = order.providerOrderId !== null && (asked === "answered" || asked === "unconfirmed");
+  const isKnown = order.providerOrderId !== null && (orderAtProvider === "known" || orderAtProvider === "unconfirmed");
   if (order.payment) return isKnown ? nextCheckPaid(order.expiresAt, now) : null;
   if (!isKnown) return order.expiresAt > now && orderCan.expire(order) ? order.expiresAt : null;
   const isClosedEarly = order.supersededBy !== null || (isCancelled(order.status) && now < order.expiresAt);

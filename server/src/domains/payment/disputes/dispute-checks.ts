@@ -4,7 +4,7 @@ import { type DisputeList, PaymentProviderError, type ProviderDispute } from "..
 import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { noteUnreadableDisputes } from "../provider-reports/provider-answers.ts";
 import { notifyRefund } from "../refund-sending/refund-reports.ts";
-import type { AskDeps } from "../settling/settle-payment.ts";
+import type { CheckDeps } from "../settling/settle-payment.ts";
 import { claimDueDisputes, onlyNewer, setDisputeDetail, setNextDisputeCheck } from "./dispute-checks-store.ts";
 import { applyDispute } from "./disputes.ts";
 
@@ -32,7 +32,7 @@ export function nextDisputeCheck(respondBy: Date | null, now: Date): Date {
 }
 
 /** Checks each due dispute, one at a time. */
-export async function checkDisputes(deps: AskDeps, stopped: AbortSignal): Promise<void> {
+export async function checkDisputes(deps: CheckDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(ROUND_BUDGET_MS)]);
   while (!ends.aborted) {
     const now = deps.clock();
@@ -45,16 +45,16 @@ export async function checkDisputes(deps: AskDeps, stopped: AbortSignal): Promis
   }
 }
 
-async function checkDispute(deps: AskDeps, disputeId: string, ends: AbortSignal): Promise<void> {
-  const askedAt = timeOfAsking(deps);
+async function checkDispute(deps: CheckDeps, disputeId: string, ends: AbortSignal): Promise<void> {
+  const requestedAt = timeOfRequest(deps);
   const list = await fetchKnown(deps, disputeId, ends);
   if (!list) return;
   await noteUnreadableDisputes(deps, list.unreadable);
-  for (const dispute of list.disputes) await learn(deps, dispute, askedAt);
+  for (const dispute of list.disputes) await storeReport(deps, dispute, requestedAt);
 }
 
 /** Null if the provider does not know it: refunds stay on hold, and the owner sees why. */
-async function fetchKnown(deps: AskDeps, disputeId: string, ends: AbortSignal): Promise<DisputeList | null> {
+async function fetchKnown(deps: CheckDeps, disputeId: string, ends: AbortSignal): Promise<DisputeList | null> {
   try {
     return await deps.payments.fetchDispute(disputeId, ends);
   } catch (error) {
@@ -67,7 +67,7 @@ async function fetchKnown(deps: AskDeps, disputeId: string, ends: AbortSignal): 
 }
 
 /** Reads the provider's own list, which includes disputes whose events were lost. */
-export async function readDisputeList(deps: AskDeps, stopped: AbortSignal): Promise<void> {
+export async function readDisputeList(deps: CheckDeps, stopped: AbortSignal): Promise<void> {
   await attempt(deps, {}, async () => {
     for (let page = 0; page < PAGES_MAX; page++) {
       const isLast = await readPage(deps, page * PAGE, stopped);
@@ -77,23 +77,23 @@ export async function readDisputeList(deps: AskDeps, stopped: AbortSignal): Prom
   });
 }
 
-async function readPage(deps: AskDeps, skip: number, stopped: AbortSignal): Promise<boolean> {
+async function readPage(deps: CheckDeps, skip: number, stopped: AbortSignal): Promise<boolean> {
   const since = new Date(deps.clock().getTime() - LOOK_BACK_MS);
-  const askedAt = timeOfAsking(deps);
+  const requestedAt = timeOfRequest(deps);
   const { disputes, unreadable } = await deps.payments.listDisputes({ count: PAGE, skip }, stopped);
   await noteUnreadableDisputes(
     deps,
     unreadable.filter(({ createdAt }) => createdAt === null || createdAt >= since),
   );
   for (const dispute of await onlyNewer(deps.db, disputes, since))
-    await attempt(deps, { disputeId: dispute.id }, () => learn(deps, dispute, askedAt));
+    await attempt(deps, { disputeId: dispute.id }, () => storeReport(deps, dispute, requestedAt));
   return disputes.length + unreadable.length < PAGE;
 }
 
-async function learn(deps: AskDeps, dispute: ProviderDispute, askedAt: Date): Promise<void> {
+async function storeReport(deps: CheckDeps, dispute: ProviderDispute, requestedAt: Date): Promise<void> {
   const now = deps.clock();
   const applied = await inTransaction(deps.db, async (tx) => {
-    const applied = await applyDispute(tx, dispute, askedAt, now);
+    const applied = await applyDispute(tx, dispute, requestedAt, now);
     await setNextDisputeCheck(tx, dispute.id, nextDisputeCheck(dispute.respondBy, now));
     const exceptionsChanged = await setDisputeDetail(tx, dispute.id, null);
     return { ...applied, exceptionsChanged: applied.exceptionsChanged || exceptionsChanged };
@@ -102,10 +102,10 @@ async function learn(deps: AskDeps, dispute: ProviderDispute, askedAt: Date): Pr
 }
 
 /** The time before the call, in whole seconds like the times of events: anything that happens during the call is later. */
-const timeOfAsking = ({ clock }: AskDeps): Date => new Date(Math.floor(clock().getTime() / SECOND_MS) * SECOND_MS);
+const timeOfRequest = ({ clock }: CheckDeps): Date => new Date(Math.floor(clock().getTime() / SECOND_MS) * SECOND_MS);
 
 /** A failure of one dispute does not stop the others; it is checked again later. */
-async function attempt({ log }: AskDeps, about: { disputeId?: string }, work: () => Promise<void>): Promise<void> {
+async function attempt({ log }: CheckDeps, about: { disputeId?: string }, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -82,7 +82,7 @@ export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
  * Stores what the shop knows about the order once, because the account may be deleted later. Skips disputes whose evidence was
  * already deleted.
  */
-export async function keepEvidence(tx: Tx, disputeId: string, orderId: string, retainedSince: Date): Promise<void> {
+export async function storeEvidence(tx: Tx, disputeId: string, orderId: string, retainedSince: Date): Promise<void> {
   await sql`
     UPDATE disputes SET evidence = (
       SELECT jsonb_build_object(

@@ -13,7 +13,7 @@ import type { AppliedRefund } from "../refund-sending/refund-reports.ts";
 import { followRefunds } from "../refunds/refund.ts";
 import { lowerToRefundable } from "../refunds/refund-store.ts";
 import { findOrderOfPayment } from "../settling/payment-store.ts";
-import { keepEvidence, linkDispute, raiseDispute, storeDispute } from "./disputes-store.ts";
+import { linkDispute, raiseDispute, storeDispute, storeEvidence } from "./disputes-store.ts";
 
 /** Reasons for disputes that have ended. */
 const ENDED: Record<DisputeStatus, DisputeReason | null> = {
@@ -33,7 +33,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const change = await storeDispute(tx, dispute, saidAt, now);
   if (order) {
-    await keepEvidence(tx, dispute.id, order.id, retainedSince(RETENTION.disputeEvidence, now));
+    await storeEvidence(tx, dispute.id, order.id, retainedSince(RETENTION.disputeEvidence, now));
     await linkDispute(tx, dispute.id, order.id);
   }
   if (!change) return { notifications: [], exceptionsChanged: false };

@@ -10,8 +10,8 @@ import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { lockOrder } from "../../order/lifecycle/order-changes-store.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
-import { saysProvider, UNREADABLE, whileAnswering } from "../checking/check-payment.ts";
-import { ASKING_LIMIT_MS } from "../checking/payment-verify.ts";
+import { callProvider, statusMessage, UNREADABLE } from "../checking/check-payment.ts";
+import { PROVIDER_LIMIT_MS } from "../checking/payment-verify.ts";
 import { sendRefund } from "../refund-sending/refund-sending.ts";
 import { followRefunds, queueRefund, refuseWhileDisputed, retryFailedRefund } from "../refunds/refund.ts";
 import { insertPartialRefund, readRefundable, settleRefunds } from "../refunds/refund-store.ts";
@@ -70,7 +70,7 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
 const refundException: Act = async (deps, admin, { id, payment_id: paymentId }, record) => {
   if (paymentId === null) throw refuse("nothingToRefund");
   // The current state: the payment may have been refunded in the provider's dashboard.
-  const payment = await whileAnswering(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(ASKING_LIMIT_MS)));
+  const payment = await callProvider(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(PROVIDER_LIMIT_MS)));
   const leftPaise = await inTransaction(deps.db, async (tx) => {
     if (!(await lockOpenException(tx, id))) throw refuse("exceptionNotFound");
     await recordPayment(tx, payment, null, "reconciler", deps.clock());
@@ -87,9 +87,9 @@ const refundException: Act = async (deps, admin, { id, payment_id: paymentId }, 
   return `Refund of ${formatMoney(toRupees(leftPaise), payment.currency)} started`;
 };
 
-const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) => {
-  const deadline = AbortSignal.timeout(ASKING_LIMIT_MS);
-  const message = await whileAnswering(async () => {
+const checkAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) => {
+  const deadline = AbortSignal.timeout(PROVIDER_LIMIT_MS);
+  const message = await callProvider(async () => {
     if (paymentId === null) {
       const now = deps.clock();
       await deps.payments.listPayments({ from: new Date(now.getTime() - 1000), to: now, count: 1, skip: 0 }, deadline);
@@ -98,7 +98,7 @@ const askAgain: Act = async (deps, _admin, { payment_id: paymentId }, record) =>
     const payment = await fetchReadable(deps, paymentId, deadline);
     if (!payment) return UNREADABLE;
     await settlePayment(deps, payment, "reconciler", deadline);
-    return saysProvider([payment]);
+    return statusMessage([payment]);
   });
   await inTransaction(deps.db, record);
   return message;
@@ -117,10 +117,10 @@ async function fetchReadable({ payments }: SettleDeps, paymentId: string, deadli
 
 const ACTS: Record<ExceptionAction, Act> = {
   refund: refundException,
-  ask: askAgain,
+  ask: checkAgain,
   retry: async (deps, admin, row, record) => {
     const hasFailed = row.isRefundToRetry === true || row.refundStatus === "rejected" || row.refundStatus === "reversed";
-    const refundId = hasFailed ? await makeAgain(deps, admin, row, record) : row.refund_id;
+    const refundId = hasFailed ? await retryRefund(deps, admin, row, record) : row.refund_id;
     if (refundId) await sendNow(deps, refundId);
     if (!hasFailed) await inTransaction(deps.db, record);
     return "The payment provider accepted the refund";
@@ -128,7 +128,7 @@ const ACTS: Record<ExceptionAction, Act> = {
 };
 
 /** Replaces a refund that failed at the provider with another. */
-async function makeAgain(
+async function retryRefund(
   deps: SettleDeps,
   admin: AuditActor,
   row: ExceptionRow,
@@ -150,7 +150,7 @@ async function makeAgain(
 
 async function sendNow(deps: SettleDeps, refundId: string): Promise<void> {
   try {
-    const isTaken = await sendRefund(deps, refundId, AbortSignal.timeout(ASKING_LIMIT_MS));
+    const isTaken = await sendRefund(deps, refundId, AbortSignal.timeout(PROVIDER_LIMIT_MS));
     if (!isTaken) throw refuse("refundNotTaken");
   } catch (error) {
     if (error instanceof Refusal) throw error;

@@ -61,7 +61,7 @@ describe("a webhook without events", () => {
 
 describe("a provider that fails", () => {
   const fails = async (failure: string, of = shop) => {
-    of.payments.tellFailing(failure);
+    of.payments.reportFailing(failure);
     await expect.poll(async () => (await list()).data[0]?.detail).toBe(failure);
   };
 

@@ -132,7 +132,7 @@ interface ProviderAnswers {
 
 /** For an exception `a`, by its kind: the condition under which its reason no longer exists. */
 function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Record<ExceptionKind, RawBuilder<boolean>> {
-  const isUnderWay = sql`r.status = ${refundStatus.pending} AND ${dueSince} > ${now}::timestamptz - ${REFUND_LATE}`;
+  const isInProgress = sql`r.status = ${refundStatus.pending} AND ${dueSince} > ${now}::timestamptz - ${REFUND_LATE}`;
   const isDone = sql`r.status IN (${refundStatus.processed}, ${refundStatus.settled})`;
   const isPaidBack = sql<boolean>`(EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT ${failedAtProvider})
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.of_payment = a.payment_id AND NOT (${isDone}) AND NOT ${failedAtProvider}))`;
@@ -142,7 +142,7 @@ function reasonGone({ answeredAt, quietSince }: ProviderAnswers, now: Date): Rec
     amount_mismatch: isPaidBack,
     currency_mismatch: isPaidBack,
     refund_failing: sql`EXISTS (SELECT FROM refunds r WHERE r.id = a.refund_id
-      AND (${isDone} OR (${isUnderWay}) OR (${failedAtProvider} AND (NOT ${isToRetry} OR EXISTS (
+      AND (${isDone} OR (${isInProgress}) OR (${failedAtProvider} AND (NOT ${isToRetry} OR EXISTS (
         SELECT FROM payments p WHERE p.payment_id = r.of_payment AND ${paymentRefundedPaise} >= ${refundablePaise})))))`,
     webhook_silent: sql`EXISTS (SELECT FROM webhook_events e WHERE e.received_at >= a.created_at)`,
     provider_failing: sql`coalesce(a.seen_at, a.created_at) <= ${quietSince}::timestamptz

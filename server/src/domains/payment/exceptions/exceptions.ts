@@ -18,7 +18,7 @@ import {
 } from "./exceptions-store.ts";
 
 /** Each instance reports a failing provider at most this often. */
-const TELL_EVERY_MS = 20_000;
+const REPORT_EVERY_MS = 20_000;
 /** A provider counts as recovered once no instance has reported it for this long. */
 export const QUIET_MS = 5 * 60_000;
 
@@ -30,15 +30,15 @@ type WatchDeps = Pick<Deps, "db" | "payments" | "events" | "clock">;
 
 /** Call once per instance: each detects failures of its own calls, while the job that updates exceptions runs on any of them. */
 export function watchProvider({ db, payments, events, clock, log }: WatchDeps & Pick<Deps, "log">): void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = async (failure: string, now: Date) => {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const report = async (failure: string, now: Date) => {
     if (await noteFailingProvider(db, failure, now)) notifyExceptions(events);
   };
   payments.onFailing((failure) => {
     const now = clock();
-    if (now.getTime() < toldAt + TELL_EVERY_MS) return;
-    toldAt = now.getTime();
-    tell(failure, now).catch((error) => log.warn({ err: error }, "Could not record the payment provider failure"));
+    if (now.getTime() < reportedAt + REPORT_EVERY_MS) return;
+    reportedAt = now.getTime();
+    report(failure, now).catch((error) => log.warn({ err: error }, "Could not record the payment provider failure"));
   });
 }
 

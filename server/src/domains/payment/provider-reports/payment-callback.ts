@@ -7,7 +7,7 @@
 import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/order/payment.ts";
 import type { ParsedBody } from "@forno/contract/wire/endpoint.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import type { CustomerQuestions } from "../checking/customer-checks.ts";
+import type { CustomerChecks } from "../checking/customer-checks.ts";
 import { type VerifyDeps, verifyPayment } from "../checking/payment-verify.ts";
 
 type CallbackForm = ParsedBody<typeof paymentEndpoints.callback>;
@@ -19,19 +19,19 @@ const REASON_MAX = 200;
 /** The page to redirect to. Never throws: a customer who returns from a payment always gets a page, which checks the payment again. */
 export async function callbackTarget(
   deps: VerifyDeps,
-  questions: CustomerQuestions,
+  customerChecks: CustomerChecks,
   form: CallbackForm,
   state: string | undefined,
 ): Promise<string> {
-  const query = new URLSearchParams(form.razorpay_signature ? await claimQuery(deps, questions, form) : failureQuery(form));
+  const query = new URLSearchParams(form.razorpay_signature ? await claimQuery(deps, customerChecks, form) : failureQuery(form));
   if (state !== undefined && STATE.test(state)) query.set("state", state);
   return `${VERIFY_PAGE}?${query}`;
 }
 
-async function claimQuery(deps: VerifyDeps, questions: CustomerQuestions, form: CallbackForm): Promise<Record<string, string>> {
+async function claimQuery(deps: VerifyDeps, customerChecks: CustomerChecks, form: CallbackForm): Promise<Record<string, string>> {
   const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = form;
   try {
-    await verifyPayment(deps, questions, { razorpay_order_id, razorpay_payment_id, razorpay_signature });
+    await verifyPayment(deps, customerChecks, { razorpay_order_id, razorpay_payment_id, razorpay_signature });
   } catch (error) {
     if (error instanceof Refusal && error.code === "paymentVerificationFailed") return { success: "false", failure: "refused" };
     if (!(error instanceof Refusal)) deps.log.error({ err: error }, "Could not process a payment callback");

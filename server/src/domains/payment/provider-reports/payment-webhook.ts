@@ -9,7 +9,7 @@ import { applyDispute } from "../disputes/disputes.ts";
 import { raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
 import { type AppliedRefund, applyRefundReport } from "../refund-sending/refund-reports.ts";
 import { listFailedAtProvider } from "../refund-sending/refund-retry-store.ts";
-import type { ToldOrder } from "../settling/payment-fit.ts";
+import type { ReportedOrder } from "../settling/payment-fit.ts";
 import { countWebhookEvent } from "../settling/payment-store.ts";
 import { type AppliedPayment, applyPayment, notifyPayment, type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { noteUnreadable } from "./provider-answers.ts";
@@ -70,7 +70,8 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
   // After a failed refund, events do not contain the correct refunded amount of their payment, so it is fetched.
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
-  const applied = isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", toldBy(event)) : null;
+  const applied =
+    isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", reportedOrderOf(event)) : null;
   // After the payment, which may have been unknown until this event.
   const disputed = await applyDisputeEvent(tx, event, deps.clock());
   return {
@@ -89,7 +90,7 @@ async function applyDisputeEvent(tx: Tx, { dispute, unreadableDispute, at }: Pay
 
 const NOTHING_FOLLOWED = { notifications: [], exceptionsChanged: false };
 
-const toldBy = ({ name, order }: PaymentEvent): ToldOrder | undefined =>
+const reportedOrderOf = ({ name, order }: PaymentEvent): ReportedOrder | undefined =>
   name === "order.paid" && order ? { by: "event", order } : undefined;
 
 /** Captures what must still be captured. Throws if it cannot; then the reconciler, which is scheduled, continues. */

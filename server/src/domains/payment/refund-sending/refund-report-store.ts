@@ -34,10 +34,10 @@ const RANK: Record<RefundStatus, number> = {
 };
 
 /** Null if a report changes nothing: it is about another attempt, outdated, or repeated. */
-function nextStatus(row: RefundRow, refund: ProviderRefund, isAsked: boolean): RefundStatus | null {
+function nextStatus(row: RefundRow, refund: ProviderRefund, isFetched: boolean): RefundStatus | null {
   const wasProcessed = row.status === "processed" || row.status === "reversed";
   // A processed refund counts on its day, and as returned on the day of its failure.
-  const failed: RefundStatus = isAsked && wasProcessed ? "reversed" : "rejected";
+  const failed: RefundStatus = isFetched && wasProcessed ? "reversed" : "rejected";
   const reported: RefundStatus = refund.status === "failed" ? failed : refund.status;
   // A refund resolved by an admin may have succeeded after all; it is not restarted.
   if (row.status === "settled") return reported === "processed" ? reported : null;
@@ -45,18 +45,23 @@ function nextStatus(row: RefundRow, refund: ProviderRefund, isAsked: boolean): R
   if (row.status === reported) return null;
   // `pending` that arrives after `failed` is older than it.
   if (row.status === "failed" && row.provider_refund_id !== null && reported === "pending") return null;
-  const isCertain = isAsked && reported !== "pending";
+  const isCertain = isFetched && reported !== "pending";
   return isCertain || RANK[reported] > RANK[row.status] ? reported : null;
 }
 
 /**
- * The order of `refund.paymentId` must be locked. `isAsked`: the report is a response that was just fetched, so it is later than
+ * The order of `refund.paymentId` must be locked. `isFetched`: the report is a response that was just fetched, so it is later than
  * any event.
  */
-export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked: boolean, now: Date): Promise<RefundChange | null> {
+export async function storeRefundReport(
+  tx: Tx,
+  refund: ProviderRefund,
+  isFetched: boolean,
+  now: Date,
+): Promise<RefundChange | null> {
   const row = await findReported(tx, refund);
   if (!row) return await insertForeignRefund(tx, refund, now);
-  const status = nextStatus(row, refund, isAsked);
+  const status = nextStatus(row, refund, isFetched);
   if (status === null) return null;
   await tx
     .updateTable("refunds")
@@ -69,14 +74,14 @@ export async function storeRefundReport(tx: Tx, refund: ProviderRefund, isAsked:
     .where("id", "=", row.id)
     .execute();
   const change = { id: row.id, status, amountPaise: row.amount_paise };
-  if (hasFailed(status) && isRefunding(row.status)) await takeOffPayment(tx, row.of_payment, row.amount_paise);
+  if (hasFailed(status) && isRefunding(row.status)) await subtractFromRefunded(tx, row.of_payment, row.amount_paise);
   // It succeeded after all, so the refund that replaced it is lowered by its amount.
   if (hasFailed(row.status) && isRefunding(status) && row.retried_by) await lowerUnsent(tx, row.retried_by, row.amount_paise, now);
   return change;
 }
 
 /** A failed refund does not count in the payment's refunded total, which is fetched from the provider next. */
-async function takeOffPayment(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
+async function subtractFromRefunded(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
   const isRefunded = sql`status = ${paymentStatus.refunded}`;
   await tx
     .updateTable("payments")

@@ -39,21 +39,21 @@ const FAILURES: Record<RefundStatus, MoneyReason | null> = {
 };
 
 /**
- * Stores a report and updates the order: a failed refund does not count. `isAsked`: the report is the response to a request of
+ * Stores a report and updates the order: a failed refund does not count. `isFetched`: the report is the response to a request of
  * ours.
  */
 export async function applyRefundReport(
   deps: RefundingDeps,
   tx: Tx,
   refund: ProviderRefund,
-  isAsked: boolean,
+  isFetched: boolean,
 ): Promise<AppliedRefund> {
   const orderId = await findOrderOfPayment(tx, refund.paymentId);
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const now = deps.clock();
-  const change = await storeRefundReport(tx, refund, isAsked, now);
+  const change = await storeRefundReport(tx, refund, isFetched, now);
   // An event describes an earlier moment; after a failure only a fetched response has what the payment has left.
-  if (!isAsked && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
+  if (!isFetched && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
   const failure = change && FAILURES[change.status];
   const exceptionsChanged = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
   if (!order) return { notifications: [], exceptionsChanged };

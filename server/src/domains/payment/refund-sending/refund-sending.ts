@@ -35,13 +35,13 @@ type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpenRefund>>>;
  */
 export async function sendRefund(deps: SendingDeps, refundId: string, deadline?: AbortSignal): Promise<boolean> {
   const refund = await findOpenRefund(deps.db, refundId);
-  if (!refund) return await isTaken(deps, refundId);
+  if (!refund) return await isAccepted(deps, refundId);
   if (isOfOtherAccount(deps.payments, refund)) {
     notifyRefund(deps, await rejectRefund(deps, refund, OTHER_ACCOUNT));
     return false;
   }
-  const isAnswered = await tryToRefund(deps, refund, deadline);
-  return isAnswered ? await isTaken(deps, refundId) : await sendRefund(deps, refundId, deadline);
+  const isCompleted = await tryToRefund(deps, refund, deadline);
+  return isCompleted ? await isAccepted(deps, refundId) : await sendRefund(deps, refundId, deadline);
 }
 
 async function tryToRefund(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
@@ -49,7 +49,7 @@ async function tryToRefund(deps: SendingDeps, refund: OpenRefund, deadline: Abor
     const isLookedUp = await lookUp(deps, refund, deadline);
     const open = isLookedUp ? await findOpenRefund(deps.db, refund.id) : refund;
     // The lookup may have closed it.
-    return open ? await askForRefund(deps, open, deadline) : true;
+    return open ? await requestRefund(deps, open, deadline) : true;
   } catch (error) {
     // An unavailable provider has not refused the refund, so this does not count as an attempt.
     if (error instanceof PaymentProviderError && error.kind !== "away")
@@ -58,7 +58,7 @@ async function tryToRefund(deps: SendingDeps, refund: OpenRefund, deadline: Abor
   }
 }
 
-async function isTaken({ db }: SendingDeps, refundId: string): Promise<boolean> {
+async function isAccepted({ db }: SendingDeps, refundId: string): Promise<boolean> {
   const status = await readRefundStatus(db, refundId);
   return status !== undefined && isSent(status);
 }
@@ -85,7 +85,7 @@ async function applyAnswer(deps: SendingDeps, refund: ProviderRefund): Promise<v
 }
 
 /** Returns false if the provider has less left, so that the refund was lowered. */
-async function askForRefund(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
+async function requestRefund(deps: SendingDeps, refund: OpenRefund, deadline: AbortSignal | undefined): Promise<boolean> {
   const input = { amountPaise: refund.amountPaise, idempotencyKey: keyOf(refund), receipt: refund.id };
   try {
     const made = await deps.payments.refundPayment(refund.paymentId, input, deadline);
@@ -103,8 +103,8 @@ async function askForRefund(deps: SendingDeps, refund: OpenRefund, deadline: Abo
 /** A refund that failed immediately is first stored as accepted, so that its failure is handled like any other. */
 async function storeMade(deps: SendingDeps, refund: OpenRefund, made: ProviderRefund): Promise<void> {
   const hasFailed = made.status === "failed" || made.status === "reversed";
-  const taken = { id: made.id, status: hasFailed ? ("pending" as const) : made.status };
-  await storeAttempt(deps.db, refund.id, { refund: taken }, deps.clock());
+  const accepted = { id: made.id, status: hasFailed ? ("pending" as const) : made.status };
+  await storeAttempt(deps.db, refund.id, { refund: accepted }, deps.clock());
   if (hasFailed) await applyAnswer(deps, made);
 }
 
@@ -131,7 +131,7 @@ async function fitToProvider({ db, payments, clock }: SendingDeps, refund: OpenR
 export async function sweepRefunds(deps: SweepingDeps, stopped: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([stopped, AbortSignal.timeout(SWEEP_BUDGET_MS)]);
   await sendLeftRefunds(deps, ends);
-  await askAboutPending(deps, ends);
+  await checkPending(deps, ends);
   await followFailed(deps, ends);
 }
 
@@ -144,7 +144,7 @@ async function sendLeftRefunds(deps: SweepingDeps, ends: AbortSignal): Promise<v
   }
 }
 
-async function askAboutPending(deps: SweepingDeps, ends: AbortSignal): Promise<void> {
+async function checkPending(deps: SweepingDeps, ends: AbortSignal): Promise<void> {
   for (const providerRefundId of await claimPendingRefunds(deps.db, deps.clock(), SWEEP_BATCH)) {
     if (ends.aborted) return;
     try {

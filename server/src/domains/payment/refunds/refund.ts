@@ -101,14 +101,14 @@ export async function retryFailedRefund(
 }
 
 /**
- * Sets the order's `refunded` from all refunds of the payment. The order must be locked. `isAsked`: the provider has just reported
+ * Sets the order's `refunded` from all refunds of the payment. The order must be locked. `isFetched`: the provider has just reported
  * the refunded amount; otherwise only a failed refund can set it to false.
  */
-export async function followRefunds(tx: Tx, order: OrderState, isAsked = false): Promise<OrderState> {
+export async function followRefunds(tx: Tx, order: OrderState, isFetched = false): Promise<OrderState> {
   if (order.paymentMethod !== "online") return order;
   const refunded = await isRefunded(tx, order);
   if (refunded === order.refunded) return order;
-  if (!refunded && !isAsked && !(await hasFailedRefund(tx, order.id))) return order;
+  if (!refunded && !isFetched && !(await hasFailedRefund(tx, order.id))) return order;
   await setRefunded(tx, order.id, refunded);
   return { ...order, refunded };
 }

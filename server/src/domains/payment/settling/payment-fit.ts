@@ -5,7 +5,7 @@ import type { ProviderOrder, ProviderPayment } from "../../../providers/payment/
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 
 /** The provider order. In an event it is a snapshot: it can confirm that the order is paid, but never deny it. */
-export interface ToldOrder {
+export interface ReportedOrder {
   by: "answer" | "event";
   /** Null: the provider does not know the order. */
   order: ProviderOrder | null;
@@ -15,7 +15,7 @@ export interface ToldOrder {
  * `exact`: the order's total. `byOrder`: another amount, and the provider order is paid in full. `ask`: the provider order must be
  * fetched. `wait`: it may still become paid. `misfit`: none of these.
  */
-export type Fit = "exact" | "byOrder" | "ask" | "wait" | "misfit";
+export type Fit = "exact" | "byOrder" | "fetch" | "wait" | "misfit";
 
 /** The provider may count a payment for its order a moment after capturing it, and report the fee or the offer even later. */
 const LAG_MS = 2 * 60_000;
@@ -26,26 +26,26 @@ export const isExact = (order: OrderState, payment: ProviderPayment): boolean =>
 export function fitOf(
   order: OrderState,
   payment: ProviderPayment,
-  told: ToldOrder | undefined,
+  reported: ReportedOrder | undefined,
   { capturedAt, now }: { capturedAt: Date | null; now: Date },
 ): Fit {
   if (isExact(order, payment)) return "exact";
   if (payment.currency !== CURRENCY) return "misfit";
-  if (!told) return "ask";
-  if (told.order && isPaidInFull(order, told.order)) return "byOrder";
-  if (told.by === "event") return "ask";
+  if (!reported) return "fetch";
+  if (reported.order && isPaidInFull(order, reported.order)) return "byOrder";
+  if (reported.by === "event") return "fetch";
   const isFresh = capturedAt !== null && now.getTime() < capturedAt.getTime() + LAG_MS;
-  return isFresh && !hasCounted(told.order) && orderCan.takePayment(order) ? "wait" : "misfit";
+  return isFresh && !hasCounted(reported.order) && orderCan.takePayment(order) ? "wait" : "misfit";
 }
 
 /** Whether the provider order is paid at least in part, so that its state is later than the capture. */
-const hasCounted = (told: ProviderOrder | null): boolean => told?.status === "paid" || (told?.amountPaidPaise ?? 0) > 0;
+const hasCounted = (reported: ProviderOrder | null): boolean => reported?.status === "paid" || (reported?.amountPaidPaise ?? 0) > 0;
 
-function isPaidInFull(order: OrderState, told: ProviderOrder): boolean {
-  const isOurs = told.id === order.providerOrderId && (told.receipt === null || told.receipt === order.id);
+function isPaidInFull(order: OrderState, reported: ProviderOrder): boolean {
+  const isOurs = reported.id === order.providerOrderId && (reported.receipt === null || reported.receipt === order.id);
   const isOfTotal =
-    told.amountPaise === order.totalPaise && told.amountPaidPaise === order.totalPaise && told.currency === CURRENCY;
-  return isOurs && isOfTotal && told.status === "paid";
+    reported.amountPaise === order.totalPaise && reported.amountPaidPaise === order.totalPaise && reported.currency === CURRENCY;
+  return isOurs && isOfTotal && reported.status === "paid";
 }
 
 /**

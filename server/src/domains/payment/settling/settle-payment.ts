@@ -25,7 +25,7 @@ import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../provider-reports/provider-answers.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
 import type { PaymentBatches } from "./payment-batches.ts";
-import { fitOf, isExact, mayPay, type ToldOrder } from "./payment-fit.ts";
+import { fitOf, isExact, mayPay, type ReportedOrder } from "./payment-fit.ts";
 import {
   findDecision,
   insertException,
@@ -53,8 +53,8 @@ export interface AppliedPayment {
 }
 
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
-export type AskDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
-export type SettleDeps = AskDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
+export type CheckDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
+export type SettleDeps = CheckDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
 
 /** Call after the commit. */
 export function notifyPayment({ events }: Pick<Deps, "events">, { notifications, exceptionsChanged }: AppliedPayment): void {
@@ -66,21 +66,21 @@ const unchanged = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, notif
 
 /**
  * Applies one report of a payment. Orders become paid here, in `PaymentBatches`, or where an order of ₹0 or in cash is marked as
- * paid. `told`: what the report says about its provider order.
+ * paid. `reported`: what the report says about its provider order.
  */
 export async function applyPayment(
   deps: ApplyDeps,
   tx: Tx,
   payment: ProviderPayment,
   source: PaymentSource,
-  told?: ToldOrder,
+  reported?: ReportedOrder,
 ): Promise<AppliedPayment> {
   const order = payment.orderId === null ? undefined : await lockOrderByProviderId(tx, payment.orderId);
   if (!order) return await reportUnknown(deps, tx, payment, source);
   const recorded = await recordPayment(tx, payment, order.id, source, deps.clock());
   switch (recorded.status) {
     case "captured":
-      return await applyCaptured(deps, tx, { order, payment, recorded, source, told });
+      return await applyCaptured(deps, tx, { order, payment, recorded, source, reported });
     case "refunded":
       return await applyRefunded(deps, tx, order, recorded);
     case "authorized":
@@ -95,14 +95,14 @@ interface Captured {
   payment: ProviderPayment;
   recorded: RecordedPayment;
   source: PaymentSource;
-  told: ToldOrder | undefined;
+  reported: ReportedOrder | undefined;
 }
 
 async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promise<AppliedPayment> {
-  const { order, payment, recorded, source, told } = captured;
+  const { order, payment, recorded, source, reported } = captured;
   if (recorded.paysOrder) return await followPaid(tx, order, source);
-  const fit = fitOf(order, payment, told, { capturedAt: recorded.capturedAt, now: deps.clock() });
-  if (fit === "ask" || fit === "wait") return await leaveUnclear(deps, tx, captured);
+  const fit = fitOf(order, payment, reported, { capturedAt: recorded.capturedAt, now: deps.clock() });
+  if (fit === "fetch" || fit === "wait") return await leaveUnclear(deps, tx, captured);
   if (fit === "misfit") {
     const kind = payment.currency === CURRENCY ? "amount_mismatch" : "currency_mismatch";
     const isNew = await insertException(tx, kind, payment, order.id, deps.clock());
@@ -210,9 +210,9 @@ async function applyAlone(
   deps: SettleDeps,
   payment: ProviderPayment,
   source: PaymentSource,
-  told?: ToldOrder,
+  reported?: ReportedOrder,
 ): Promise<PaymentOutcome> {
-  const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source, told));
+  const applied = await inTransaction(deps.db, (tx) => applyPayment(deps, tx, payment, source, reported));
   notifyPayment(deps, applied);
   return applied.outcome;
 }
@@ -259,7 +259,7 @@ export interface SettledOrder {
    * `unknown`: the provider has responded twice, at least a minute apart, that the order does not exist; `unconfirmed`: once so
    * far. `otherAccount`: not checked, since it belongs to another account.
    */
-  asked: "answered" | "unconfirmed" | "unknown" | "otherAccount";
+  orderAtProvider: "known" | "unconfirmed" | "unknown" | "otherAccount";
   /** As the provider lists them. */
   payments: ProviderPayment[];
   outcomes: PaymentOutcome[];
@@ -271,7 +271,7 @@ export interface SettledOrder {
 
 /** A payment may still pay the order. */
 export const mayStillPay = (settled: SettledOrder): boolean =>
-  isUndecided(settled) || settled.unreadable.length > 0 || settled.asked === "unconfirmed";
+  isUndecided(settled) || settled.unreadable.length > 0 || settled.orderAtProvider === "unconfirmed";
 
 /** A reported payment must be checked again. */
 export const isUndecided = ({ outcomes, captureFailure }: SettledOrder): boolean =>
@@ -284,11 +284,11 @@ export async function settleAll(
   source: PaymentSource,
   deadline?: AbortSignal,
 ): Promise<SettledOrder> {
-  const settled: SettledOrder = { asked: "answered", payments: [], unreadable: [], outcomes: [], captureFailure: null };
+  const settled: SettledOrder = { orderAtProvider: "known", payments: [], unreadable: [], outcomes: [], captureFailure: null };
   if (!order.providerOrderId) return settled;
-  if (isOfOtherAccount(deps.payments, order)) return { ...settled, asked: "otherAccount" };
+  if (isOfOtherAccount(deps.payments, order)) return { ...settled, orderAtProvider: "otherAccount" };
   const list = await listKnown(deps, order, order.providerOrderId, deadline);
-  if (typeof list === "string") return { ...settled, asked: list };
+  if (typeof list === "string") return { ...settled, orderAtProvider: list };
   Object.assign(settled, list);
   await noteUnreadable(deps, list.unreadable);
   const byCertainty = (payment: ProviderPayment) => (payment.status === "authorized" ? 2 : isExact(order, payment) ? 0 : 1);

@@ -57,7 +57,7 @@ export async function selectNames(db: Db, ids: readonly string[]): Promise<Reado
 }
 
 /** The user of this number, inserted at the first sign-in; the latest name replaces an earlier one. */
-export async function keepUser(tx: Tx, user: { mobile: string; name: string; now: Date }): Promise<{ id: string }> {
+export async function upsertUser(tx: Tx, user: { mobile: string; name: string; now: Date }): Promise<{ id: string }> {
   return await tx
     .insertInto("users")
     .values({ id: newId(), mobile: user.mobile, name: user.name, created_at: user.now })

@@ -4,13 +4,13 @@
  */
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
-import { type CodeAsker, placeOf } from "./code-requester.ts";
-import { deleteGuesses, type Guesses, guesserOfNetwork, keepGuesses, selectGuesses } from "./guesses-store.ts";
+import { type CodeRequester, placeOf } from "./code-requester.ts";
+import { deleteGuesses, type Guesses, guesserOfNetwork, selectGuesses, upsertGuesses } from "./guesses-store.ts";
 
 /** Per network, for codes that it requested; per known browser; and for everybody together, for codes that others requested. */
 export const GUESSES_MAX = 100;
 /** For all networks together, for codes that they requested. */
-export const ASKERS_GUESSES_MAX = 500;
+export const REQUESTERS_GUESSES_MAX = 500;
 /** Counting starts again this long after the last wrong code. */
 const COUNTED_MS = 24 * 60 * 60_000;
 
@@ -31,20 +31,20 @@ export interface GuessState {
 export async function readGuesses(
   tx: Tx,
   { config }: Pick<Deps, "config">,
-  { mobile, asker, isKnown }: { mobile: string; asker: CodeAsker; isKnown: boolean },
+  { mobile, requester, isKnown }: { mobile: string; requester: CodeRequester; isKnown: boolean },
   now: Date,
 ): Promise<GuessState> {
-  const guesser = isKnown ? `device ${asker.device?.toString("hex")}` : guesserOfNetwork(placeOf(asker));
+  const guesser = isKnown ? `device ${requester.device?.toString("hex")}` : guesserOfNetwork(placeOf(requester));
   const guesses = await selectGuesses(tx, mobile, [guesser, ASKERS, STRANGERS]);
   const countOf = (of: string): number => countedAt(guesses.get(of), now);
   const isOpen = (of: string, max: number): boolean => !config.rateLimits || countOf(of) < max;
   const add = async (of: string, more: number): Promise<void> => {
-    if (more > 0) await keepGuesses(tx, { mobile, guesser: of, consecutive: countOf(of) + more, now });
+    if (more > 0) await upsertGuesses(tx, { mobile, guesser: of, consecutive: countOf(of) + more, now });
   };
   const isOwnOpen = isOpen(guesser, GUESSES_MAX);
   return {
     guesser,
-    mayTryOwn: isOwnOpen && (isKnown || isOpen(ASKERS, ASKERS_GUESSES_MAX)),
+    mayTryOwn: isOwnOpen && (isKnown || isOpen(ASKERS, REQUESTERS_GUESSES_MAX)),
     mayTryOthers: isKnown ? isOwnOpen : isOpen(STRANGERS, GUESSES_MAX),
     async count(own, others) {
       if (isKnown) return await add(guesser, own + others);

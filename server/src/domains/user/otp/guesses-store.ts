@@ -25,7 +25,7 @@ export async function selectGuesses(tx: Tx, mobile: string, guessers: readonly s
   return new Map(rows.map(({ guesser, ...guesses }) => [guesser, guesses]));
 }
 
-export async function keepGuesses(
+export async function upsertGuesses(
   tx: Tx,
   { mobile, guesser, consecutive, now }: { mobile: string; guesser: string; consecutive: number; now: Date },
 ): Promise<void> {

@@ -5,20 +5,20 @@
 import {
   CODES_FROM_NETWORK,
   CODES_FROM_SITE,
-  CODES_TO_ASKERS,
-  CODES_TO_FIRST_ASKER,
+  CODES_TO_FIRST_REQUESTER,
   CODES_TO_NUMBER,
+  CODES_TO_REQUESTERS,
   CODES_TO_STRANGERS,
   OTP_RESEND_WAIT_MS,
 } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Db } from "../../../tables.ts";
-import { type CodeAsker, hasAsked, placeOf } from "./code-requester.ts";
+import { type CodeRequester, hasRequested, placeOf } from "./code-requester.ts";
 import { type SentCode, selectCodesTo, selectNthFrom } from "./otp-store.ts";
 
 interface Sending {
   mobile: string;
-  asker: CodeAsker;
+  requester: CodeRequester;
   /** Whether this browser has signed in with the number before. */
   isKnown: boolean;
 }
@@ -27,15 +27,15 @@ interface Sending {
  * Refuses a request that is too early or exceeds a limit, with the time to wait. A code that the provider refused counts towards
  * the hourly limit, but does not require the wait of 30 seconds.
  */
-export async function refuseTooMany(db: Db, { mobile, asker, isKnown }: Sending, now: Date): Promise<void> {
+export async function refuseTooMany(db: Db, { mobile, requester, isKnown }: Sending, now: Date): Promise<void> {
   const sent = await selectCodesTo(db, mobile, before(now, CODES_TO_NUMBER.windowMs));
-  const own = sent.filter((code) => hasAsked(asker, code));
+  const own = sent.filter((code) => hasRequested(requester, code));
   const refusal = isKnown
     ? refuseAmong(own, now)
-    : refuseStranger({ own, all: sent.filter((code) => !code.byKnownDevice), place: placeOf(asker) }, now);
+    : refuseStranger({ own, all: sent.filter((code) => !code.byKnownDevice), place: placeOf(requester) }, now);
   if (refusal) throw refusal;
 
-  const { network, site } = asker;
+  const { network, site } = requester;
   const last = await selectNthFrom(db, { network }, { since: before(now, CODES_FROM_NETWORK.windowMs), n: CODES_FROM_NETWORK.max });
   if (last) throw tooManyUntil(last, CODES_FROM_NETWORK.windowMs, now);
   if (isKnown || site === null) return;
@@ -61,7 +61,7 @@ function refuseStranger(
   now: Date,
 ): Refusal | null {
   if (all.length < CODES_TO_NUMBER.max) return refuseAmong(all, now);
-  const hasOwnLeft = own.length > 0 && own.length < CODES_TO_FIRST_ASKER && all.length < CODES_TO_ASKERS;
+  const hasOwnLeft = own.length > 0 && own.length < CODES_TO_FIRST_REQUESTER && all.length < CODES_TO_REQUESTERS;
   if (hasOwnLeft) return refuseAmong(own, now);
   const isNewPlace = all.every((code) => placeOf(code) !== place);
   if (isNewPlace && all.length < CODES_TO_STRANGERS) return null;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import type { CodeAsker } from "./code-requester.ts";
+import type { CodeRequester } from "./code-requester.ts";
 
 /**
  * Serializes sending to this number and, if given, from this network and site, until the transaction ends. Always locked in this
  * order, to prevent deadlocks.
  */
-export async function lockSending(tx: Tx, mobile: string, from: Pick<CodeAsker, "network" | "site"> | null): Promise<void> {
+export async function lockSending(tx: Tx, mobile: string, from: Pick<CodeRequester, "network" | "site"> | null): Promise<void> {
   if (from?.site) await lockByName(tx, `otp from ${from.site}`);
   if (from) await lockByName(tx, `otp from ${from.network}`);
   await lockByName(tx, `otp to ${mobile}`);
@@ -84,7 +84,7 @@ export interface NewCode {
   id: string;
   mobile: string;
   name: string;
-  asker: CodeAsker;
+  requester: CodeRequester;
   byKnownDevice: boolean;
   mac: Buffer;
   now: Date;
@@ -99,9 +99,9 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       id: code.id,
       mobile: code.mobile,
       name: code.name,
-      address: code.asker.network,
-      site: code.asker.site,
-      device: code.asker.device,
+      address: code.requester.network,
+      site: code.requester.site,
+      device: code.requester.device,
       by_known_device: code.byKnownDevice,
       code_mac: code.mac,
       created_at: code.now,

@@ -9,12 +9,12 @@ import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { findUserName } from "../account/user-store.ts";
 import { maskMobile } from "../mask-mobile.ts";
-import { askSecondFactor, type SecondFactorAsked } from "../second-factor/second-factor-sign-in.ts";
+import { challengeSecondFactor, type SecondFactorChallenge } from "../second-factor/second-factor-sign-in.ts";
 import { markNumberConfirmed } from "../session/session-store.ts";
 import { type SignedIn, signIn } from "../sign-in/sign-in.ts";
-import { isKnownDevice, keepDevice } from "../sign-in/sign-in-devices-store.ts";
+import { isKnownDevice, upsertDevice } from "../sign-in/sign-in-devices-store.ts";
 import { noteBudget, refuseOverBudget } from "./code-budget.ts";
-import { askerOf, type Client, hasAsked } from "./code-requester.ts";
+import { type Client, hasRequested, requesterOf } from "./code-requester.ts";
 import { readGuesses } from "./guess-limits.ts";
 import { countOwnTry, countStrangersTry, selectTries } from "./guesses-store.ts";
 import { refuseTooMany } from "./otp-limits.ts";
@@ -52,22 +52,22 @@ export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config"
 async function makeCode(deps: Pick<Deps, "db" | "clock" | "config">, { name, mobile, ...client }: OtpRequest): Promise<FreshCode> {
   const now = deps.clock();
   const { rateLimits, otpPepper } = deps.config;
-  const asker = askerOf(deps.config, client);
-  const isKnown = await isKnownDevice(deps.db, mobile, asker.device);
+  const requester = requesterOf(deps.config, client);
+  const isKnown = await isKnownDevice(deps.db, mobile, requester.device);
   const check = async (db: Db) => {
     if (!rateLimits) return;
-    await refuseTooMany(db, { mobile, asker, isKnown }, now);
+    await refuseTooMany(db, { mobile, requester, isKnown }, now);
     await refuseOverBudget(deps, db, mobile);
   };
   // Checked twice: this first check refuses a flood without waiting for the lock.
   await check(deps.db);
   return await inTransaction(deps.db, async (tx) => {
-    await lockSending(tx, mobile, rateLimits ? asker : null);
+    await lockSending(tx, mobile, rateLimits ? requester : null);
     await check(tx);
     const fresh = { id: newId(), code: randomCode() };
     const expiresAt = new Date(now.getTime() + OTP_LIFETIME_MS);
     const mac = macOf(otpPepper, mobile, fresh);
-    await insertCode(tx, { id: fresh.id, mobile, name, asker, byKnownDevice: isKnown, mac, now, expiresAt });
+    await insertCode(tx, { id: fresh.id, mobile, name, requester, byKnownDevice: isKnown, mac, now, expiresAt });
     return fresh;
   });
 }
@@ -92,7 +92,7 @@ export interface SignInAttempt extends CodeAttempt {
   userAgent?: string | undefined;
 }
 
-type Outcome = SignedIn | SecondFactorAsked;
+type Outcome = SignedIn | SecondFactorChallenge;
 
 /**
  * Of concurrent calls with the right code, exactly one is signed in or gets a second-factor challenge. Every other refusal is
@@ -119,7 +119,7 @@ async function trySignIn(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: 
   const code = await takeCode(tx, deps, attempt, now);
   if (!code) return null;
   const person = { mobile, name: attempt.name ?? (await nameWith(tx, mobile, code)), userAgent, device: code.device };
-  return (await askSecondFactor(tx, deps, person, now)) ?? (await signIn(tx, deps, person, now));
+  return (await challengeSecondFactor(tx, deps, person, now)) ?? (await signIn(tx, deps, person, now));
 }
 
 /** A code requested by somebody else signs in, but does not change the name. */
@@ -158,13 +158,13 @@ interface TakenCode {
  */
 async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt, now: Date): Promise<TakenCode | null> {
   const { mobile, otp } = attempt;
-  const asker = askerOf(deps.config, attempt);
+  const requester = requesterOf(deps.config, attempt);
   const codes = await lockCodes(tx, mobile, now);
   if (codes.length === 0) return null;
-  const isKnown = await isKnownDevice(tx, mobile, asker.device);
-  const guesses = await readGuesses(tx, deps, { mobile, asker, isKnown }, now);
+  const isKnown = await isKnownDevice(tx, mobile, requester.device);
+  const guesses = await readGuesses(tx, deps, { mobile, requester, isKnown }, now);
   const tries = await selectTries(tx, codes.map(idOf), guesses.guesser);
-  const isOwn = (code: StoredCode): boolean => hasAsked(asker, code);
+  const isOwn = (code: StoredCode): boolean => hasRequested(requester, code);
   const own = codes.filter((code) => guesses.mayTryOwn && isOwn(code) && code.attempts < OTP_TRIES_MAX);
   const others = codes.filter((code) => guesses.mayTryOthers && !isOwn(code) && (tries.get(code.id) ?? 0) < OTP_TRIES_MAX);
   const right = [...own, ...others].find((code) =>
@@ -178,8 +178,8 @@ async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt
   }
   await guesses.clear();
   await spendCodes(tx, mobile, now);
-  if (asker.device) await keepDevice(tx, mobile, asker.device, now);
-  return { name: right.name, isOwn: isOwn(right), device: asker.device };
+  if (requester.device) await upsertDevice(tx, mobile, requester.device, now);
+  return { name: right.name, isOwn: isOwn(right), device: requester.device };
 }
 
 const idOf = ({ id }: StoredCode): string => id;

@@ -16,17 +16,17 @@ const CHALLENGE_BYTES = 32;
 
 const hashOf = (challenge: string): Buffer => createHash("sha256").update(challenge).digest();
 
-export interface SecondFactorAsked {
+export interface SecondFactorChallenge {
   secondFactor: { challenge: string; expiresAt: string };
 }
 
 /** Null without a second factor, or for a person who is not an admin any more: the code by SMS suffices. */
-export async function askSecondFactor(
+export async function challengeSecondFactor(
   tx: Tx,
   { config }: Pick<Deps, "config">,
   { mobile, name, device }: { mobile: string; name: string; device: Buffer | null },
   now: Date,
-): Promise<SecondFactorAsked | null> {
+): Promise<SecondFactorChallenge | null> {
   const factor = config.adminMobiles.has(mobile) ? await findFactorOf(tx, mobile) : undefined;
   if (!factor) return null;
   const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");

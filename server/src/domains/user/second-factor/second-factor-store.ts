@@ -150,7 +150,7 @@ interface Challenge {
   userId: string;
   /** As given with the code by SMS. */
   name: string;
-  /** The browser that sent it: see `CodeAsker`. */
+  /** The browser that sent it: see `CodeRequester`. */
   device: Buffer | null;
   expiresAt: Date;
 }

@@ -52,7 +52,7 @@ const USER_AGENT_MAX = 300;
 
 interface SessionStart {
   role: Role;
-  /** See `CodeAsker`. */
+  /** See `CodeRequester`. */
   device?: Buffer | null;
   userAgent?: string | undefined;
   passedSecondFactor?: boolean;

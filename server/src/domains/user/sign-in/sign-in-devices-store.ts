@@ -16,7 +16,7 @@ export async function isKnownDevice(db: Db, mobile: string, device: Buffer | nul
   return row !== undefined;
 }
 
-export async function keepDevice(tx: Tx, mobile: string, device: Buffer, now: Date): Promise<void> {
+export async function upsertDevice(tx: Tx, mobile: string, device: Buffer, now: Date): Promise<void> {
   await tx
     .insertInto("sign_in_devices")
     .values({ mobile, device, used_at: now })

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { findPartnerId } from "../account/partners-store.ts";
-import { keepUser } from "../account/user-store.ts";
+import { upsertUser } from "../account/user-store.ts";
 import type { Proof } from "../second-factor/second-factor-store.ts";
 import { roleOf, startSession } from "../session/session.ts";
 import { deviceOf } from "./device.ts";
@@ -21,7 +21,7 @@ interface Person {
   name: string;
   /** The browser's `User-Agent`. */
   userAgent?: string | undefined;
-  /** See `CodeAsker`. */
+  /** See `CodeRequester`. */
   device: Buffer | null;
   /** How the second factor was proved, if there is one. */
   secondFactor?: Proof;
@@ -30,7 +30,7 @@ interface Person {
 /** An admin's sign-in adds an audit entry. */
 export async function signIn(tx: Tx, { config }: Pick<Deps, "config">, person: Person, now: Date): Promise<SignedIn> {
   const { mobile, name, userAgent, device, secondFactor } = person;
-  const user = await keepUser(tx, { mobile, name, now });
+  const user = await upsertUser(tx, { mobile, name, now });
   const role = roleOf({ mobile, partnerId: await findPartnerId(tx, mobile) }, config.adminMobiles);
   const token = await startSession(tx, user.id, now, { role, userAgent, device, passedSecondFactor: secondFactor !== undefined });
   if (role === "admin") {

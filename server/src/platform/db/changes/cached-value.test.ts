@@ -7,7 +7,7 @@ interface Value {
 }
 
 /** The stored value, whether the database can be reached, and whether it notifies of changes. */
-const database = { number: 1, isAway: false, reads: 0, isHeard: true, hangs: null as Promise<void> | null };
+const database = { number: 1, isAway: false, reads: 0, isListening: true, hangs: null as Promise<void> | null };
 const read = async (): Promise<Value> => {
   database.reads += 1;
   const { number } = database;
@@ -20,7 +20,7 @@ function openCopy() {
   const handlers: (() => void)[] = [];
   const changes: ChangeFeed = {
     on: (_topic, handler) => void handlers.push(handler),
-    isListening: () => database.isHeard,
+    isListening: () => database.isListening,
     stop: async () => {},
   };
   const deps = { changes, log: { warn: vi.fn() } };
@@ -36,7 +36,7 @@ function openCopy() {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  Object.assign(database, { number: 1, isAway: false, reads: 0, isHeard: true, hangs: null });
+  Object.assign(database, { number: 1, isAway: false, reads: 0, isListening: true, hangs: null });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -85,7 +85,7 @@ it("reads again after five minutes, or after one second while it receives no not
   expect(await copy.read()).toBe(1);
   vi.advanceTimersByTime(1);
   expect(await copy.read()).toBe(2);
-  Object.assign(database, { number: 3, isHeard: false });
+  Object.assign(database, { number: 3, isListening: false });
   vi.advanceTimersByTime(999);
   expect(await copy.read()).toBe(2);
   vi.advanceTimersByTime(1);

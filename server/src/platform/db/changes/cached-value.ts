@@ -4,7 +4,7 @@ import type { ChangeFeed } from "./change-feed.ts";
 /** How long a value is served without an invalidation: limits how long a manual change in the database has no effect. */
 const AGE_MAX_MS = 300_000;
 /** The same while the change feed is disconnected. */
-const UNHEARD_AGE_MAX_MS = 1_000;
+const DISCONNECTED_AGE_MAX_MS = 1_000;
 /** While the database is unavailable the last value is served, and the read is retried after this time. */
 const RETRY_MS = 1_000;
 /** How long a caller waits for a slow database before it gets the last value. */
@@ -79,7 +79,7 @@ class Entry<T extends object> {
     if (!this.#shown) return undefined;
     const { value, since, ageMaxMs } = this.#shown;
     const age = performance.now() - since;
-    return age < UNHEARD_AGE_MAX_MS || (age < ageMaxMs && this.#needs.changes.isListening()) ? value : undefined;
+    return age < DISCONNECTED_AGE_MAX_MS || (age < ageMaxMs && this.#needs.changes.isListening()) ? value : undefined;
   }
 
   read(): Promise<T> {
@@ -92,7 +92,7 @@ class Entry<T extends object> {
   #begin(): Promise<T> {
     const since = performance.now();
     const reading: Promise<T> = this.#load(this.#last).then(
-      (value) => this.#keep(reading, value, since),
+      (value) => this.#cache(reading, value, since),
       (error: unknown) => this.#fallBack(reading, error),
     );
     this.#reading = reading;
@@ -110,7 +110,7 @@ class Entry<T extends object> {
   }
 
   /** A value whose read began before an invalidation is returned to its callers, but not cached. */
-  #keep(reading: Promise<T>, value: T, since: number): T {
+  #cache(reading: Promise<T>, value: T, since: number): T {
     if (this.#reading !== reading) return value;
     this.#end();
     this.#last = value;

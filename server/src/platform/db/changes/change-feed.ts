@@ -13,7 +13,7 @@ const CHANNEL = "forno_changes";
 const RECONNECT_MS = 500;
 const CONNECT_LIMIT_MS = 2_000;
 const LISTEN_LIMIT_MS = 5_000;
-const UNHEARD_MAX_MS = 1_000;
+const UNANSWERED_MAX_MS = 1_000;
 
 export interface ChangeFeed {
   /** Runs on each notification of `topic` and after each reconnection. Must not throw. */
@@ -42,7 +42,7 @@ class Feed implements ChangeFeed {
   readonly #handlers = new Map<string, (() => void)[]>();
   /** Connecting or connected. */
   #client: pg.Client | null = null;
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #answeredAt = Number.NEGATIVE_INFINITY;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(connection: pg.ClientConfig, log: Log) {
@@ -55,7 +55,7 @@ class Feed implements ChangeFeed {
   }
 
   isListening(): boolean {
-    return performance.now() - this.#heardAt < UNHEARD_MAX_MS;
+    return performance.now() - this.#answeredAt < UNANSWERED_MAX_MS;
   }
 
   async stop(): Promise<void> {
@@ -75,10 +75,10 @@ class Feed implements ChangeFeed {
       this.#leave(client, cause);
       return false;
     }
-    this.#heardAt = performance.now();
+    this.#answeredAt = performance.now();
     watchConnection((text) => client.query(text), {
-      onAnswer: (askedAt) => {
-        this.#heardAt = askedAt;
+      onAnswer: (requestedAt) => {
+        this.#answeredAt = requestedAt;
       },
       onSilent: () => this.#leave(client, new Error("No answer on the connection that listens")),
     });
@@ -105,7 +105,7 @@ class Feed implements ChangeFeed {
   #leave(client: pg.Client, cause?: unknown): void {
     if (this.#client !== client) return;
     this.#client = null;
-    this.#heardAt = Number.NEGATIVE_INFINITY;
+    this.#answeredAt = Number.NEGATIVE_INFINITY;
     this.#log.warn({ err: cause }, "Change feed connection lost");
     client.end().catch(() => {});
     this.#retry = setTimeout(() => void this.#reconnect(), RECONNECT_MS);

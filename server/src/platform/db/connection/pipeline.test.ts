@@ -56,7 +56,7 @@ async function answeredBy({ pool }: OpenDatabase<Tables>, callers: number, ask: 
 }
 const askAtOnce = (database: OpenDatabase<Tables>, callers: number) =>
   answeredBy(database, callers, (id) => pidOf(database.db, id));
-const untilBothStand = (database: OpenDatabase<Tables>) =>
+const untilBothOpen = (database: OpenDatabase<Tables>) =>
   eventually(async () => {
     const { pids, lent } = await askAtOnce(database, 10);
     expect({ standing: pids.size, lent }).toEqual({ standing: 2, lent: 0 });
@@ -76,7 +76,7 @@ beforeAll(async () => {
   pooled = openDatabase<Tables>(database.connection, { isPooled: true });
   await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
   await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 3000) id`.execute(open.db);
-  await untilBothStand(open);
+  await untilBothOpen(open);
 });
 afterAll(async () => {
   await Promise.all([open.close(), pooled.close()]);
@@ -123,7 +123,7 @@ describe("short reads", () => {
 
   it("behind one that was aborted before it was planned are planned themselves", async () => {
     const patient = openDatabase<Tables>({ ...database.connection, ...PATIENT });
-    const [first = 0, second = 0] = await untilBothStand(patient);
+    const [first = 0, second = 0] = await untilBothOpen(patient);
     const waiting = sql`SELECT FROM pg_stat_activity WHERE pid IN (${first}, ${second}) AND wait_event_type = 'Lock'`;
     let reads: ReturnType<typeof priceOf>[] = [];
     await inTransaction(open.db, async (tx) => {
@@ -146,14 +146,14 @@ describe("short reads", () => {
 
   it("continue over new connections after theirs broke, which is logged", async () => {
     const before = told.length;
-    await end(await untilBothStand(open));
+    await end(await untilBothOpen(open));
     await expect.poll(() => told.length).toBe(before + 2);
     expect(await Promise.all([1, 2, 3].map((id) => priceOf(open.db, id)))).toEqual([
       [{ price: 10 }],
       [{ price: 20 }],
       [{ price: 30 }],
     ]);
-    await untilBothStand(open);
+    await untilBothOpen(open);
   });
 
   it("at the moment when a connection breaks leave none open", async () => {
@@ -165,9 +165,9 @@ describe("short reads", () => {
       onConnectionError: () => asked.push(priceOf(busy.db, 1).catch(() => {})),
     });
     await busy.pool.query("SELECT 1");
-    await end(await untilBothStand(busy));
+    await end(await untilBothOpen(busy));
     await expect.poll(() => asked.length).toBeGreaterThan(1);
-    await untilBothStand(busy);
+    await untilBothOpen(busy);
     // Including the pool's.
     await expect.poll(() => connectionsOf(applicationName)).toBe(3);
     await busy.close();
@@ -188,7 +188,7 @@ describe("short reads", () => {
     await expect.poll(() => refused[0]).toMatchObject({ code: "53300" });
     await eventually(async () => expect(await askAtOnce(guest, 10)).toMatchObject({ pids: { size: 1 }, lent: 0 }));
     await sql.raw(`ALTER ROLE ${role} CONNECTION LIMIT -1`).execute(open.db);
-    await untilBothStand(guest);
+    await untilBothOpen(guest);
     await guest.close();
     await sql.raw(`DROP ROLE ${role}`).execute(open.db);
   });
@@ -199,7 +199,7 @@ describe("short reads", () => {
       { ...database.connection, query_timeout: 2_000 },
       { maxConnections: 1, onConnectionError: ({ message }) => given.push(message) },
     );
-    await untilBothStand(impatient);
+    await untilBothOpen(impatient);
     const bothBusy = [sleepOf(impatient.db, 10), sleepOf(impatient.db, 10)];
     const answers = await Promise.allSettled([...bothBusy, priceOf(impatient.db, 1), priceOf(impatient.db, 2)]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);

@@ -55,13 +55,13 @@ export class Pipeline {
    * the first must only read. Null if too many are waiting or no connection is open, so that the caller uses the pool; missing
    * connections are then being opened.
    */
-  ask<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
+  send<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
     let best: Lane | null = null;
     for (const lane of this.#lanes) {
-      lane.keepOpen();
+      lane.ensureOpen();
       if (lane.isOpen && (!best || lane.waiting < best.waiting)) best = lane;
     }
-    return best?.ask(queries) ?? null;
+    return best?.send(queries) ?? null;
   }
 
   async close(): Promise<void> {
@@ -89,7 +89,7 @@ class Lane {
   }
 
   /** Opens the connection if needed, in the background. */
-  keepOpen(): void {
+  ensureOpen(): void {
     if (this.#client || this.#opening || performance.now() - this.#openedAt < OPEN_EVERY_MS) return;
     this.#openedAt = performance.now();
     this.#opening = this.#open().finally(() => {
@@ -97,7 +97,7 @@ class Lane {
     });
   }
 
-  ask<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
+  send<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
     return this.#client && this.waiting < WAITING_MAX ? this.#send(this.#client, queries) : null;
   }
 

@@ -9,7 +9,7 @@ import type { RunAs } from "./postgres-user.ts";
 
 /** Call it while no server runs over the folder. */
 export function secureCluster(folder: string, user: RunAs): void {
-  if (user) giveTo(folder, user);
+  if (user) changeOwner(folder, user);
   const account = ownAccount();
   writeFile(folder, "pg_hba.conf", hostBasedAccess(account), user);
   writeFile(folder, "pg_ident.conf", account ? `forno "${account}" all\n` : "", user);
@@ -19,7 +19,7 @@ export function secureCluster(folder: string, user: RunAs): void {
  * All files, then the folder itself, so that an interrupted change is repeated at the next start. Does not follow links, which may
  * lead to another user's files.
  */
-export function giveTo(folder: string, user: { uid: number; gid: number }): void {
+export function changeOwner(folder: string, user: { uid: number; gid: number }): void {
   if (fs.statSync(folder).uid === user.uid) return;
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" }))
     fs.lchownSync(join(folder, name), user.uid, user.gid);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { giveTo } from "./postgres-access.ts";
+import { changeOwner } from "./postgres-access.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { isRunning } from "./postgres-process.ts";
 import { accountOf, asServer, type RunAs, serverUser } from "./postgres-user.ts";
@@ -68,7 +68,7 @@ async function createCluster({ folder, binaries, user }: Cluster): Promise<void>
   const run = asServer(maker, join(binaries, "initdb"), args, fresh);
   try {
     await promisify(execFile)(run.command, run.args, { ...run.options, cwd: fresh });
-    if (user) giveTo(fresh, user);
+    if (user) changeOwner(fresh, user);
   } catch (error) {
     fs.rmSync(around, { recursive: true, force: true });
     throw new Error(`The built-in PostgreSQL could not be set up. Set DATABASE_URL to use another one. ${String(error)}`, {

@@ -36,9 +36,9 @@ export function prepared<Tables, Args extends unknown[], Row>(build: Build<Table
 export function pipelined<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Prepared<Tables, Args, Row> {
   const query = compiledOnce(build);
   const read = async (db: Kysely<Tables>, ...args: Args): Promise<Row[]> => {
-    const asked = query(db, ...args);
-    const answer = pipelinesOf(db)?.reads.ask([asked]);
-    return answer ? (await answer)[0] : await run(db, asked);
+    const compiled = query(db, ...args);
+    const answer = pipelinesOf(db)?.reads.send([compiled]);
+    return answer ? (await answer)[0] : await run(db, compiled);
   };
   return Object.assign(read, { query });
 }
@@ -52,7 +52,7 @@ export async function writeThenRead<Tables, Written, Row>(
   write: CompiledQuery<Written>,
   read: CompiledQuery<Row>,
 ): Promise<[Written[], Row[]]> {
-  const answers = pipelinesOf(db)?.writes.ask([write, read]);
+  const answers = pipelinesOf(db)?.writes.send([write, read]);
   return answers ? await answers : [await run(db, write), await run(db, read).catch(failRead)];
 }
 

@@ -53,14 +53,14 @@ export function answerCached(
 export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
 
 /** The browser stores it and revalidates each time. */
-const ASK_EACH_TIME = "no-cache";
+const REVALIDATE = "no-cache";
 
 /** The body to send, with its headers set; null for a 304. */
 export function chooseBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedResponse,
-  cacheControl = ASK_EACH_TIME,
+  cacheControl = REVALIDATE,
 ): Buffer | null {
   const form = chooseForm(request.headers, cached);
   const { always, whenFull } = formHeaders(cached, form, cacheControl);
@@ -87,7 +87,7 @@ export const matchesEtag = ({ "if-none-match": held }: IncomingHttpHeaders, { ve
 /** A strong ETag identifies bytes, so each encoding has its own. */
 const tagOf = ({ version }: CachedResponse, form: Form): string => (form === "plain" ? `"${version}"` : `"${version}-${form}"`);
 
-export function formHeaders(cached: CachedResponse, form: Form, cacheControl = ASK_EACH_TIME) {
+export function formHeaders(cached: CachedResponse, form: Form, cacheControl = REVALIDATE) {
   return {
     always: {
       "cache-control": cacheControl,

@@ -11,7 +11,7 @@ const FORM_FIELD_BYTES_MAX = 16 * 1024;
 const URL_ENCODED_BYTES_MAX = 16 * 1024;
 
 /** The app accepts JSON only. A missing or empty body is undefined; the schema decides whether that is valid. */
-export function takeJson(app: FastifyInstance): void {
+export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes: Buffer, done) => {
@@ -36,19 +36,19 @@ export function takeJson(app: FastifyInstance): void {
 
 /** What must be registered in the scope of an endpoint's route; null if the route needs no scope. */
 export function bodyParserOf(kind: NonNullable<Endpoint["bodyKind"]>): ((scope: FastifyInstance) => Promise<void>) | null {
-  if (kind === "raw") return takeBytes;
-  if (kind === "multipart") return takeForm;
-  if (kind === "urlencoded") return takeUrlEncoded;
+  if (kind === "raw") return acceptBytes;
+  if (kind === "multipart") return acceptForm;
+  if (kind === "urlencoded") return acceptUrlEncoded;
   return null;
 }
 
-async function takeBytes(scope: FastifyInstance): Promise<void> {
+async function acceptBytes(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
 }
 
 /** The last value of a repeated field counts. */
-export async function takeUrlEncoded(scope: FastifyInstance): Promise<void> {
+export async function acceptUrlEncoded(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: URL_ENCODED_BYTES_MAX } as const;
   scope.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, text, done) => {
@@ -62,7 +62,7 @@ export async function takeUrlEncoded(scope: FastifyInstance): Promise<void> {
   });
 }
 
-async function takeForm(scope: FastifyInstance): Promise<void> {
+async function acceptForm(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
     throwFileSizeLimit: false,

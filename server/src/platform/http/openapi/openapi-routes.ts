@@ -32,8 +32,8 @@ export function addApiDocument(app: FastifyInstance, title: string, endpoints: r
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const docs = await openOnce();
-    const asked = CONDITIONS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]] as const] : []));
-    const found = await docs.inject({ method: "GET", url: request.url, headers: Object.fromEntries(asked) });
+    const conditions = CONDITIONS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]] as const] : []));
+    const found = await docs.inject({ method: "GET", url: request.url, headers: Object.fromEntries(conditions) });
     const { connection: _connection, date: _date, "transfer-encoding": _encoding, ...headers } = found.headers;
     return reply.code(found.statusCode).headers(headers).send(found.rawPayload);
   };

@@ -9,14 +9,14 @@ afterEach(() => {
 
 it("retries storing a build's files soon after a failure, and is not ready before, for at most half a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  const sharedAssets = { keep: vi.fn().mockResolvedValue(undefined), find: async () => null };
+  const sharedAssets = { store: vi.fn().mockResolvedValue(undefined), find: async () => null };
   for (let failure = 1; failure <= 7; failure++)
-    sharedAssets.keep.mockRejectedValueOnce(new Error("canceling statement due to lock timeout"));
+    sharedAssets.store.mockRejectedValueOnce(new Error("canceling statement due to lock timeout"));
   const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   await assets.share();
   const after = async (seconds: number) => {
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
-    return [sharedAssets.keep.mock.calls.length, assets.isReady()];
+    return [sharedAssets.store.mock.calls.length, assets.isReady()];
   };
   expect([await after(0), await after(1), await after(2), await after(4)]).toEqual([1, 2, 3, 4].map((times) => [times, false]));
   expect([await after(23), await after(1), await after(60), await after(1)]).toEqual([
@@ -31,7 +31,7 @@ it("retries storing a build's files soon after a failure, and is not ready befor
 });
 
 it("is ready as soon as its files are stored", async () => {
-  const sharedAssets = { keep: async () => {}, find: async () => null };
+  const sharedAssets = { store: async () => {}, find: async () => null };
   const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   expect(assets.isReady()).toBe(false);
   await assets.share();
@@ -44,7 +44,7 @@ it("caches no more files of other builds than fit in memory in all their encodin
   // Two of them are below the limit uncompressed, and above it with their encodings.
   const script = Buffer.from(randomBytes(2_700_000).toString("base64"));
   const sharedAssets = {
-    keep: async () => {},
+    store: async () => {},
     async find(name: string) {
       asked.push(name);
       return script;
@@ -59,7 +59,7 @@ it("caches no more files of other builds than fit in memory in all their encodin
 it("requests no name from the asset store that is not a build's, and does not repeat an unknown one at once", async () => {
   const asked: string[] = [];
   const sharedAssets = {
-    keep: async () => {},
+    store: async () => {},
     async find(name: string) {
       asked.push(name);
       return null;

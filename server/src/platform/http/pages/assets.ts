@@ -18,7 +18,7 @@ const UNSHARED_MAX_MS = 30_000;
 
 export interface SharedAssets {
   /** Reports which files this instance serves. Must be repeated, since they expire. */
-  keep(files: ReadonlyMap<string, Buffer>): Promise<void>;
+  store(files: ReadonlyMap<string, Buffer>): Promise<void>;
   find(name: string): Promise<Buffer | null>;
 }
 
@@ -52,7 +52,7 @@ export function openAssets({ files, sharedAssets, log }: AssetsOptions): Assets 
     // A file evicted while it is fetched is still returned to its callers, but not cached.
     ignoreFetchAbort: true,
   });
-  const sharing = shareAgainAndAgain(() => sharedAssets.keep(own), log);
+  const sharing = shareAgainAndAgain(() => sharedAssets.store(own), log);
   return {
     async find(path) {
       const file = files.get(path);

@@ -43,7 +43,7 @@ beforeEach(async () => {
       origin: ({ headers }) => (typeof headers["x-at"] === "string" ? headers["x-at"] : null),
       version: () => state.version,
       clientDir,
-      sharedAssets: { keep: async () => {}, find: async () => null },
+      sharedAssets: { store: async () => {}, find: async () => null },
       csp: (hashes) => `script-src 'self' ${hashes.map((hash) => `'${hash}'`).join(" ")}`,
       log: app.log,
     }),

@@ -25,7 +25,7 @@ const report = z.object({
   "csp-report": z.object({ "document-uri": address, "blocked-uri": address, "violated-directive": word }),
 });
 
-export function takeCspReports(app: FastifyInstance, { log, clock }: { log: FastifyBaseLogger; clock: () => Date }): void {
+export function acceptCspReports(app: FastifyInstance, { log, clock }: { log: FastifyBaseLogger; clock: () => Date }): void {
   let minute = { since: 0, logged: 0 };
   serve(app, cspEndpoints.cspReport, async ({ body }) => {
     const now = clock().getTime();

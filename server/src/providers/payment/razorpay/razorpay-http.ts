@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
-import { askOutside, basicAuth, type OutboundAnswer, OutboundError } from "../../outbound.ts";
+import { basicAuth, type OutboundAnswer, OutboundError, sendOutbound } from "../../outbound.ts";
 import { PaymentProviderError } from "../payment-provider.ts";
 import { errorAnswer } from "./razorpay-entities.ts";
 
@@ -36,10 +36,10 @@ export class RazorpayHttp {
 
   /** Retries once after a lost connection or a 5xx, within the same deadline: reading changes nothing. */
   async get<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
-    const ask = () => this.#ask("GET", path, {}, undefined, signal);
-    const answer = await ask().catch((error: unknown) => {
+    const send = () => this.#send("GET", path, {}, undefined, signal);
+    const answer = await send().catch((error: unknown) => {
       if (!isPassing(error)) throw error;
-      return ask();
+      return send();
     });
     return understood(answer, schema);
   }
@@ -52,13 +52,19 @@ export class RazorpayHttp {
     signal: AbortSignal,
     headers: Record<string, string> = {},
   ): Promise<z.output<S>> {
-    return understood(await this.#ask("POST", path, headers, JSON.stringify(body), signal), schema);
+    return understood(await this.#send("POST", path, headers, JSON.stringify(body), signal), schema);
   }
 
-  async #ask(method: "GET" | "POST", path: string, headers: Record<string, string>, body: string | undefined, signal: AbortSignal) {
+  async #send(
+    method: "GET" | "POST",
+    path: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+    signal: AbortSignal,
+  ) {
     const all = { ...headers, authorization: this.#authorization, accept: "application/json", "content-type": "application/json" };
     const request = body === undefined ? { method, headers: all, signal } : { method, headers: all, signal, body };
-    const answer = await askOutside(`${this.#base}${path}`, request, ANSWER_BYTES_MAX).catch((error: unknown) => {
+    const answer = await sendOutbound(`${this.#base}${path}`, request, ANSWER_BYTES_MAX).catch((error: unknown) => {
       throw error instanceof OutboundError ? new PaymentProviderError({ kind: error.kind, cause: error.cause }) : error;
     });
     if (answer.status < 200 || answer.status > 299) throw refusalIn(answer);
@@ -83,12 +89,12 @@ function refusalIn({ status, json }: OutboundAnswer): PaymentProviderError {
     status,
     code,
     description,
-    isUnknownId: saysUnknownId(status, json, description),
+    isUnknownId: isUnknownIdResponse(status, json, description),
   });
 }
 
 /** A 404 of a gateway in between, which does not respond with JSON, means nothing about the ID. */
-function saysUnknownId(status: number, json: unknown, description: string | null): boolean {
+function isUnknownIdResponse(status: number, json: unknown, description: string | null): boolean {
   if (description !== null && UNKNOWN_ADDRESS.test(description)) return false;
   if (status === 404) return json !== undefined && json !== null;
   return status === 400 && description !== null && UNKNOWN_ID.test(description);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../../tables.ts";
-import { keepAccount, type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";
+import { ensureAccount, type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";
 import { newProviderId } from "./sandbox-ids.ts";
 
 /**
@@ -12,5 +12,5 @@ export function openSandboxAccount(db: Db, now: Date): Promise<SandboxAccount> {
     keySecret: randomBytes(24).toString("base64url"),
     webhookSecret: randomBytes(24).toString("base64url"),
   };
-  return keepAccount(sandboxTables(db), account, now);
+  return ensureAccount(sandboxTables(db), account, now);
 }

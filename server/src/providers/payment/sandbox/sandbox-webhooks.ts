@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { askOutside } from "../../outbound.ts";
+import { sendOutbound } from "../../outbound.ts";
 import { hmacHex } from "../razorpay/razorpay-signatures.ts";
-import { type DueWebhook, deleteWebhook, postponeWebhook, type SandboxDb, takeDueWebhooks } from "./ledger/sandbox-store.ts";
+import { claimDueWebhooks, type DueWebhook, deleteWebhook, postponeWebhook, type SandboxDb } from "./ledger/sandbox-store.ts";
 
 const BATCH = 10;
 /** Razorpay's timeout: a later response does not count. */
@@ -64,7 +64,7 @@ export function startWebhookDelivery(options: WebhookDeliveryOptions): WebhookDe
 
 /** Returns how many were due. */
 async function deliverDue(options: WebhookDeliveryOptions, stopping: AbortSignal): Promise<number> {
-  const due = await takeDueWebhooks(options.db, options.clock(), BATCH, LEASE_SECONDS);
+  const due = await claimDueWebhooks(options.db, options.clock(), BATCH, LEASE_SECONDS);
   await Promise.all(due.map((webhook) => deliver(options, webhook, stopping)));
   return due.length;
 }
@@ -93,7 +93,7 @@ async function post(
   };
   const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), stopping]);
   try {
-    const { status } = await askOutside(webhookUrl(), { method: "POST", headers, body, signal }, 100_000);
+    const { status } = await sendOutbound(webhookUrl(), { method: "POST", headers, body, signal }, 100_000);
     return status >= 200 && status < 300;
   } catch (error) {
     log.debug({ err: error, eventId }, "A sandbox event was not taken");

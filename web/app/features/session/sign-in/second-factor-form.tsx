@@ -7,17 +7,17 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { verifySecondFactor } from "./sign-in.ts";
-import { type SecondFactorAsked, startAgain } from "./sign-in-draft.ts";
+import { type SecondFactorChallenge, startAgain } from "./sign-in-draft.ts";
 import styles from "./sign-in-step.module.css";
 import { useCodeEntry } from "./use-code-entry.ts";
 
 interface StepProps {
-  asked: SecondFactorAsked;
+  asked: SecondFactorChallenge;
   onOther: () => void;
 }
 
 /** Step 3 of sign-in, for admins who have a second factor. */
-export function SecondFactorForm({ asked }: { asked: SecondFactorAsked }) {
+export function SecondFactorForm({ asked }: { asked: SecondFactorChallenge }) {
   const [hasApp, setHasApp] = useState(true);
   return hasApp ? (
     <AppStep asked={asked} onOther={() => setHasApp(false)} />
@@ -26,7 +26,7 @@ export function SecondFactorForm({ asked }: { asked: SecondFactorAsked }) {
   );
 }
 
-const useEntry = (asked: SecondFactorAsked, problemOf: (code: string) => string | null) =>
+const useEntry = (asked: SecondFactorChallenge, problemOf: (code: string) => string | null) =>
   useCodeEntry({ problemOf, send: (code) => verifySecondFactor(asked, code), failed: texts.failedToConfirm });
 
 function AppStep({ asked, onOther }: StepProps) {

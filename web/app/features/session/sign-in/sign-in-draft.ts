@@ -21,7 +21,7 @@ export interface SentCode {
 }
 
 /** The code was right, and the second factor of an admin is asked for. */
-export interface SecondFactorAsked {
+export interface SecondFactorChallenge {
   challenge: string;
   /** E.164 */
   mobile: string;
@@ -31,7 +31,7 @@ export interface SecondFactorAsked {
 
 interface SignInDraft extends Details {
   code: SentCode | null;
-  secondFactor: SecondFactorAsked | null;
+  secondFactor: SecondFactorChallenge | null;
 }
 
 const NAME = "sign-in";

@@ -12,7 +12,7 @@ import {
   clearSignInDraft,
   type Details,
   rememberName,
-  type SecondFactorAsked,
+  type SecondFactorChallenge,
   type SentCode,
   startAgain,
   updateSignInDraft,
@@ -50,7 +50,7 @@ export async function verifyCode({ mobile }: SentCode, otp: string, name: string
 }
 
 /** Throws `ApiFailure`; where the sign-in is over, it begins anew. */
-export async function verifySecondFactor({ challenge, mobile }: SecondFactorAsked, code: string): Promise<void> {
+export async function verifySecondFactor({ challenge, mobile }: SecondFactorChallenge, code: string): Promise<void> {
   try {
     const answer = await call(secondFactorCalls.verify, {
       body: { challenge, code },

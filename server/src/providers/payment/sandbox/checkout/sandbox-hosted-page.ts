@@ -5,7 +5,7 @@
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { takeUrlEncoded } from "../../../../platform/http/input/body.ts";
+import { acceptUrlEncoded } from "../../../../platform/http/input/body.ts";
 import { DECLINED } from "../ledger/sandbox-entities.ts";
 import { badRequest, checked, SandboxRefusal } from "../sandbox-refusal.ts";
 import type { Attempts } from "./sandbox-window.ts";
@@ -36,7 +36,7 @@ type PageFields = z.output<typeof pageBody>;
 const submitBody = pageBody.extend({ outcome: z.enum(["pay", "fail", "cancel"]) });
 
 export async function sandboxHostedPage(app: FastifyInstance, attempts: Attempts): Promise<void> {
-  await takeUrlEncoded(app);
+  await acceptUrlEncoded(app);
   app.post("/checkout/embedded", async (request, reply) => {
     const fields = checked(pageBody, request.body);
     requireOwnCallback(fields, request);

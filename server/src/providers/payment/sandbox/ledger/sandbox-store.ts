@@ -28,7 +28,7 @@ export async function deletePersons(db: Db, before: Date): Promise<number> {
 }
 
 /** Stores the account only if there is none, and returns the stored one, so that all instances of a shop share it. */
-export async function keepAccount(db: SandboxDb, account: SandboxAccount, now: Date): Promise<SandboxAccount> {
+export async function ensureAccount(db: SandboxDb, account: SandboxAccount, now: Date): Promise<SandboxAccount> {
   const { keyId, keySecret, webhookSecret } = account;
   await db
     .insertInto("sandbox_account")
@@ -141,7 +141,7 @@ export interface DueWebhook {
 }
 
 /** Claims due events, which other instances then skip for `leaseSeconds`. */
-export async function takeDueWebhooks(db: SandboxDb, now: Date, limit: number, leaseSeconds: number): Promise<DueWebhook[]> {
+export async function claimDueWebhooks(db: SandboxDb, now: Date, limit: number, leaseSeconds: number): Promise<DueWebhook[]> {
   const due = db
     .selectFrom("sandbox_webhooks")
     .select("event_id")
