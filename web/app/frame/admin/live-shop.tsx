@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
 import { boardQuery, ordersKey } from "../../features/order/desk/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
-import { readyCount } from "../../features/order/desk/board/board-counts.ts";
+import { readyCount } from "../../features/order/desk/board/board-columns.ts";
 import { openExceptionsQuery, paymentsKey } from "../../features/payment/desk/open-exceptions-query.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";

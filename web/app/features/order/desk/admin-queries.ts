@@ -12,7 +12,7 @@ import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
-import { awaitsPayment } from "./board/board-counts.ts";
+import { awaitsPayment } from "./board/board-columns.ts";
 
 export const ORDERS_A_PAGE = 25;
 export type OrderFilter = QueryOf<typeof orderAdminCalls.export>;

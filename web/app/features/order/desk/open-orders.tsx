@@ -6,7 +6,7 @@ import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { ToneRing } from "../../../ui/controls/chip.tsx";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { statusTones } from "../order-status-badge.tsx";
-import { readyCount } from "./board/board-counts.ts";
+import { readyCount } from "./board/board-columns.ts";
 import { countText } from "./list/count-text.ts";
 import styles from "./open-orders.module.css";
 

@@ -10,7 +10,7 @@ import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSettling } from "../../../ui/status/transition.ts";
 import { statusTones } from "../order-status-badge.tsx";
 import { useAssignPartner } from "./admin-queries.ts";
-import { awaitsPayment } from "./board/board-counts.ts";
+import { awaitsPayment } from "./board/board-columns.ts";
 import { useLastChoice } from "./last-choice.ts";
 import { partnerChoices, partnerOptions, statusWords } from "./order-facts.ts";
 import { type StatusChange, useStatusChange } from "./status-change.tsx";

@@ -3,7 +3,7 @@ import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type KeyboardEvent, useEffect } from "react";
 import type { StatusChange } from "../status-change.tsx";
-import { awaitsPayment } from "./board-counts.ts";
+import { awaitsPayment } from "./board-columns.ts";
 
 const FIELDS = "input, select, textarea, [contenteditable]";
 const LINK = "h3 a";

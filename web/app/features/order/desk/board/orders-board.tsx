@@ -12,7 +12,7 @@ import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSettling } from "../../../../ui/status/transition.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 import { countText } from "../list/count-text.ts";
-import { awaitsPayment, readyCount } from "./board-counts.ts";
+import { awaitsPayment, readyCount } from "./board-columns.ts";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
