@@ -1,9 +1,8 @@
 import { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
-import type { AdminOrder, CappedCount } from "@forno/contract/order/order.ts";
-import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
-import { isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderFailures as texts } from "#texts/desk/orders/order-columns.ts";
@@ -12,7 +11,8 @@ import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
-import { awaitsPayment } from "./board/board-columns.ts";
+
+import { moveOrder } from "./board/board-columns.ts";
 
 export const ORDERS_A_PAGE = 25;
 export type OrderFilter = QueryOf<typeof orderAdminCalls.export>;
@@ -56,34 +56,14 @@ export const useExportOrders = () =>
 
 type Board = AnswerOf<typeof orderAdminCalls.board>;
 
-const byAge = (a: AdminOrder, b: AdminOrder): number => Date.parse(a.createdAt) - Date.parse(b.createdAt);
-
-function moved(columns: BoardColumn[], changed: AdminOrder): BoardColumn[] {
-  const old = columns.flatMap(({ orders }) => orders).find(({ _id }) => _id === changed._id);
-  if (!old) return columns;
-  return columns.map((column) => {
-    const { status, total } = column;
-    if (old.status === changed.status) {
-      return { ...column, orders: column.orders.map((order) => (order === old ? changed : order)) };
-    }
-    if (status === old.status) {
-      const orders = column.orders.filter((order) => order !== old);
-      const awaitingPayment = awaitsPayment(old) ? lessOne(column.awaitingPayment) : column.awaitingPayment;
-      return { ...column, total: lessOne(total), awaitingPayment, orders };
-    }
-    if (status !== changed.status) return column;
-    const orders = isOpen(status) ? [...column.orders, changed].toSorted(byAge) : [changed, ...column.orders];
-    return { ...column, total: { ...total, count: total.count + 1 }, orders };
-  });
-}
-
-const lessOne = (total: CappedCount): CappedCount => ({ ...total, count: total.count - 1 });
-
 type OrderPage = AnswerOf<typeof orderCalls.all>;
 
 /** Shows the changed order immediately wherever it is listed; then fetches all order queries again. */
 function putOrder(client: QueryClient, changed: AdminOrder): void {
-  client.setQueriesData<Board>({ queryKey: boardsKey }, (board) => board && { ...board, columns: moved(board.columns, changed) });
+  client.setQueriesData<Board>(
+    { queryKey: boardsKey },
+    (board) => board && { ...board, columns: moveOrder(board.columns, changed) },
+  );
   client.setQueriesData<OrderPage>(
     { queryKey: pagesKey },
     (page) => page && { ...page, data: page.data.map((order) => (order._id === changed._id ? changed : order)) },
