@@ -16,6 +16,7 @@ export type AppliedPromo = Pick<Promo, "code" | "description" | "discountType" |
 const DRAFT = "promo";
 const applied = createStore<AppliedPromo | null>(null);
 
+export const readAppliedPromo = (): AppliedPromo | null => applied.read();
 export const useAppliedPromo = (): AppliedPromo | null => useStore(applied, null);
 
 /** Asks the server whether `code` can be used on a cart of this subtotal, and applies it. Throws `ApiFailure`. */
@@ -31,11 +32,15 @@ export function removePromo(): void {
   clearDraft(DRAFT);
 }
 
-/** Drops the promo, and says so, when the cart no longer reaches its minimum. An empty cart decides nothing: it may be on its way. */
+/** An empty cart decides nothing: it may be on its way. */
+export const reachesMinimum = ({ minOrderAmount }: AppliedPromo, subtotalPaise: number): boolean =>
+  subtotalPaise === 0 || subtotalPaise >= toPaise(minOrderAmount);
+
+/** Drops the promo, and says so, when the cart no longer reaches its minimum. */
 export function useDropUnusablePromo(subtotalPaise: number): void {
   const promo = useAppliedPromo();
   useEffect(() => {
-    if (!promo || subtotalPaise === 0 || subtotalPaise >= toPaise(promo.minOrderAmount)) return;
+    if (!promo || reachesMinimum(promo, subtotalPaise)) return;
     removePromo();
     toast.info(promoTexts.belowMinimum(promo.code, formatRupees(promo.minOrderAmount)));
   }, [promo, subtotalPaise]);
