@@ -5,7 +5,7 @@ import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { expectSound } from "./world/invariants.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesHold } from "./world/promises.ts";
+import { expectPromisesHold } from "./world/confirmed.ts";
 
 const seed = inject("seed");
 const chance = chanceOf(seed, "rounds");

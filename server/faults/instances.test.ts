@@ -19,7 +19,7 @@ import { untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { expectSound } from "./world/invariants.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesHold } from "./world/promises.ts";
+import { expectPromisesHold } from "./world/confirmed.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
 

@@ -10,7 +10,7 @@ import { lockOrders, type ShopApart, startShopApart, untilReady } from "./progra
 import { chanceOf } from "./world/chance.ts";
 import { expectSound } from "./world/invariants.ts";
 import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesHold } from "./world/promises.ts";
+import { expectPromisesHold } from "./world/confirmed.ts";
 
 const seed = inject("seed");
 

@@ -12,7 +12,7 @@ import { type ShopApart, startShopApart } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { expectSound } from "./world/invariants.ts";
 import { gather, noPromises, startLoad } from "./world/load.ts";
-import { expectPromisesHold } from "./world/promises.ts";
+import { expectPromisesHold } from "./world/confirmed.ts";
 
 const MIGRATIONS = join(ROOT, "server/migrations");
 
