@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
-import { expectSound } from "./world/invariants.ts";
-import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesHold } from "./world/confirmed.ts";
+import { expectConfirmedIsStored } from "./world/confirmed.ts";
+import { expectInvariants } from "./world/invariants.ts";
+import { gather, nothingConfirmed, type People, startLoad } from "./world/load.ts";
 
 const seed = inject("seed");
 const chance = chanceOf(seed, "rounds");
@@ -21,7 +21,7 @@ const rounds = Array.from({ length: inject("isFull") ? 50 : 4 }, (_, index) => (
 
 let shop: FaultShop;
 let people: People;
-const promises = noPromises();
+const confirmed = nothingConfirmed();
 
 beforeAll(async () => {
   shop = await startShop();
@@ -46,12 +46,12 @@ const kill: Record<Victim, () => Promise<void>> = {
 
 describe(`with the seed ${seed}`, () => {
   it.each(rounds)("round $round: $victim is killed after $answers responses", async ({ round, victim, answers }) => {
-    const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `round ${round}, ${name}`));
+    const load = startLoad(shop, people, confirmed, (name) => chanceOf(seed, `round ${round}, ${name}`));
     await load.answered(answers);
     await kill[victim]();
     await load.finish();
-    await expectPromisesHold(shop, people, promises);
-    await expectSound(shop);
+    await expectConfirmedIsStored(shop, people, confirmed);
+    await expectInvariants(shop);
   });
 
   it("orders of several customers were placed in one transaction and paid in one", async () => {
@@ -68,13 +68,13 @@ describe(`with the seed ${seed}`, () => {
   });
 
   it("every order that was cancelled after its payment is refunded once", async () => {
-    const cancelled = [...promises.statuses].filter(([, status]) => status === "cancelled").map(([orderId]) => orderId);
+    const cancelled = [...confirmed.statuses].filter(([, status]) => status === "cancelled").map(([orderId]) => orderId);
     const notThrough = () =>
       shop.inDatabase((db) => db.selectFrom("refunds").select("order_id").where("status", "<>", "processed").execute());
     await vi.waitUntil(async () => (await notThrough()).length === 0, { timeout: 100_000, interval: 500 });
     const { refunds, payments } = shop.provider.ledger;
     const back = [...refunds.values()].map(({ payment_id }) => payments.get(payment_id)?.order_id).sort();
-    expect(back).toEqual(cancelled.map((orderId) => promises.placed.get(orderId)).sort());
-    await expectSound(shop);
+    expect(back).toEqual(cancelled.map((orderId) => confirmed.placed.get(orderId)).sort());
+    await expectInvariants(shop);
   });
 });

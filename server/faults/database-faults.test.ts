@@ -14,7 +14,7 @@ import { callEndpoint } from "../src/testing/call-endpoint.ts";
 import type { Program } from "./programs/program.ts";
 import { ADMIN, lockOrders, type ShopApart, startShopApart, untilReady } from "./programs/shop.ts";
 import { hold } from "./world/external-service.ts";
-import { expectSound } from "./world/invariants.ts";
+import { expectInvariants } from "./world/invariants.ts";
 
 /** With the end of the statement, because a new connection sends `read committed`. */
 const COMMIT = "commit\0";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await shop.gate.open();
   await untilReady(shop);
-  await expectSound(shop);
+  await expectInvariants(shop);
 });
 afterAll(() => shop.close());
 
@@ -58,7 +58,7 @@ const isPaid = (orderId: string) =>
   });
 
 /** What needs no database works; what needs it reports that it is unavailable. */
-async function expectAway(): Promise<void> {
+async function expectUnavailable(): Promise<void> {
   const food = await shop.food();
   expect(await health("/healthz")).toBe(200);
   expect((await shop.call(settingsEndpoints.read)).status).toBe(200);
@@ -76,7 +76,7 @@ async function expectAway(): Promise<void> {
   }
 }
 
-async function expectBack(): Promise<void> {
+async function expectAvailable(): Promise<void> {
   await untilReady(shop);
   expect((await addOne()).status).toBe(200);
   expect((await place(shop, await shop.signIn(), buildPlaceBody(await shop.food()))).status).toBe(200);
@@ -85,16 +85,16 @@ async function expectBack(): Promise<void> {
 describe("a database that", () => {
   it("is down does not affect the menu, and is reported until it is back", async () => {
     await shop.gate.shut();
-    await expectAway();
+    await expectUnavailable();
     await shop.gate.open();
-    await expectBack();
+    await expectAvailable();
   });
 
   it("hangs causes timeouts, and is used again when it continues", async () => {
     shop.gate.freeze();
-    await expectAway();
+    await expectUnavailable();
     shop.gate.thaw();
-    await expectBack();
+    await expectAvailable();
   });
 
   it("is slow makes everything slow, and nothing fails", async () => {
@@ -147,7 +147,7 @@ describe("a database that", () => {
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject(AWAY);
     expect(await place(shop, customer, buildPlaceBody(food))).toMatchObject(AWAY);
     await unlock();
-    await expectBack();
+    await expectAvailable();
   });
 });
 
@@ -184,23 +184,23 @@ describe("a notification through the database", () => {
       expect((await shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } })).status).toBe(200);
       expect(await Promise.all(heard)).toEqual([[isOrderEnabled], [isOrderEnabled]]);
       // Cached values and socket events use different connections.
-      const kept = async () => (await callEndpoint(other.url, settingsEndpoints.read)).body.data.isOrderEnabled;
-      await expect.poll(kept, { timeout: 60_000, interval: 50 }).toBe(isOrderEnabled);
+      const served = async () => (await callEndpoint(other.url, settingsEndpoints.read)).body.data.isOrderEnabled;
+      await expect.poll(served, { timeout: 60_000, interval: 50 }).toBe(isOrderEnabled);
     }
   };
 
   it.each([
-    ["was cut", () => shop.inDatabase((db) => sql`SELECT pg_terminate_backend(pid) ${listening}`.execute(db))],
-    ["died without a word", async () => shop.gate.deafen()],
+    ["was closed", () => shop.inDatabase((db) => sql`SELECT pg_terminate_backend(pid) ${listening}`.execute(db))],
+    ["died silently", async () => shop.gate.deafen()],
   ])(
-    "arrives again after every connection that listened %s: open pages hear, and what is kept in memory is right",
-    async (_how, hurt) => {
+    "arrives again after every listening connection %s: open pages are notified, and cached values are current",
+    async (_how, breakConnections) => {
       // First, because an instance that listens again also disconnects its pages.
       await expectAllListen();
       const pages = await Promise.all([connect(shop.program.url), connect(other.url)]);
       // An instance that listens again makes its pages fetch what they missed.
       const back = pages.map((page) => next(page, "connect"));
-      await hurt();
+      await breakConnections();
       await Promise.all(back);
       await expectHeard(pages);
     },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { type FaultShop, startShop, untilReady } from "./programs/shop.ts";
 import { type SmallDisk, smallDisk } from "./programs/small-disk.ts";
-import { expectSound } from "./world/invariants.ts";
+import { expectInvariants } from "./world/invariants.ts";
 
 const DISK_MB = 220;
 /** Far more than fit into PostgreSQL's reserve. */
@@ -48,5 +48,5 @@ it("orders are refused with 503 while the disk is full, the menu works, and all 
   expect((await place(shop, token, buildPlaceBody(food, { quantity: 99 }))).status).toBe(200);
   const stored = await shop.inDatabase((db) => db.selectFrom("orders").select("id").where("id", "in", kept).execute());
   expect(stored).toHaveLength(kept.length);
-  await expectSound(shop);
+  await expectInvariants(shop);
 });

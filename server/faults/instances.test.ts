@@ -17,9 +17,9 @@ import { copyWithOtherBuild, type OtherTree } from "./programs/other-tree.ts";
 import { MAIN } from "./programs/program.ts";
 import { untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
-import { expectSound } from "./world/invariants.ts";
-import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesHold } from "./world/confirmed.ts";
+import { expectConfirmedIsStored } from "./world/confirmed.ts";
+import { expectInvariants } from "./world/invariants.ts";
+import { gather, nothingConfirmed, type People, startLoad } from "./world/load.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
 
@@ -31,7 +31,7 @@ const rounds = Array.from({ length: inject("isFull") ? 8 : 1 }, (_, index) => in
 let shop: BalancedShop;
 let newer: OtherTree;
 let people: People;
-const promises = noPromises();
+const confirmed = nothingConfirmed();
 const sockets: Socket<ServerEvents>[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   shop = await startBalancedShop();
   people = await gather(shop, { buyers: 3, crowd: 24, choosers: 1 });
 });
-afterEach(() => expectSound(shop));
+afterEach(() => expectInvariants(shop));
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await shop.close();
@@ -68,7 +68,7 @@ async function lookAtMenu(files: Set<string>): Promise<void> {
 }
 
 const isConnected = (socket: Socket) => socket.connected;
-const load = (name: string) => startLoad(shop, people, promises, (person) => chanceOf(seed, `${name}, ${person}`));
+const load = (name: string) => startLoad(shop, people, confirmed, (person) => chanceOf(seed, `${name}, ${person}`));
 
 describe(`with the seed ${seed}`, () => {
   it.each(rounds)(
@@ -87,7 +87,7 @@ describe(`with the seed ${seed}`, () => {
       await running.finish();
       expect(running.repeats).toBe(0);
       expect([...files].filter((path) => path.startsWith("/assets/manifest-"))).toHaveLength(2);
-      await expectPromisesHold(shop, people, promises);
+      await expectConfirmedIsStored(shop, people, confirmed);
       await expect.poll(() => pages.every(isConnected), PATIENT).toBe(true);
     },
   );
@@ -103,7 +103,7 @@ describe(`with the seed ${seed}`, () => {
       await victim.start();
       await running.answered(80);
       await running.finish();
-      await expectPromisesHold(shop, people, promises);
+      await expectConfirmedIsStored(shop, people, confirmed);
     },
   );
 });

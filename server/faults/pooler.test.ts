@@ -8,9 +8,9 @@ import { type Pooler, startPooler } from "./programs/pooler.ts";
 import { newProgram, type Program } from "./programs/program.ts";
 import { lockOrders, type ShopApart, startShopApart, untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
-import { expectSound } from "./world/invariants.ts";
-import { gather, noPromises, type People, startLoad } from "./world/load.ts";
-import { expectPromisesHold } from "./world/confirmed.ts";
+import { expectConfirmedIsStored } from "./world/confirmed.ts";
+import { expectInvariants } from "./world/invariants.ts";
+import { gather, nothingConfirmed, type People, startLoad } from "./world/load.ts";
 
 const seed = inject("seed");
 
@@ -18,7 +18,7 @@ let pooler: Pooler;
 let shop: ShopApart;
 let other: Program;
 let people: People;
-const promises = noPromises();
+const confirmed = nothingConfirmed();
 
 beforeAll(async () => {
   shop = await startShopApart({
@@ -30,15 +30,15 @@ beforeAll(async () => {
   other = await shop.another();
   people = await gather(shop, { buyers: 4, crowd: 24, choosers: 2 });
 });
-afterEach(() => expectSound(shop));
+afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
 
 it("orders, transactions, locks and jobs work through it", async () => {
-  const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `pooled, ${name}`));
+  const load = startLoad(shop, people, confirmed, (name) => chanceOf(seed, `pooled, ${name}`));
   await load.answered(150);
   await load.finish();
   expect(load.repeats).toBe(0);
-  await expectPromisesHold(shop, people, promises);
+  await expectConfirmedIsStored(shop, people, confirmed);
 });
 
 it("changes on one instance reach the others without it", async () => {

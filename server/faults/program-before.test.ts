@@ -10,9 +10,9 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { linkPackages, ROOT } from "./programs/other-tree.ts";
 import { type ShopApart, startShopApart } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
-import { expectSound } from "./world/invariants.ts";
-import { gather, noPromises, startLoad } from "./world/load.ts";
-import { expectPromisesHold } from "./world/confirmed.ts";
+import { expectConfirmedIsStored } from "./world/confirmed.ts";
+import { expectInvariants } from "./world/invariants.ts";
+import { gather, nothingConfirmed, startLoad } from "./world/load.ts";
 
 const MIGRATIONS = join(ROOT, "server/migrations");
 
@@ -64,7 +64,7 @@ function additionOf(migration: string): { commit: string; at: Date } {
 it("continues without errors", async () => {
   const seed = inject("seed");
   const people = await gather(shop, { buyers: 4, crowd: 24, choosers: 2 });
-  const promises = noPromises();
+  const promises = nothingConfirmed();
   const load = startLoad(shop, people, promises, (name) => chanceOf(seed, `before, ${name}`));
   await load.answered(40);
   const { pool, close } = openDatabase(shop.connection);
@@ -72,6 +72,6 @@ it("continues without errors", async () => {
   await load.answered(200);
   await load.finish();
   expect(load.repeats).toBe(0);
-  await expectPromisesHold(shop, people, promises);
-  await expectSound(shop);
+  await expectConfirmedIsStored(shop, people, promises);
+  await expectInvariants(shop);
 });

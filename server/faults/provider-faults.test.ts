@@ -12,7 +12,7 @@ import { callEndpoint } from "../src/testing/call-endpoint.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { drop, type Fault, failWith, hang, hold, html502, loseAnswer, saysError } from "./world/external-service.ts";
-import { expectSound } from "./world/invariants.ts";
+import { expectInvariants } from "./world/invariants.ts";
 
 /** With the end of the statement, because a new connection sends `read committed`. */
 const COMMIT = "commit\0";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   shop.provider.recover();
-  await expectSound(shop);
+  await expectInvariants(shop);
 });
 afterAll(() => shop.close());
 

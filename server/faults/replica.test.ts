@@ -8,7 +8,7 @@ import { buildOrder } from "../src/domains/order/order-factory.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { type Replica, startReplica } from "./programs/replica.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
-import { expectSound } from "./world/invariants.ts";
+import { expectInvariants } from "./world/invariants.ts";
 
 const PATIENT = { timeout: 60_000, interval: 50 };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   atReplica = openDatabase(replica.connection, { applicationName: "faults", maxConnections: 1 });
   admin = await shop.signIn(ADMIN);
 });
-afterEach(() => expectSound(shop));
+afterEach(() => expectInvariants(shop));
 afterAll(async () => {
   await atReplica.close();
   await shop.close();

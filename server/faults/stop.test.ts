@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { type ShopApart, startShopApart } from "./programs/shop.ts";
 import { hold } from "./world/external-service.ts";
-import { expectSound } from "./world/invariants.ts";
+import { expectInvariants } from "./world/invariants.ts";
 
 let shop: ShopApart;
 
@@ -95,5 +95,5 @@ it("every accepted call is answered, and the program exits with 0 within ten sec
     expect(stored).toBe(callers[index]?.answered);
   }
   expect(await place(shop, buyer, buildPlaceBody(food), "stopped")).toMatchObject({ body: { orderId: placed.orderId } });
-  await expectSound(shop);
+  await expectInvariants(shop);
 });

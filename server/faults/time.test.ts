@@ -7,7 +7,7 @@ import { type BuiltOrder, buildOrder } from "../src/domains/order/order-factory.
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
 import { drop, html502 } from "./world/external-service.ts";
-import { expectSound } from "./world/invariants.ts";
+import { expectInvariants } from "./world/invariants.ts";
 import type { LedgerPayment } from "./world/provider-ledger.ts";
 
 /** Three minutes, with a margin for a slow machine. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await program.start();
 });
 afterAll(async () => {
-  await expectSound(shop).finally(() => shop.close());
+  await expectInvariants(shop).finally(() => shop.close());
 });
 
 /** The provider does its work, and the program is killed before the response. */
@@ -92,11 +92,11 @@ describe.concurrent("found without being told:", () => {
   it(
     "a refund that was in progress when the program was killed, made once",
     async () => {
-      const isThrough = async () => {
+      const isProcessed = async () => {
         const rows = await shop.inDatabase((db) => db.selectFrom("refunds").select("status").execute());
         return rows.length === 1 && rows[0]?.status === "processed";
       };
-      await vi.waitUntil(isThrough, { timeout: LIMIT_MS - 20_000, interval: 500 });
+      await vi.waitUntil(isProcessed, { timeout: LIMIT_MS - 20_000, interval: 500 });
       expect(shop.provider.ledger.refunds.size).toBe(1);
       expect(await orderOf(refunding)).toEqual({ payment: true, refunded: true, status: "cancelled" });
     },

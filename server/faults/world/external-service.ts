@@ -9,7 +9,7 @@ export interface Exchange {
   headers: IncomingHttpHeaders;
   body: string;
   response: ServerResponse;
-  /** The call's name. */
+  /** Does the call's work, whether or not a response is sent. */
   work: () => unknown;
   /** Does the work and returns the result. */
   answer(): void;

@@ -7,7 +7,7 @@ import type { ReachedShop } from "../programs/shop.ts";
 import type { ProviderLedger } from "./provider-ledger.ts";
 
 /** Called at the end of every test. */
-export async function expectSound(shop: ReachedShop): Promise<void> {
+export async function expectInvariants(shop: ReachedShop): Promise<void> {
   expect(shop.program.isRunning, "the program runs").toBe(true);
   expect(complaints(shop.program.output()), "what the program says of itself").toEqual([]);
   const broken = await shop.inDatabase(async (db) => [

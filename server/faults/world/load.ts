@@ -11,7 +11,7 @@ import type { Chance } from "./chance.ts";
 import type { LedgerPayment } from "./provider-ledger.ts";
 
 /** What the shop has confirmed. */
-export interface Promises {
+export interface Confirmed {
   /** Our order id → the provider's. */
   placed: Map<string, string>;
   paid: Set<string>;
@@ -39,7 +39,7 @@ export interface Load {
   finish(): Promise<void>;
 }
 
-export const noPromises = (): Promises => ({ placed: new Map(), paid: new Set(), statuses: new Map(), carts: new Map() });
+export const nothingConfirmed = (): Confirmed => ({ placed: new Map(), paid: new Set(), statuses: new Map(), carts: new Map() });
 
 export async function gather(
   shop: ReachedShop,
@@ -58,14 +58,14 @@ export async function gather(
 interface Work {
   shop: ReachedShop;
   people: People;
-  promises: Promises;
+  confirmed: Confirmed;
   chance: Chance;
   answer(): void;
   repeat(): void;
 }
 
 /** `chanceFor` is called once for each person, so that nobody depends on the others' speed. */
-export function startLoad(shop: ReachedShop, people: People, promises: Promises, chanceFor: (name: string) => Chance): Load {
+export function startLoad(shop: ReachedShop, people: People, confirmed: Confirmed, chanceFor: (name: string) => Chance): Load {
   const waiting: { count: number; resolve: () => void }[] = [];
   let answers = 0;
   let repeats = 0;
@@ -76,7 +76,7 @@ export function startLoad(shop: ReachedShop, people: People, promises: Promises,
   };
   const repeat = () => void repeats++;
   const keepOn = async (name: string, once: (work: Work) => Promise<void>) => {
-    const work: Work = { shop, people, promises, chance: chanceFor(name), answer, repeat };
+    const work: Work = { shop, people, confirmed, chance: chanceFor(name), answer, repeat };
     while (!isEnding) await once(work);
   };
   const all = Promise.all([
@@ -123,17 +123,17 @@ async function insist<A extends Answer>({ shop, answer, repeat }: Work, ask: () 
 }
 
 async function buy(work: Work, token: string): Promise<void> {
-  const { shop, people, promises, chance } = work;
+  const { shop, people, confirmed, chance } = work;
   const orderId = await placeAndPay(work, token);
   const status = chance.pick(["processing", "cancelled", null] as const);
   if (status === null) return;
   await insist(work, () => shop.call(orderEndpoints.setStatus, { token: people.admin, body: { orderId, status } }));
-  promises.statuses.set(orderId, status);
+  confirmed.statuses.set(orderId, status);
 }
 
 /** Returns the order's ID. */
 async function placeAndPay(work: Work, token: string): Promise<string> {
-  const { shop, people, promises, chance } = work;
+  const { shop, people, confirmed, chance } = work;
   const body = buildPlaceBody(people.food, { quantity: 1 + chance.below(20) });
   const key = randomUUID();
   const { body: placed } = await insist(work, async () => {
@@ -143,10 +143,10 @@ async function placeAndPay(work: Work, token: string): Promise<string> {
   });
   const orderId = placed.orderData._id;
   if (placed.orderId === null) throw new Error("Nothing was to be paid");
-  promises.placed.set(orderId, placed.orderId);
+  confirmed.placed.set(orderId, placed.orderId);
   const tell = chance.pick([inBrowser, byEvent, byBoth, byAsking, authorizedOnly]);
   await tell(work, { orderId, token, payment: shop.provider.ledger.pay(placed.orderId) });
-  promises.paid.add(orderId);
+  confirmed.paid.add(orderId);
   return orderId;
 }
 
@@ -191,8 +191,8 @@ const FULL_CART = 90;
 
 /** Adds or removes one food. Not repeated: after a lost response the cart is read instead. */
 async function choose(work: Work, token: string): Promise<void> {
-  const { shop, people, promises, chance } = work;
-  const known = promises.carts.get(token) ?? { least: 0, most: 0 };
+  const { shop, people, confirmed, chance } = work;
+  const known = confirmed.carts.get(token) ?? { least: 0, most: 0 };
   const isAdding = known.most < FULL_CART && chance.below(3) > 0;
   const body = { itemId: people.food._id };
   const change = isAdding ? cartEndpoints.add : cartEndpoints.remove;
@@ -208,5 +208,5 @@ async function choose(work: Work, token: string): Promise<void> {
     work.repeat();
     await untilReady(shop);
   }
-  promises.carts.set(token, known);
+  confirmed.carts.set(token, known);
 }
