@@ -65,11 +65,11 @@ it("a sign-in code is in the SMS, and in no response, log or table of a live sho
 describe("placing an order", () => {
   it.each<[string, Fault]>([
     ["drops the connection", drop],
-    ["answers 500", failWith(500)],
-    ["answers 429", failWith(429)],
-    ["answers HTML", html502],
+    ["responds with 500", failWith(500)],
+    ["responds with 429", failWith(429)],
+    ["responds with HTML", html502],
     ["refuses the keys", failWith(401, "BAD_REQUEST_ERROR")],
-  ])("is refused when the provider %s, leaves nothing open, and goes through the next time", async (_name, fault) => {
+  ])("is refused when the provider %s, leaves no open order, and succeeds the next time", async (_name, fault) => {
     const token = await shop.signIn();
     const body = buildPlaceBody(await shop.food());
     const key = randomUUID();
@@ -153,11 +153,11 @@ describe("a payment", () => {
 
   it.each<[string, Fault[]]>([
     ["drops every connection", [drop, drop]],
-    ["answers 500", [failWith(500), failWith(500)]],
-    ["answers HTML", [html502, html502]],
-    ["answers 429", [failWith(429)]],
+    ["responds with 500", [failWith(500), failWith(500)]],
+    ["responds with HTML", [html502, html502]],
+    ["responds with 429", [failWith(429)]],
     ["hangs", [hang]],
-  ])("waits to be confirmed while the provider %s, and is confirmed by its event", async (_name, faults) => {
+  ])("is pending while the provider %s, and is confirmed by its event", async (_name, faults) => {
     const { token, orderId, payment } = await buildPaid();
     shop.provider.next("payment", ...faults);
     expect(await verifyPayment(shop, shop.provider.claimOf(payment))).toMatchObject(PENDING);
@@ -299,12 +299,12 @@ describe("a refund", () => {
 
 describe("an SMS with a code", () => {
   it.each<[string, Fault]>([
-    ["answers 500", failWith(500)],
+    ["responds with 500", failWith(500)],
     ["hangs", hang],
     ["drops the connection", drop],
-    ["answers HTML", html502],
-    ["says error with HTTP 200", saysError],
-  ])("is said not to be sent when the provider %s, and the next one signs in", async (_name, fault) => {
+    ["responds with HTML", html502],
+    ["reports an error with HTTP 200", saysError],
+  ])("is reported as not sent when the provider %s, and the next one works", async (_name, fault) => {
     shop.sms.next(fault);
     const answer = await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha Rao", mobile: "+919811111111" } });
     expect(answer).toMatchObject({ status: 502, body: { success: false, message: "Failed to send OTP" } });
