@@ -9,8 +9,8 @@ import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeOrder } from "./domains/delivery/delivery-factory.ts";
-import { userRoom } from "./domains/user/rooms.ts";
 import { turnOnSecondFactor } from "./domains/user/second-factor/second-factor-factory.ts";
+import { userRoom } from "./domains/user/socket-rooms.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "./testing/test-shop.ts";
 
 let here: TestShop;

@@ -2,7 +2,7 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
-import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/rooms.ts";
+import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/socket-rooms.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
 export interface PendingNotification {

@@ -12,8 +12,8 @@ import { lockOpenOrdersOf } from "../../order/lifecycle/order-delivery-store.ts"
 import { notifyOrders } from "../../order/order-notifications.ts";
 import { insertPartner, lockPartners, softDeletePartner } from "../../user/account/partners-store.ts";
 import { findUserId } from "../../user/account/user-store.ts";
-import { ADMINS_ROOM, sessionRoom, userRoom } from "../../user/rooms.ts";
 import { revokeSessionsOf } from "../../user/session/session-store.ts";
+import { ADMINS_ROOM, sessionRoom, userRoom } from "../../user/socket-rooms.ts";
 import { type Assignment, changePartner } from "../delivery.ts";
 
 /**

@@ -4,7 +4,7 @@ import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { ADMINS_ROOM } from "../../user/rooms.ts";
+import { ADMINS_ROOM } from "../../user/socket-rooms.ts";
 
 let shop: TestShop;
 let admin: SignedInUser;

@@ -3,7 +3,7 @@
  * shift.
  */
 import type { Deps } from "../../../deps.ts";
-import { ADMINS_ROOM } from "../../user/rooms.ts";
+import { ADMINS_ROOM } from "../../user/socket-rooms.ts";
 import { countOutcomes, storeOutcomes } from "./bulk-history-store.ts";
 
 const STEP_MS = 1_000;

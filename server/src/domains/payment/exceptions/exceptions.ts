@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import type { Events } from "../../../platform/realtime/events.ts";
 import { readOrderCursor } from "../../order/reading/order-cursor.ts";
-import { ADMINS_ROOM } from "../../user/rooms.ts";
+import { ADMINS_ROOM } from "../../user/socket-rooms.ts";
 import {
   closeSettled,
   countOpenExceptions,

@@ -8,7 +8,7 @@ import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
-import { userRoom } from "../rooms.ts";
+import { userRoom } from "../socket-rooms.ts";
 import { enterSmsCode, scanSecret, turnOnSecondFactor } from "./second-factor-factory.ts";
 
 const PARTNER = newMobile();

@@ -6,7 +6,7 @@ import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { sessionRoom } from "../rooms.ts";
+import { sessionRoom } from "../socket-rooms.ts";
 import { endSessionsOfOtherRoles } from "./session.ts";
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
-import { sessionRoom } from "../rooms.ts";
+import { sessionRoom } from "../socket-rooms.ts";
 
 const HOUR_MS = 3_600_000;
 const PHONE =

@@ -10,7 +10,7 @@ import { READ_BATCH } from "../../../platform/db/statements/batch-limits.ts";
 import type { Authenticate, Caller } from "../../../platform/http/caller.ts";
 import type { Tx } from "../../../tables.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import { sessionRoom } from "../rooms.ts";
+import { sessionRoom } from "../socket-rooms.ts";
 import {
   findSessions,
   findSessionsOfTokens,

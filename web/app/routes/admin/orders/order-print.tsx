@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PrinterIcon } from "../../../ui/icons/work-icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../url-params.ts";
 import styles from "./order-print.module.css";
 
 export const clientMiddleware = [guardFor("admin")];

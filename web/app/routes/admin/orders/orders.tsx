@@ -27,7 +27,7 @@ import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { SearchFilter } from "../../../ui/table/search-filter.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../url-params.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orders);
 

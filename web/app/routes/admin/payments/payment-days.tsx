@@ -12,7 +12,7 @@ import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../url-params.ts";
 import paymentsStyles from "./payments.module.css";
 
 const WEEK_MS = 6 * 24 * 3_600_000;

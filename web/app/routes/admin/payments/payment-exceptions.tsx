@@ -10,7 +10,7 @@ import { Empty } from "../../../ui/status/empty.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../url-params.ts";
 
 const states = [
   { value: "", text: texts.open },

@@ -14,7 +14,7 @@ import { Filters } from "../../../ui/table/filters.tsx";
 import { SearchFilter } from "../../../ui/table/search-filter.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../url-params.ts";
 import paymentsStyles from "./payments.module.css";
 
 const statusOptions = [

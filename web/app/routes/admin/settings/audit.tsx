@@ -18,7 +18,7 @@ import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../url-params.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.audit);
 

@@ -22,7 +22,7 @@ import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { useAddress } from "../address.ts";
+import { useAddress } from "../url-params.ts";
 import styles from "./system-settings.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSettings);
