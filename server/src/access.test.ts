@@ -93,8 +93,8 @@ describe("a call that is refused", () => {
     });
 
     it.each<[string, () => Headers]>([
-      ["a token nobody was given", () => ({ token: FORGED })],
-      ["a text that is no token", () => ({ authorization: "Bearer ' OR 1=1 --" })],
+      ["a token that was never issued", () => ({ token: FORGED })],
+      ["a malformed token", () => ({ authorization: "Bearer ' OR 1=1 --" })],
       ["an empty token", () => ({ token: "" })],
       ["two headers that differ", () => ({ token: tokens.admin, authorization: `Bearer ${tokens.customer}` })],
     ])("requires a sign-in with %s", async (_case, headers) => {

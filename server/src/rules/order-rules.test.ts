@@ -47,7 +47,7 @@ const ask = async <T>(expression: ReturnType<typeof sql<T>>): Promise<T[]> =>
 describe.each(Object.entries(RULES))("%s", (name, rule) => {
   it.each([
     ["alone", orderRules()],
-    ["beside other tables", orderRules("o")],
+    ["with other tables", orderRules("o")],
   ])("has the same result in SQL as in the contract, for `orders` %s", async (_, conditions) => {
     expect(await ask(conditions[name as keyof typeof conditions])).toEqual(orders.map(rule));
   });

@@ -60,7 +60,7 @@ describe("a cart", () => {
     expect((await shop.call(cartEndpoints.read, { token: stranger })).body.data.cartData).toEqual({});
   });
 
-  it.each([newId(), "__proto__", "no id at all", "x".repeat(500)])("refuses the unknown food %s", async (itemId) => {
+  it.each([newId(), "__proto__", "no ID at all", "x".repeat(500)])("refuses the unknown food %s", async (itemId) => {
     expect(await add(itemId)).toMatchObject({
       status: 404,
       body: { success: false, code: "foodNotFound", message: "Food item not found" },

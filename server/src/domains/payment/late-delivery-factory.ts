@@ -13,7 +13,7 @@ interface People {
   customer: SignedInUser;
 }
 
-/** What an admin and a customer of a shop with a delivery promise do and see. */
+/** Calls of an admin and a customer of a shop with a delivery promise. */
 export const lateDeliveriesOf = (shop: TestShop, food: Food, { admin, customer }: People) => ({
   promise: (deliveryPromise: string, isPromiseAutomatic = false) =>
     shop.call(settingsEndpoints.updateShop, { token: admin.token, body: { deliveryPromise, isPromiseAutomatic } }),

@@ -1,4 +1,4 @@
-/** A promo code that changes: from when it works, switched off and on, edited, deleted. */
+/** Changes of a promo code: its start, turning it on and off, editing, deleting. */
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";

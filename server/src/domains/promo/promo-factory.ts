@@ -5,12 +5,12 @@ import { buildPlaceBody } from "../order/order-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The day that is `days` from now, as the form sends it. */
+/** The day `days` from now, as the form sends it. */
 export const dayIn = (shop: TestShop, days: number): string =>
   new Date(shop.clock.read().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 let made = 0;
-/** What the form of a promo sends: twenty rupees off, under a code of its own. */
+/** The fields of the promo form: ₹20 off, with a code of its own. */
 export const buildPromoFields = (shop: TestShop, change: object = {}) => ({
   code: `LIMIT${++made}`,
   description: "Twenty off",
@@ -28,7 +28,7 @@ export async function addPromo(shop: TestShop, admin: string, change: object = {
   return body.data;
 }
 
-/** As the admin's list shows it. */
+/** An entry of the admin's list. */
 export async function listedPromo(shop: TestShop, admin: string, id: string): Promise<AdminPromo> {
   const { data } = (await shop.call(promoEndpoints.listAll, { token: admin })).body;
   const promo = data.find((each) => each._id === id);

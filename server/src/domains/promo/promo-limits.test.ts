@@ -1,4 +1,4 @@
-/** How often a promo code can be used, and what its owner sees of it. */
+/** Limits of promo codes, and what the owner sees of them. */
 import { createHash } from "node:crypto";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";

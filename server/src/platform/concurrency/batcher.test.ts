@@ -149,7 +149,7 @@ describe("a batcher", () => {
 
   it.each([
     ["two of a failed batch at a time", undefined, [["a", "b"], ["c"], ["d"]]],
-    ["one after another where their order counts", 1, [["a"], ["b"], ["c"], ["d"]]],
+    ["one after another if their order matters", 1, [["a"], ["b"], ["c"], ["d"]]],
   ])("runs %s, before any item of the next batch", async (_name, maxRepeating, steps) => {
     const { batcher, runs } = setUp(maxRepeating === undefined ? {} : { maxRepeating });
     const results = ["a", "b", "c", "d"].map((item) => batcher.add(item));

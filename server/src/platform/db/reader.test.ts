@@ -16,8 +16,8 @@ it("the replica's result is used", async () => {
 });
 
 it.each([
-  ["a conflict with what is replayed", failure("40001")],
-  ["a server that stops", failure("57P01")],
+  ["a conflict with replayed changes", failure("40001")],
+  ["a server that is stopping", failure("57P01")],
   ["a connection that broke", new Error("Connection terminated")],
 ])("after %s the primary is read", async (_what, error) => {
   expect(await readThere(failing(error), LONG_MS, atPrimary)).toBe("the primary's");

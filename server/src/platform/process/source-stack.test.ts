@@ -36,7 +36,7 @@ it("shows the source instead of the bundle, and does not change other frames", (
 it.each([
   ["is missing", () => {}],
   ["is broken", () => storeMap(before, "{")],
-  ["is that of a bundle made since the start", () => storeMap(after)],
+  ["belongs to a bundle built since the start", () => storeMap(after)],
 ])("does not change a trace if the map %s", (_what, prepare) => {
   prepare();
   const stack = `Error: no\n    at place (${bundle}:2:1)`;

@@ -13,7 +13,7 @@ it.each([
 
 it.each([
   ["few at once", 3, 0, []],
-  ["many over the time that they get", 10, 500, [100, 100, 100, 100]],
+  ["many within the given time", 10, 500, [100, 100, 100, 100]],
   ["the rest with the last step", 7, 300, [100, 100]],
 ])("processes %s, each once", async (_what, count, overMs, waits) => {
   const items = Array.from({ length: count }, (_, n) => n);

@@ -83,8 +83,8 @@ describe("a picture", () => {
   test.each([
     ["grey", () => twoHalves(400, 400).greyscale().png().toBuffer()],
     ["see-through", () => twoHalves(400, 400).ensureAlpha(0.5).png().toBuffer()],
-    ["of 16 bits a channel", () => twoHalves(400, 400).toColourspace("rgb16").png().toBuffer()],
-    ["in a printer's colours", () => twoHalves(400, 400).toColourspace("cmyk").jpeg().toBuffer()],
+    ["of 16 bits per channel", () => twoHalves(400, 400).toColourspace("rgb16").png().toBuffer()],
+    ["in CMYK colours", () => twoHalves(400, 400).toColourspace("cmyk").jpeg().toBuffer()],
   ])("that is %s is accepted too", async (_what, make) => {
     expect(widthsOf(await images.process(await make()))).toEqual([160, 320]);
   });
@@ -100,14 +100,14 @@ describe("an invalid picture is refused", () => {
     ["a GIF", async () => gif],
     ["a TIFF", () => twoHalves(40, 40).tiff().toBuffer()],
     ["a HEIC", async () => heicHead],
-    ["HTML by the name of a picture", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["HTML with the name of a picture", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
     [
-      "an SVG behind the first bytes of a PNG",
+      "an SVG after the first bytes of a PNG",
       async () => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from(svg)]),
     ],
-    ["a JPEG cut short", async () => (await twoHalves(800, 800).jpeg().toBuffer()).subarray(0, 3000)],
-    ["a PNG cut short", async () => (await twoHalves(800, 800).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 3000)],
-    ["no byte at all", async () => Buffer.alloc(0)],
+    ["a truncated JPEG", async () => (await twoHalves(800, 800).jpeg().toBuffer()).subarray(0, 3000)],
+    ["a truncated PNG", async () => (await twoHalves(800, 800).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 3000)],
+    ["an empty file", async () => Buffer.alloc(0)],
     ["three bytes", async () => Buffer.from([0xff, 0xd8, 0xff])],
     [
       "a small file of 16000 × 16000 pixels",

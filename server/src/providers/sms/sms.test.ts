@@ -78,7 +78,7 @@ describe("MSG91", () => {
     ["a wrong key", stubStatus(401, { type: "error", message: "Unauthorized", code: "201" }), "auth"],
     ["a refusal", stubStatus(400, { type: "error", message: "invalid mobile" }), "rejected"],
     ["too many requests", stubStatus(429, { type: "error", message: "slow down" }), "rateLimited"],
-    ["a failure of its own", stubStatus(500, { type: "error", message: "oops" }), "network"],
+    ["an internal failure", stubStatus(500, { type: "error", message: "oops" }), "network"],
     ["HTML with HTTP 200", stubText(200, "<html>Sign in to the Wi-Fi"), "network"],
     ["a dropped connection", stubDrop, "network"],
   ])("interprets %s correctly", async (_what, answer, kind) => {
@@ -123,7 +123,7 @@ describe("Twilio", () => {
     ["a wrong token", stubStatus(401, { code: 20003, message: "Authenticate" }), "auth", "20003"],
     ["too many requests", stubStatus(429, { code: 20429, message: "Too many requests" }), "rateLimited", "20429"],
     ["a message that failed at once", stubStatus(201, { sid: "SM1", status: "failed", error_code: 30007 }), "rejected", "30007"],
-    ["a failure of its own", stubStatus(500, {}), "network", null],
+    ["an internal failure", stubStatus(500, {}), "network", null],
     ["HTML with HTTP 200", stubText(200, "<html>"), "network", null],
     ["a dropped connection", stubDrop, "network", null],
   ])("interprets %s correctly", async (_what, answer, kind, providerCode) => {

@@ -1,4 +1,4 @@
-/** The orders of the admin's list as a file (api.md, Orders and payment). */
+/** The CSV export of the admin's list of orders (api.md, Orders and payment). */
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

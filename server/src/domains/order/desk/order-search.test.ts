@@ -1,4 +1,4 @@
-/** What the search of the admin's orders finds (api.md, Orders and payment). */
+/** The search of the admin's list of orders (api.md, Orders and payment). */
 
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import type { Food } from "@forno/contract/shop/food.ts";

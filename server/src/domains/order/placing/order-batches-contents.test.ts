@@ -1,4 +1,4 @@
-/** What is stored of an order that was placed in a batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+/** What is stored of an order that is placed in a batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";

@@ -168,7 +168,7 @@ describe("an order that waits for the owner's change to commit", () => {
       409,
       "cartItemSoldOut",
     ],
-    ["a dish being gone", () => sql`UPDATE foods SET id = gen_random_uuid() WHERE id = ${food._id}`, null, 409, "pricesChanged"],
+    ["a deleted dish", () => sql`UPDATE foods SET id = gen_random_uuid() WHERE id = ${food._id}`, null, 409, "pricesChanged"],
   ] as const)("is refused because of %s, and nothing is stored", async (_name, to, back, status, code) => {
     const group = [customer, ...(await customers(3))];
     const before = asked();

@@ -1,4 +1,4 @@
-/** Open disputes whose events were lost: the provider is asked about each of them. */
+/** Open disputes whose events were lost: each is checked at the provider. */
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestShop } from "../../../testing/test-shop.ts";

@@ -1,4 +1,4 @@
-/** The provider's list of disputes: what no event told of, and what cannot be read. */
+/** The provider's list of disputes: disputes without an event, and disputes in an unknown format. */
 
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import type { Food } from "@forno/contract/shop/food.ts";

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A dispute about the whole of a payment, which can be answered for five days. */
+/** A dispute about a whole payment, with five days to respond. */
 export const buildDispute = (
   { payment, answer }: PaidAtProvider,
   createdAt: Date,
@@ -30,11 +30,11 @@ export const buildDispute = (
 
 export type Disputes = ReturnType<typeof disputesOf>;
 
-/** What the provider and the shop know of the disputes about an order's payment. */
+/** What the provider and the shop know about the disputes of an order's payment. */
 export function disputesOf(shop: TestShop, paid: PaidAtProvider) {
   const start = shop.clock.read();
   const dispute = (change: Partial<ProviderDispute>) => buildDispute(paid, start, change);
-  /** Of now: the time of the test passes what a session lasts. */
+  /** Signs in again each time, since the test's clock moves beyond a session's end. */
   const adminToken = async () => (await shop.signIn("admin")).token;
 
   return {
@@ -51,14 +51,14 @@ export function disputesOf(shop: TestShop, paid: PaidAtProvider) {
       const { status } = await deliver(shop, event);
       if (status !== 200) throw new Error(`The event was refused: ${status}`);
     },
-    /** The hourly check, `afterMs` from now. */
+    /** Runs the hourly check, `afterMs` from now. */
     check: async (afterMs = 6 * HOUR_MS) => {
       shop.clock.advance(afterMs);
       await shop.jobs.runScheduled("check-disputes");
     },
     readList: () => shop.jobs.runScheduled("list-disputes"),
     review: () => shop.jobs.runScheduled("review-payments"),
-    /** The IDs of which the provider was asked. */
+    /** The IDs that were fetched from the provider. */
     asked: () => shop.payments.callsOf("fetchDispute").map(([id]) => id),
     stored: () => shop.deps.db.selectFrom("disputes").selectAll().orderBy("dispute_id").execute(),
     exceptions: async () =>
@@ -69,7 +69,7 @@ export function disputesOf(shop: TestShop, paid: PaidAtProvider) {
       (await shop.call(orderAdminEndpoints.detail, { token: await adminToken(), params: { id: paid.orderId } })).body.data,
     setStatus: async (status: string) =>
       await shop.call(orderEndpoints.setStatus, { token: await adminToken(), body: { orderId: paid.orderId, status } }),
-    /** In paise, once all that is due has been sent. */
+    /** In paise, after all due refunds were sent. */
     refunded: async () => {
       shop.clock.advance(5 * MINUTE_MS);
       await shop.jobs.runScheduled("sweep-refunds");

@@ -1,9 +1,9 @@
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 
-/** What an admin sees of the payment exceptions and does about them. */
+/** How an admin lists and acts on payment exceptions. */
 export const exceptionsOf = (shop: () => TestShop) => {
-  /** Of now: the time of the test passes what a session lasts. */
+  /** Signs in again each time, since the test's clock moves beyond a session's end. */
   const adminToken = async () => (await shop().signIn("admin")).token;
   const list = async (state: "open" | "resolved" = "open") =>
     (await shop().call(paymentAdminEndpoints.exceptions, { token: await adminToken(), query: { state } })).body;

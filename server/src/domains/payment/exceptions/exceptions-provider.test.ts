@@ -1,4 +1,4 @@
-/** Exceptions of the provider as a whole: a webhook that is silent, a provider that does not answer. */
+/** Exceptions of the provider as a whole: a webhook without events, a provider that does not respond. */
 
 import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -84,8 +84,8 @@ const fail = async (refund: ProviderRefund, status: "failed" | "reversed" = "fai
 };
 
 describe.each([
-  ["that the shop asked for", refundedByShop],
-  ["made at the provider's own desk", refundedAtProvider],
+  ["that the shop requested", refundedByShop],
+  ["made in the provider's dashboard", refundedAtProvider],
 ])("a full refund %s", (_whose, refundAll) => {
   it("no longer counts once it fails at the bank: order, remaining amount and figures follow, and one exception is raised", async () => {
     shop.payments.refundsStartAs = "pending";

@@ -201,8 +201,8 @@ describe("a refund by an admin", () => {
     });
 
     it.each([
-      ["told of before", [tellOfDashboard, refundAtProvider]],
-      ["told of after", [refundAtProvider]],
+      ["reported before", [tellOfDashboard, refundAtProvider]],
+      ["reported after", [refundAtProvider]],
     ])("with nothing left is completed, with a dashboard refund %s", async (_when, steps) => {
       await refund({ amount: 100 });
       for (const step of steps) await step(33_950);
@@ -281,13 +281,13 @@ describe("a refund by an admin", () => {
 
   it.each([
     ["less than ₹1", { amount: 0.99 }, 400, "refundTooSmall"],
-    ["what leaves less than ₹1", { amount: 339 }, 400, "refundTooSmall"],
+    ["an amount that leaves less than ₹1", { amount: 339 }, 400, "refundTooSmall"],
     ["a third of a paisa", { amount: 10.333 }, 400, "badRequest"],
     ["nothing", { amount: 0 }, 400, "refundTooSmall"],
     ["without a reason", { reason: " " }, 400, "badRequest"],
-    ["more than there is", { amount: 339.51 }, 409, "refundTooLarge"],
-    ["of an order that there is not", { orderId: "nothing" }, 404, "orderNotFound"],
-    ["who did not see what went back before", { expectedRefunded: 1 }, 409, "orderChanged"],
+    ["more than is left", { amount: 339.51 }, 409, "refundTooLarge"],
+    ["of an unknown order", { orderId: "nothing" }, 404, "orderNotFound"],
+    ["without the earlier refund in expectedRefunded", { expectedRefunded: 1 }, 409, "orderChanged"],
   ])("is refused: %s", async (_what, change, status, code) => {
     expect(await refund(change)).toMatchObject(refusal(status, code));
     expect(await shop.jobs.runAll()).toEqual([]);

@@ -177,9 +177,9 @@ describe.each(BOTH)("a payment with %s", (_what, pay) => {
 
 describe("a payment of another amount", () => {
   it.each([
-    ["is not of its total", { amountPaise: 10_000 }],
+    ["has another total", { amountPaise: 10_000 }],
     ["is not paid in full", { amountPaidPaise: 10_000 }],
-    ["is of another receipt", { receipt: "another" }],
+    ["has another receipt", { receipt: "another" }],
     ["is not paid", { status: "attempted" as const }],
   ])("is refunded once if the provider order %s", async (_what, change) => {
     const order = await buildOrder(shop, token, food);

@@ -1,4 +1,4 @@
-/** How often a code is sent and may be guessed, on every instance, whatever the SMS provider does. */
+/** The limits on sending and guessing codes, on every instance, for any behaviour of the SMS provider. */
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -161,7 +161,7 @@ describe("once it is on", () => {
   it.each([
     ["renewing recovery codes", renewRecoveryCodes],
     ["turning it off", turnOff],
-    ["resetting another's", reset],
+    ["resetting another admin's", reset],
   ])("%s is refused to an admin without one", async (_name, endpoint) => {
     const answer = await shop.call(endpoint, { token: admin.token, params: { id: admin.userId }, body: { code: "123456" } });
     expect(answer).toMatchObject({ status: 409, body: { code: "secondFactorIsOff", message: "Your second factor is off" } });

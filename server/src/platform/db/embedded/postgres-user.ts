@@ -52,10 +52,10 @@ function usersOfProcesses(): Set<number> {
 /**
  * Command, arguments and spawn options that run a PostgreSQL program as that user, over this folder. If setpriv(1) exists:
  * - the kernel signals the server to shut down when this process dies, even by kill -9. That signal is tied to the thread
- * that started the server, so it must be the main thread: a worker thread would take the server down with it.
+ *   that started the server, so it must be the main thread: a worker thread would take the server down with it.
  * - if the program or the folder is below one that is closed to others (a checkout in /root), the server retains the one
- * capability to pass it. Without `no_setuid_fixup` the kernel drops that capability in access(2), which PostgreSQL uses
- * to find its own programs.
+ *   capability to pass it. Without `no_setuid_fixup` the kernel drops that capability in access(2), which PostgreSQL uses
+ *   to find its own programs.
  */
 export function asServer(
   user: RunAs,

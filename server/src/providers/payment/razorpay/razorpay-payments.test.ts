@@ -90,14 +90,14 @@ describe("reading at the provider", () => {
   });
 
   test.each([
-    ["in its words", badRequest("The id provided does not exist"), true],
-    ["for an id in the form of another account", badRequest("order_1 is not a valid id"), true],
+    ["with its message", badRequest("The id provided does not exist"), true],
+    ["for an ID in the format of another account", badRequest("order_1 is not a valid id"), true],
     ["as a 404", stubStatus(404, {}), true],
     ["not with wrong keys", stubStatus(401, { error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }), false],
     ["not with another refusal", badRequest("Something is wrong"), false],
-    ["not for an address that there is not", stubStatus(404, { error: { description: "The requested URL was not found" } }), false],
+    ["not for an unknown URL", stubStatus(404, { error: { description: "The requested URL was not found" } }), false],
     ["not by a gateway's 404", stubText(404, "<html>Not found"), false],
-    ["not when it fails", stubStatus(500, { error: { description: "The id provided does not exist" } }), false],
+    ["not if it fails", stubStatus(500, { error: { description: "The id provided does not exist" } }), false],
   ])("reports an unknown ID as such: %s", async (_what, answer, isUnknownId) => {
     stub.answers(answer);
     await expect(payments.listOrderPayments(ORDER.id)).rejects.toMatchObject({ name: "PaymentProviderError", isUnknownId });

@@ -37,10 +37,10 @@ describe("signatures", () => {
   test.each([
     ["empty", ""],
     ["in upper case", good.toUpperCase()],
-    ["cut short", good.slice(0, 63)],
-    ["of another secret", sign("hook", `${ORDER.id}|${PAYMENT.id}`)],
-    ["of the ids in the other order", sign("s3cret", `${PAYMENT.id}|${ORDER.id}`)],
-    ["not of the alphabet", "é".repeat(64)],
+    ["truncated", good.slice(0, 63)],
+    ["made with another secret", sign("hook", `${ORDER.id}|${PAYMENT.id}`)],
+    ["of the IDs in reverse order", sign("s3cret", `${PAYMENT.id}|${ORDER.id}`)],
+    ["not in hexadecimal", "é".repeat(64)],
   ])("of a payment are refused if %s", (_what, signature) => {
     expect(payments.isPaymentSignatureValid({ ...claim, signature })).toBe(false);
   });
@@ -67,9 +67,9 @@ describe("signatures", () => {
   test.each([
     ["missing", undefined],
     ["empty", ""],
-    ["of another secret", sign("s3cret", raw)],
-    ["of the empty secret", sign("", raw)],
-    ["of the body written anew", sign("hook", JSON.stringify(JSON.parse(raw.toString())))],
+    ["made with another secret", sign("s3cret", raw)],
+    ["made with an empty secret", sign("", raw)],
+    ["of the reserialized body", sign("hook", JSON.stringify(JSON.parse(raw.toString())))],
   ])("of an event are refused if %s", (_what, signature) => {
     expect(payments.readEvent(raw, signature, "evt_1")).toBeNull();
   });

@@ -74,14 +74,22 @@ describe("an order at the provider", () => {
       stubStatus(401, { error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }),
       { kind: "http", status: 401 },
     ],
-    ["has had too many requests", stubStatus(429, { error: {} }), { kind: "http", status: 429 }],
+    ["limits the rate", stubStatus(429, { error: {} }), { kind: "http", status: 429 }],
     ["fails", stubStatus(500, { error: { code: "SERVER_ERROR" } }), { kind: "http", status: 500, code: "SERVER_ERROR" }],
-    ["is away behind a gateway that answers HTML", stubText(502, "<html>Bad gateway"), { kind: "http", status: 502, code: null }],
-    ["answers no JSON", stubText(200, "<html>OK"), { kind: "http", status: 200 }],
-    ["answers an id of another form", stubStatus(200, { ...ORDER, id: "../payments/pay_1" }), { kind: "http", status: 200 }],
-    ["answers more than it could have to say", stubText(200, `"${"x".repeat(1_100_000)}"`), { kind: "network" }],
+    [
+      "is unavailable behind a gateway that responds with HTML",
+      stubText(502, "<html>Bad gateway"),
+      { kind: "http", status: 502, code: null },
+    ],
+    ["responds without JSON", stubText(200, "<html>OK"), { kind: "http", status: 200 }],
+    [
+      "responds with an ID in another format",
+      stubStatus(200, { ...ORDER, id: "../payments/pay_1" }),
+      { kind: "http", status: 200 },
+    ],
+    ["responds with too much data", stubText(200, `"${"x".repeat(1_100_000)}"`), { kind: "network" }],
     ["drops the connection", stubDrop, { kind: "network" }],
-    ["sends us elsewhere", stubText(302, "", { location: "http://127.0.0.1:1/" }), { kind: "network" }],
+    ["redirects", stubText(302, "", { location: "http://127.0.0.1:1/" }), { kind: "network" }],
   ])("is requested once if the provider %s, and the failure says so", async (_what, answer, failure) => {
     stub.answers(answer);
     await expect(payments.createOrder(NEW_ORDER)).rejects.toMatchObject({ name: "PaymentProviderError", ...failure });
@@ -89,8 +97,8 @@ describe("an order at the provider", () => {
   });
 
   test.each([
-    ["does not answer", stubHang],
-    ["does not end its answer", stubDrip],
+    ["does not respond", stubHang],
+    ["does not complete its response", stubDrip],
   ])("times out if the provider %s", async (_what, answer) => {
     const impatient = new RazorpayPayments({ ...account, apiUrl: stub.url, timeoutMs: 100 });
     stub.answers(answer);

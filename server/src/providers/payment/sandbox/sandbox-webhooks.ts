@@ -96,7 +96,7 @@ async function post(
     const { status } = await sendOutbound(webhookUrl(), { method: "POST", headers, body, signal }, 100_000);
     return status >= 200 && status < 300;
   } catch (error) {
-    log.debug({ err: error, eventId }, "A sandbox event was not taken");
+    log.debug({ err: error, eventId }, "Sandbox webhook event not accepted");
     return false;
   }
 }
