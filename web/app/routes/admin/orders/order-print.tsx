@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PrinterIcon } from "../../../ui/icons/work-icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { useAddress } from "../url-params.ts";
+import { useUrlParams } from "../url-params.ts";
 import styles from "./order-print.module.css";
 
 export const clientMiddleware = [guardFor("admin")];
@@ -37,13 +37,13 @@ const pageRule = (paper: Paper, heightPx: number): string =>
   `@page { margin: 0; size: ${paper === "a4" ? "A4" : `${paper}mm ${Math.ceil(heightPx * MM_A_PX) + 2}mm`} }`;
 
 function Printing({ order }: { order: OrderDetail }) {
-  const { address, set } = useAddress();
+  const { params, set } = useUrlParams();
   const shop = useSettings();
   const sheet = useRef<HTMLElement>(null);
   const hasOpened = useRef(false);
   const [height, setHeight] = useState(0);
-  const doc: PrintedDocument = address.get("doc") === "bill" ? "bill" : "ticket";
-  const paper = papers.find(({ value }) => value === address.get("paper"))?.value ?? "80";
+  const doc: PrintedDocument = params.get("doc") === "bill" ? "bill" : "ticket";
+  const paper = papers.find(({ value }) => value === params.get("paper"))?.value ?? "80";
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or paper has another height
   useLayoutEffect(() => {
     let isGone = false;

@@ -27,7 +27,7 @@ import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { SearchFilter } from "../../../ui/table/search-filter.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../url-params.ts";
+import { useUrlParams } from "../url-params.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orders);
 
@@ -38,10 +38,10 @@ const views = [
 
 /** The address of the open order comes below this page: the board stays while its drawer is open. */
 export default function Orders() {
-  const { address, change, set } = useAddress();
+  const { params, change, set } = useUrlParams();
   const exportOrders = useExportOrders();
-  const filter = filterFrom(address);
-  const isTable = address.get("view") === "table";
+  const filter = filterFrom(params);
+  const isTable = params.get("view") === "table";
   const clear = () => change(withoutFilter);
   return (
     <>
@@ -82,7 +82,7 @@ export default function Orders() {
       <ClosedNow />
       <PartnersFailed />
       {isTable ? (
-        <FilteredTable {...{ filter, set, clear }} lastDay={lastDayIn(address)} />
+        <FilteredTable {...{ filter, set, clear }} lastDay={lastDayIn(params)} />
       ) : (
         <FoundBoard q={filter.q} clear={clear} />
       )}

@@ -12,14 +12,14 @@ import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../url-params.ts";
+import { useUrlParams } from "../url-params.ts";
 import paymentsStyles from "./payments.module.css";
 
 const WEEK_MS = 6 * 24 * 3_600_000;
 
 /** The last week unless told. */
-function daysOf(address: URLSearchParams): DayFilter {
-  const day = (name: string, otherwise: number) => [address.get(name) ?? ""].find(isDay) ?? dayOf(new Date(otherwise));
+function daysOf(params: URLSearchParams): DayFilter {
+  const day = (name: string, otherwise: number) => [params.get(name) ?? ""].find(isDay) ?? dayOf(new Date(otherwise));
   return { from: day("from", Date.now() - WEEK_MS), to: day("to", Date.now()) };
 }
 
@@ -28,8 +28,8 @@ const wrongWith = (days: DayFilter): string | undefined => closeDays.safeParse(d
 
 /** What each day comes to. */
 export function DayCloses() {
-  const { address, set } = useAddress();
-  const days = daysOf(address);
+  const { params, set } = useUrlParams();
+  const days = daysOf(params);
   const wrong = wrongWith(days);
   const query = useQuery({ ...daysQuery(days), enabled: wrong === undefined });
   const exportDays = useExportDays();

@@ -10,7 +10,7 @@ import { Empty } from "../../../ui/status/empty.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../url-params.ts";
+import { useUrlParams } from "../url-params.ts";
 
 const states = [
   { value: "", text: texts.open },
@@ -19,8 +19,8 @@ const states = [
 
 /** What needs a person, and what became of it. */
 export function PaymentExceptions() {
-  const { address, set } = useAddress();
-  const isResolved = address.get("state") === "resolved";
+  const { params, set } = useUrlParams();
+  const isResolved = params.get("state") === "resolved";
   const query = useInfiniteQuery(exceptionsQuery(isResolved ? "resolved" : "open"));
   return (
     <>

@@ -14,7 +14,7 @@ import { Filters } from "../../../ui/table/filters.tsx";
 import { SearchFilter } from "../../../ui/table/search-filter.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../url-params.ts";
+import { useUrlParams } from "../url-params.ts";
 import paymentsStyles from "./payments.module.css";
 
 const statusOptions = [
@@ -24,10 +24,10 @@ const statusOptions = [
 
 /** All payments there are. */
 export function PaymentList() {
-  const { address, set } = useAddress();
-  const status = PAYMENT_STATUSES.find((each) => each === address.get("status"));
-  const narrowed = { status, ...daysIn(address) };
-  const q = address.get("q")?.trim() || undefined;
+  const { params, set } = useUrlParams();
+  const status = PAYMENT_STATUSES.find((each) => each === params.get("status"));
+  const narrowed = { status, ...daysIn(params) };
+  const q = params.get("q")?.trim() || undefined;
   const query = useInfiniteQuery(paymentListQuery({ ...narrowed, q }));
   return (
     <>
@@ -42,7 +42,7 @@ export function PaymentList() {
           onChange={(event) => set("status", event.target.value)}
         />
         <DateFilter label={texts.from} value={narrowed.from ?? ""} onChange={(day) => set("from", day)} />
-        <DateFilter label={texts.to} {...lastDayIn(address)} onChange={(day) => set("to", day)} />
+        <DateFilter label={texts.to} {...lastDayIn(params)} onChange={(day) => set("to", day)} />
       </Filters>
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {({ pages }) => {

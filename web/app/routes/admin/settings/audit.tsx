@@ -18,7 +18,7 @@ import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-import { useAddress } from "../url-params.ts";
+import { useUrlParams } from "../url-params.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.audit);
 
@@ -27,18 +27,18 @@ const actionOptions = [
   ...AUDIT_ACTIONS.map((action) => ({ value: action, text: auditActions[action] })),
 ];
 
-/** The filter stands in the page's address: a link to it, and Back, keep it. */
-function filterOf(address: URLSearchParams): AuditQuery {
+/** The filter is in the URL, so that links and Back restore it. */
+function filterOf(params: URLSearchParams): AuditQuery {
   return {
-    actor: address.get("actor") || undefined,
-    action: AUDIT_ACTIONS.find((action) => action === address.get("action")),
-    ...daysIn(address),
+    actor: params.get("actor") || undefined,
+    action: AUDIT_ACTIONS.find((action) => action === params.get("action")),
+    ...daysIn(params),
   };
 }
 
 export default function Audit() {
-  const { address, set } = useAddress();
-  const filter = filterOf(address);
+  const { params, set } = useUrlParams();
+  const filter = filterOf(params);
   const query = useInfiniteQuery(auditQuery(filter));
   const exportAudit = useExportAudit();
   const change = (name: string) => (event: { target: { value: string } }) => set(name, event.target.value);
@@ -69,7 +69,7 @@ export default function Audit() {
         <SelectField label={texts.person} options={people} value={filter.actor ?? ""} onChange={change("actor")} />
         <SelectField label={texts.action} options={actionOptions} value={filter.action ?? ""} onChange={change("action")} />
         <DateFilter label={texts.from} value={filter.from ?? ""} onChange={(day) => set("from", day)} />
-        <DateFilter label={texts.to} {...lastDayIn(address)} onChange={(day) => set("to", day)} />
+        <DateFilter label={texts.to} {...lastDayIn(params)} onChange={(day) => set("to", day)} />
       </Filters>
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {({ pages }) => {

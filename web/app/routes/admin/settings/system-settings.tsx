@@ -22,7 +22,7 @@ import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { useAddress } from "../url-params.ts";
+import { useUrlParams } from "../url-params.ts";
 import styles from "./system-settings.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSettings);
@@ -34,8 +34,8 @@ export default function SystemSettings() {
   useEffect(() => {
     if (error) toastFailure(error, texts.failedToFetch);
   }, [error]);
-  const { address, set } = useAddress();
-  const part = PARTS.find((name) => name === address.get("part")) ?? "ordering";
+  const { params, set } = useUrlParams();
+  const part = PARTS.find((name) => name === params.get("part")) ?? "ordering";
   const Part = parts[part];
   return (
     <>
@@ -57,7 +57,7 @@ interface PartProps {
   settings: Settings;
 }
 
-/** Which part is shown stands in the page's address. */
+/** The selected part is in the URL. */
 const PARTS = ["ordering", "hours", "payments", "shop"] as const;
 const parts = { ordering: OrderingPart, hours: HoursPart, payments: PaymentsPart, shop: ShopPart };
 
