@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { apiTexts } from "#texts/common.ts";
+import { ApiFailure, failureText, isFailure, serverText } from "./failure.ts";
+
+const refused = new ApiFailure(409, { code: "orderChanged", message: "Somebody was faster" });
+const offline = new ApiFailure(0, { code: "offline", message: "Failed to fetch" });
+const wordless = new ApiFailure(500, { code: "internal", message: "" });
+const broken = new TypeError("x is undefined");
+
+test("a failure is known by its code, and an error of the program is none", () => {
+  expect(isFailure(refused, "orderChanged")).toBe(true);
+  expect(isFailure(refused, "offline")).toBe(false);
+  expect(isFailure(Object.assign(new Error("No"), { code: "orderChanged" }), "orderChanged")).toBe(false);
+});
+
+for (const [name, error, shown, quoted] of [
+  ["the server's sentence", refused, "Somebody was faster", "Somebody was faster"],
+  ["a missing response", offline, apiTexts.offline, "It failed"],
+  ["a refusal without a sentence", wordless, "It failed", "It failed"],
+  ["an error of the program", broken, "It failed", "It failed"],
+] as const)
+  test(`${name} is shown as "${shown}", and where the specification quotes the sentence as "${quoted}"`, () => {
+    expect(failureText(error, "It failed")).toBe(shown);
+    expect(serverText(error, "It failed")).toBe(quoted);
+  });
+
+test("a failure without fields or a wait has none", () => {
+  expect(refused).toMatchObject({ errors: [], retryAfterSeconds: null });
+  const errors = [{ path: "name", message: "Too long" }];
+  expect(new ApiFailure(429, { code: "wait", message: "Wait", errors }, 18)).toMatchObject({ errors, retryAfterSeconds: 18 });
+});
