@@ -18,11 +18,11 @@ export function useDropVanished(cart: CartData, foods: readonly Food[] | null): 
   }, [vanished]);
 }
 
-const vanishedFrom = (foods: readonly Food[], foodIds: readonly string[]): string[] =>
+export const vanishedFrom = (foods: readonly Food[], foodIds: readonly string[]): string[] =>
   foodIds.filter((foodId) => !foods.some((food) => food._id === foodId));
 
 /** The menu shown may be old: the server is asked first. */
-async function dropVanished(foodIds: readonly string[]): Promise<void> {
+export async function dropVanished(foodIds: readonly string[]): Promise<void> {
   const gone = vanishedFrom(await refreshMenu(), foodIds);
   if (gone.length === 0) return;
   await dropFromCart(gone);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { fieldErrors } from "./use-form-errors.ts";
+
+const FIELDS = ["name", "price"] as const;
+
+test("each field has its first issue, whatever comes after it or belongs to no field", () => {
+  const issues = [
+    { path: ["price"], message: "Too low" },
+    { path: ["price"], message: "Not a number" },
+    { path: "name", message: "Missing" },
+    { path: ["other"], message: "Unknown" },
+    { path: [], message: "Whole form" },
+  ];
+  expect(fieldErrors(FIELDS, issues)).toEqual({ price: "Too low", name: "Missing" });
+});
+
+test("an issue inside a field is the field's", () => {
+  expect(fieldErrors(FIELDS, [{ path: ["name", 0, "first"], message: "Too long" }])).toEqual({ name: "Too long" });
+});
+
+test("without issues there are no errors", () => {
+  expect(fieldErrors(FIELDS)).toEqual({});
+  expect(fieldErrors(FIELDS, [])).toEqual({});
+});
