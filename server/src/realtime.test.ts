@@ -71,10 +71,10 @@ async function openPageAs(shop: TestShop, user: SignedInUser): Promise<Page> {
 
 const next = (socket: Socket, event: string) => new Promise<unknown[]>((resolve) => socket.once(event, (...args) => resolve(args)));
 
-async function repeatUntil(heard: Promise<unknown>, say: () => void): Promise<void> {
+async function repeatUntil(received: Promise<unknown>, say: () => void): Promise<void> {
   const again = setInterval(say, 20);
   say();
-  await heard;
+  await received;
   clearInterval(again);
 }
 
@@ -92,9 +92,9 @@ async function waitUntilConnected(): Promise<void> {
 /** Waits until these pages have received all pending events. */
 async function settle(pages: Page[]): Promise<void> {
   for (const shop of [here, there]) {
-    const heard = Promise.all(pages.map((page) => next(page.socket, "menuUpdate")));
+    const received = Promise.all(pages.map((page) => next(page.socket, "menuUpdate")));
     shop.deps.events.toAll("menuUpdate");
-    await heard;
+    await received;
   }
 }
 
@@ -115,9 +115,9 @@ describe("the ordering switch", () => {
   it("is sent to every page of every instance as a plain boolean, without a token", async () => {
     const pages = [await openPage(here), await openPage(there), await openPage(there, "A".repeat(43))];
     for (const isOrderEnabled of [false, true]) {
-      const heard = Promise.all(pages.map((page) => next(page.socket, "orderEnabledUpdate")));
+      const received = Promise.all(pages.map((page) => next(page.socket, "orderEnabledUpdate")));
       expect(await switchOrdering(isOrderEnabled)).toMatchObject({ status: 200 });
-      expect(await heard).toEqual([[isOrderEnabled], [isOrderEnabled], [isOrderEnabled]]);
+      expect(await received).toEqual([[isOrderEnabled], [isOrderEnabled], [isOrderEnabled]]);
     }
     await settle(pages);
     for (const page of pages) expect(page.switches).toEqual([[false], [true]]);
@@ -148,9 +148,9 @@ describe("an order's change", () => {
       await openPage(there, "A".repeat(43)),
       await openPage(here, "bad"),
     ];
-    const heard = Promise.all(concerned.map((page) => next(page.socket, "orderUpdate")));
+    const received = Promise.all(concerned.map((page) => next(page.socket, "orderUpdate")));
     await assign(orderId, partner.partnerId);
-    await heard;
+    await received;
     await settle([...concerned, ...others]);
     const event = { _id: orderId, status: "out_for_delivery", payment: true, deliveryBoyId: partner.partnerId };
     for (const page of concerned) expect(page.orders).toEqual([event]);
@@ -162,9 +162,9 @@ describe("an order's change", () => {
     const { token, partnerId } = await signInPartner();
     const orderId = await storeOrder(here.deps, { userId: customer.userId, partnerId, status: "out_for_delivery" });
     const page = await openPageAs(there, customer);
-    const heard = next(page.socket, "orderUpdate");
+    const received = next(page.socket, "orderUpdate");
     await here.call(deliveryEndpoints.updateStatus, { token, body: { orderId, status: "delivered" } });
-    expect(await heard).toEqual([{ _id: orderId, status: "delivered", payment: true, deliveryBoyId: partnerId }]);
+    expect(await received).toEqual([{ _id: orderId, status: "delivered", payment: true, deliveryBoyId: partnerId }]);
   });
 
   it("that was refused is not sent", async () => {
@@ -227,10 +227,10 @@ describe("a socket", () => {
     });
     const [mine, customers] = [await openPageAs(there, partner), await openPageAs(there, customer)];
     const closed = next(mine.socket, "disconnect");
-    const heard = next(customers.socket, "orderUpdate");
+    const received = next(customers.socket, "orderUpdate");
     await here.call(deliveryEndpoints.removePartner, { token: admin.token, params: { id: partner.partnerId } });
     expect((await closed)[0]).toBe("io server disconnect");
-    expect(await heard).toEqual([{ _id: orderId, status: "processing", payment: true, deliveryBoyId: null }]);
+    expect(await received).toEqual([{ _id: orderId, status: "processing", payment: true, deliveryBoyId: null }]);
   });
 
   it("of a customer who becomes a delivery partner is closed with its session", async () => {

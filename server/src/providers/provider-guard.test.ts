@@ -157,7 +157,7 @@ describe("places reserved for one kind of call", () => {
 
   it("also exist among the waiting calls", async () => {
     const { reads, orders } = setUpReserved();
-    const asked = startMany(reads, 14 + 50);
+    const requests = startMany(reads, 14 + 50);
     await settled();
     expect(await reads.start()).toBeInstanceOf(Away);
     const placed = startMany(orders, 6 + 50);
@@ -168,19 +168,19 @@ describe("places reserved for one kind of call", () => {
       await settled();
     }
     for (const calls of [reads, orders]) for (const call of calls.under) call.resolve("answer");
-    expect(await Promise.all([...asked, ...placed])).not.toContainEqual(expect.any(Away));
+    expect(await Promise.all([...requests, ...placed])).not.toContainEqual(expect.any(Away));
   });
 
   it("do not limit the calls of that kind", async () => {
     const { orders, reads } = setUpReserved();
     const placed = startMany(orders, 21);
-    const asked = reads.start();
+    const requests = reads.start();
     await settled();
     expect([orders.under.length, reads.under.length]).toEqual([20, 0]);
     for (const call of orders.under) call.resolve("answer");
     await settled();
     for (const call of [...orders.under, ...reads.under]) call.resolve("answer");
-    await Promise.all([...placed, asked]);
+    await Promise.all([...placed, requests]);
   });
 });
 

@@ -248,10 +248,10 @@ describe("a picture", () => {
 });
 
 it("that does not exist is not looked up in the database repeatedly", async () => {
-  const asked = vi.spyOn(shop.deps.reader, "current");
+  const requests = vi.spyOn(shop.deps.reader, "current");
   for (let times = 0; times < 3; times++) expect((await get(`/uploads/${"1".repeat(32)}.webp`)).status).toBe(404);
-  expect(asked.mock.calls.filter(([work]) => work !== selectFoods)).toHaveLength(1);
-  asked.mockRestore();
+  expect(requests.mock.calls.filter(([work]) => work !== selectFoods)).toHaveLength(1);
+  requests.mockRestore();
 });
 
 describe("a full menu", () => {

@@ -90,7 +90,7 @@ describe("the owner", () => {
 
 describe("an order paid in cash", () => {
   it("is placed unpaid without a request to the provider; the cart is emptied and the kitchen notified", async () => {
-    const asked = providerOrders();
+    const requests = providerOrders();
     await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     const { status, body } = await placeCash();
@@ -117,7 +117,7 @@ describe("an order paid in cash", () => {
     ]);
     const { columns } = (await shop.call(orderAdminEndpoints.board, { token: admin })).body;
     expect(columns[0]?.orders.find((each) => each._id === _id)).toMatchObject({ paymentMethod: "cash", payment: false });
-    expect(providerOrders()).toBe(asked);
+    expect(providerOrders()).toBe(requests);
   });
 
   it("has no payment to complete or verify", async () => {

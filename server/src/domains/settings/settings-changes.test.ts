@@ -43,12 +43,12 @@ describe("ordering that is off until a time", () => {
       },
     });
     const other = await startTestShop({ sharing: shop });
-    const heard = [listen(), listen(other)];
+    const received = [listen(), listen(other)];
     await tick();
     shop.clock.advance(30 * MINUTE_MS);
     expect(await read()).toMatchObject({ isOrderEnabled: true, isSwitchedOn: true, orderingOffUntil: null, ordersAgainAt: null });
     await Promise.all([tick(), tick(other), tick(), tick(other)]);
-    expect(heard.flatMap((spy) => spy.mock.calls)).toEqual([["orderEnabledUpdate", true]]);
+    expect(received.flatMap((spy) => spy.mock.calls)).toEqual([["orderEnabledUpdate", true]]);
     const { is_order_enabled, ordering_off_until } = await shop.deps.db
       .selectFrom("settings")
       .selectAll()
@@ -103,7 +103,7 @@ describe("the opening hours", () => {
     const add = () => shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
     await add();
     expect((await save({ closeOutsideHours: true })).body.data).toMatchObject({ isOrderEnabled: true, closeOutsideHours: true });
-    const heard = listen();
+    const received = listen();
     await tick();
     shop.clock.set(new Date("2090-01-02T23:00:00+05:30"));
     expect(await read()).toMatchObject({
@@ -119,7 +119,7 @@ describe("the opening hours", () => {
     shop.clock.set(new Date("2090-01-03T11:00:00+05:30"));
     await tick();
     await tick();
-    expect(heard.mock.calls).toEqual([
+    expect(received.mock.calls).toEqual([
       ["orderEnabledUpdate", false],
       ["orderEnabledUpdate", true],
     ]);
@@ -130,11 +130,11 @@ describe("the opening hours", () => {
 
   it("changed so that the shop is closed now notify every page at once", async () => {
     await save({ closeOutsideHours: true });
-    const heard = listen();
+    const received = listen();
     const closedToday = [null, ...daily.slice(1)];
     expect((await save({ openingHours: closedToday })).body.data).toMatchObject({ isOrderEnabled: false, isOpenNow: false });
     await save({ openingHours: daily });
-    expect(heard.mock.calls).toEqual([
+    expect(received.mock.calls).toEqual([
       ["orderEnabledUpdate", false],
       ["orderEnabledUpdate", true],
     ]);

@@ -7,13 +7,13 @@ import { SharedReads } from "./shared-reads.ts";
 function setUp() {
   const reads = new SharedReads<string>();
   const begun: (PromiseWithResolvers<string> & { key: string })[] = [];
-  const ask = (key: string) =>
+  const request = (key: string) =>
     reads.run(key, () => {
       const read = { key, ...Promise.withResolvers<string>() };
       begun.push(read);
       return read.promise;
     });
-  return { ask, begun };
+  return { request, begun };
 }
 
 afterEach(() => {
@@ -22,21 +22,21 @@ afterEach(() => {
 
 describe("reads with the same key", () => {
   it("are combined for all calls of one turn of the event loop, and begin at once", async () => {
-    const { ask, begun } = setUp();
-    const asked = [ask("a"), ask("a")];
+    const { request, begun } = setUp();
+    const requests = [request("a"), request("a")];
     await turn();
     expect(begun).toHaveLength(1);
     begun[0]?.resolve("first");
-    expect(await Promise.all(asked)).toEqual(["first", "first"]);
+    expect(await Promise.all(requests)).toEqual(["first", "first"]);
   });
 
   it("are combined into one further read for all calls during a read", async () => {
-    const { ask, begun } = setUp();
-    const early = ask("a");
+    const { request, begun } = setUp();
+    const early = request("a");
     await turn();
-    const late = [ask("a")];
+    const late = [request("a")];
     await turn();
-    late.push(ask("a"));
+    late.push(request("a"));
     expect(begun).toHaveLength(1);
     begun[0]?.resolve("old");
     expect(await early).toBe("old");
@@ -47,19 +47,19 @@ describe("reads with the same key", () => {
   });
 
   it("do not wait for reads with another key, nor mix with them", async () => {
-    const { ask, begun } = setUp();
-    const asked = ["a", "b", "c", "b"].map(ask);
+    const { request, begun } = setUp();
+    const requests = ["a", "b", "c", "b"].map(request);
     await turn();
     expect(begun.map(({ key }) => key)).toEqual(["a", "b", "c"]);
     for (const { key, resolve } of begun.toReversed()) resolve(`${key}!`);
-    expect(await Promise.all(asked)).toEqual(["a!", "b!", "c!", "b!"]);
+    expect(await Promise.all(requests)).toEqual(["a!", "b!", "c!", "b!"]);
   });
 
   it("fail only for the callers that share them", async () => {
-    const { ask, begun } = setUp();
-    const failing = Promise.allSettled([ask("a"), ask("a")]);
+    const { request, begun } = setUp();
+    const failing = Promise.allSettled([request("a"), request("a")]);
     await turn();
-    const next = ask("a");
+    const next = request("a");
     begun[0]?.reject(new Error("away"));
     expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await turn();
@@ -69,10 +69,10 @@ describe("reads with the same key", () => {
 
   it("that hang delay the next one for a second", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const { ask, begun } = setUp();
-    const hanging = ask("a");
+    const { request, begun } = setUp();
+    const hanging = request("a");
     await turn();
-    const next = ask("a");
+    const next = request("a");
     await vi.advanceTimersByTimeAsync(999);
     expect(begun).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -95,12 +95,12 @@ describe("reads with the same key", () => {
           await new Promise<void>((resolve) => ends.push(resolve));
           return found;
         };
-        const ask = () => {
-          const asked = version;
-          answers.push(reads.run("list", read).then((found) => expect(found).toBeGreaterThanOrEqual(asked)));
+        const request = () => {
+          const requestedAt = version;
+          answers.push(reads.run("list", read).then((found) => expect(found).toBeGreaterThanOrEqual(requestedAt)));
         };
         for (const each of steps) {
-          if (each === "ask") ask();
+          if (each === "ask") request();
           if (each === "change") version++;
           if (each === "end") ends.shift()?.();
           if (each === "turn") await turn();

@@ -18,10 +18,10 @@ function setUp() {
 describe("work with the same key", () => {
   it("runs once for all calls while it runs, and its result is shared for a moment afterwards", async () => {
     const { clock, under, run } = setUp();
-    const asked = [run("a"), run("a"), run("b")];
+    const requests = [run("a"), run("a"), run("b")];
     under[0]?.resolve("first");
     under[1]?.resolve("other");
-    expect(await Promise.all(asked)).toEqual(["first", "first", "other"]);
+    expect(await Promise.all(requests)).toEqual(["first", "first", "other"]);
     clock.advance(2_999);
     expect(await run("a")).toBe("first");
     expect(under).toHaveLength(2);
@@ -33,9 +33,9 @@ describe("work with the same key", () => {
 
   it("that fails runs again for the next call", async () => {
     const { under, run } = setUp();
-    const asked = Promise.allSettled([run("a"), run("a")]);
+    const requests = Promise.allSettled([run("a"), run("a")]);
     under[0]?.reject(new Error("away"));
-    expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await requests).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     const anew = run("a");
     under[1]?.resolve("well");
     expect(await anew).toBe("well");

@@ -118,10 +118,10 @@ describe("the database", () => {
   });
 
   it("abandons a connection on which the server has gone silent, logs it, and continues with another", async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const impatient = openDatabase<Tables>(
       { ...database.connection, query_timeout: 2_000 },
-      { maxConnections: 1, onConnectionError: ({ message }) => told.push(message) },
+      { maxConnections: 1, onConnectionError: ({ message }) => reported.push(message) },
     );
     const client = await impatient.pool.connect();
     const [first] = await Promise.allSettled([10, 10].map((seconds) => client.query("select pg_sleep($1)", [seconds])));
@@ -129,17 +129,20 @@ describe("the database", () => {
     client.release();
     await expect.poll(async () => (await sql`select 1 as one`.execute(impatient.db)).rows).toEqual([{ one: 1 }]);
     await impatient.close();
-    expect(told).toEqual(["Query read timeout"]);
+    expect(reported).toEqual(["Query read timeout"]);
   });
 
   it("reports an idle connection that breaks once", async () => {
-    const told: Error[] = [];
-    const fragile = openDatabase<Tables>(database.connection, { onConnectionError: (error) => told.push(error), isPooled: true });
+    const reported: Error[] = [];
+    const fragile = openDatabase<Tables>(database.connection, {
+      onConnectionError: (error) => reported.push(error),
+      isPooled: true,
+    });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(fragile.db);
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(shop.db);
     await expect.poll(() => fragile.pool.totalCount).toBe(0);
     await fragile.close();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it("closes only after its connections have ended", async () => {

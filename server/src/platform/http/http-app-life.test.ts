@@ -42,17 +42,17 @@ describe("closing", () => {
   it("a request in transit on an open connection is still answered, and its response closes the connection", async () => {
     const other = await startTinyApp([], () => {});
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const ask = async () => {
+    const request = async () => {
       const [response] = await once(get(`${other.url}/healthz`, { agent }), "response");
       response.resume();
       await once(response, "end");
       return { status: response.statusCode, connection: response.headers.connection };
     };
-    expect(await ask()).toEqual({ status: 200, connection: "keep-alive" });
+    expect(await request()).toEqual({ status: 200, connection: "keep-alive" });
     // With fake timers it arrives in time, however slow the machine is.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const closed = other.close();
-    expect(await ask()).toEqual({ status: 200, connection: "close" });
+    expect(await request()).toEqual({ status: 200, connection: "close" });
     await closed;
     agent.destroy();
   });

@@ -5,29 +5,29 @@ const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => S
 
 it("reports everybody once a minute, a thousand at a time, spread over the minute", async () => {
   const stopping = new AbortController();
-  const told: string[][] = [];
+  const reported: string[][] = [];
   const waits: number[] = [];
   await reportAlive(
     () => idsUpTo(2_500),
     async (ids) => {
-      told.push([...ids]);
-      if (told.length === 4) stopping.abort();
+      reported.push([...ids]);
+      if (reported.length === 4) stopping.abort();
     },
     stopping.signal,
     async (ms) => void waits.push(ms),
   );
-  expect(told.slice(0, 3).flat()).toEqual(idsUpTo(2_500));
-  expect(told.map((ids) => ids.length)).toEqual([1_000, 1_000, 500, 1_000]);
+  expect(reported.slice(0, 3).flat()).toEqual(idsUpTo(2_500));
+  expect(reported.map((ids) => ids.length)).toEqual([1_000, 1_000, 500, 1_000]);
   expect(waits.slice(0, 4)).toEqual([20_000, 20_000, 20_000, 20_000]);
 });
 
 it("reports nothing while nobody is connected, and ends at once when stopped", async () => {
   const stopping = new AbortController();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const waits: number[] = [];
   const rounds = reportAlive(
     () => [],
-    async (ids) => void told.push(ids),
+    async (ids) => void reported.push(ids),
     stopping.signal,
     async (ms) => {
       waits.push(ms);
@@ -35,16 +35,16 @@ it("reports nothing while nobody is connected, and ends at once when stopped", a
     },
   );
   await rounds;
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(waits).toEqual([60_000, 60_000]);
 
   const stopped = new AbortController();
   const waiting = reportAlive(
     () => idsUpTo(1),
-    async (ids) => void told.push(ids),
+    async (ids) => void reported.push(ids),
     stopped.signal,
   );
   stopped.abort();
   await waiting;
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -114,17 +114,17 @@ async function reach(): Promise<void> {
     [second, first],
   ] as const) {
     const socket = await connect(to);
-    const heard = next(socket, "menuUpdate");
+    const received = next(socket, "menuUpdate");
     const again = setInterval(() => from.events.toAll("menuUpdate"), 50);
-    await heard;
+    await received;
     clearInterval(again);
     socket.disconnect();
   }
 }
 
 /** The events that a socket received, in order, up to a last one that every socket receives. */
-async function heardBy(sockets: Socket[], act: () => void): Promise<string[][]> {
-  const heard = sockets.map((socket) => {
+async function receivedBy(sockets: Socket[], act: () => void): Promise<string[][]> {
+  const received = sockets.map((socket) => {
     const names: string[] = [];
     socket.onAny((name: string) => void names.push(name));
     return names;
@@ -133,14 +133,14 @@ async function heardBy(sockets: Socket[], act: () => void): Promise<string[][]> 
   act();
   first.events.toAll("orderEnabledUpdate", false);
   await Promise.all(ends);
-  return heard.map((names) => names.filter((name) => name !== "orderEnabledUpdate" && name !== "menuUpdate"));
+  return received.map((names) => names.filter((name) => name !== "orderEnabledUpdate" && name !== "menuUpdate"));
 }
 
 it("the ordering switch is sent as a plain boolean to every client of every instance, with or without a token", async () => {
   const sockets = await Promise.all([connect(first), connect(second), connect(second, TOKENS.asha)]);
-  const heard = Promise.all(sockets.map((socket) => next(socket, "orderEnabledUpdate")));
+  const received = Promise.all(sockets.map((socket) => next(socket, "orderEnabledUpdate")));
   first.events.toAll("orderEnabledUpdate", false);
-  expect(await heard).toEqual([[false], [false], [false]]);
+  expect(await received).toEqual([[false], [false], [false]]);
 });
 
 it("an order is sent to its customer, its partner and the admins, once each, and to nobody else", async () => {
@@ -152,12 +152,12 @@ it("an order is sent to its customer, its partner and the admins, once each, and
     connect(second, "x".repeat(43)),
     connect(second, "bad"),
   ]);
-  const heard = await heardBy(sockets, () => {
+  const received = await receivedBy(sockets, () => {
     first.events.toRooms(["user:asha", "partner:p1", "admins"], "orderUpdate", ORDER);
     first.events.toRooms(["admins", "user:admin"], "orderPlaced", ORDER);
     first.events.toRooms([], "orderPlaced", ORDER);
   });
-  expect(heard).toEqual([["orderUpdate"], ["orderUpdate"], ["orderUpdate", "orderPlaced"], [], [], []]);
+  expect(received).toEqual([["orderUpdate"], ["orderUpdate"], ["orderUpdate", "orderPlaced"], [], [], []]);
 });
 
 it("the sockets of a session are closed on every instance when it ends", async () => {
@@ -170,16 +170,16 @@ it("the sockets of a session are closed on every instance when it ends", async (
 
 it("a session that cannot be looked up gets the public events", async () => {
   const socket = await connect(first, TOKENS.broken);
-  expect(await heardBy([socket], () => first.events.toRooms(["user:asha"], "orderUpdate", ORDER))).toEqual([[]]);
+  expect(await receivedBy([socket], () => first.events.toRooms(["user:asha"], "orderUpdate", ORDER))).toEqual([[]]);
 });
 
 it("a client cannot send events to others", async () => {
   const [speaker, listener] = await Promise.all([connect(first), connect(first)]);
-  const heard = await heardBy([listener as Socket], () => {
+  const received = await receivedBy([listener as Socket], () => {
     speaker?.emit("orderPlaced", ORDER);
     speaker?.emit("join", "admins");
   });
-  expect(heard).toEqual([[]]);
+  expect(received).toEqual([[]]);
 });
 
 it.each([
@@ -209,9 +209,9 @@ it("the page's own origin may connect, a foreign one may not, by WebSocket eithe
 it("events sent once an instance reports that it listens are received there", async () => {
   const late = await startInstance();
   await late.events.listening;
-  const heard = next(await connect(late), "menuUpdate");
+  const received = next(await connect(late), "menuUpdate");
   first.events.toAll("menuUpdate");
-  await heard;
+  await received;
   await late.events.close();
 });
 
@@ -258,8 +258,8 @@ it("while the database is unavailable, an instance still reaches its own clients
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const socket = await connect({ server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, events: lonely });
-  const heard = next(socket, "orderEnabledUpdate");
+  const received = next(socket, "orderEnabledUpdate");
   lonely.toAll("orderEnabledUpdate", true);
-  expect(await heard).toEqual([true]);
+  expect(await received).toEqual([true]);
   await lonely.close();
 });

@@ -27,10 +27,10 @@ async function borrow({ pool } = sockets): Promise<{ client: pg.PoolClient; onEn
 /** Publishes like the adapter. */
 const publish = (payload: string, { pool } = sockets) => pool.query("SELECT pg_notify($1, $2)", ["events", payload]);
 
-function hear(client: pg.ClientBase): unknown[] {
-  const heard: unknown[] = [];
-  client.on("notification", ({ payload }) => heard.push(JSON.parse(payload ?? "")));
-  return heard;
+function receive(client: pg.ClientBase): unknown[] {
+  const received: unknown[] = [];
+  client.on("notification", ({ payload }) => received.push(JSON.parse(payload ?? "")));
+  return received;
 }
 
 it.each([
@@ -69,12 +69,12 @@ it("a connection that died silently is abandoned, and the next one that listens 
 
 it("the same payload published repeatedly at one moment arrives as often, in order", async () => {
   const { client } = await borrow();
-  const heard = hear(client);
+  const received = receive(client);
   await client.query("LISTEN events");
   const sent = [true, false, true, true, "last"];
   await Promise.all(sent.map((event) => publish(JSON.stringify(event))));
-  await expect.poll(() => heard.at(-1)).toBe("last");
-  expect(heard).toEqual(sent);
+  await expect.poll(() => received.at(-1)).toBe("last");
+  expect(received).toEqual(sent);
 });
 
 it("the largest payload may be published as often as a batch allows", async () => {
@@ -85,7 +85,7 @@ it("the largest payload may be published as often as a batch allows", async () =
 it("a payload that was not confirmed before the connection ended is not published again", async () => {
   const { connection } = database;
   const { client } = await borrow();
-  const heard = hear(client);
+  const received = receive(client);
   await client.query("LISTEN events");
   const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);
   const apart = openSocketPool({ ...connection, host: "127.0.0.1", port: gate.port }, { onError: () => {}, onGap: () => {} });
@@ -93,13 +93,13 @@ it("a payload that was not confirmed before the connection ended is not publishe
   const passed = gate.loseAnswerTo("notify-all");
   const publishing = Promise.allSettled(["1", "2"].map((payload) => publish(payload, apart)));
   await passed;
-  await expect.poll(() => heard).toEqual([0, 1, 2]);
+  await expect.poll(() => received).toEqual([0, 1, 2]);
   await gate.shut();
   await gate.open();
   expect(await publishing).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
   await publish("3", apart);
-  await expect.poll(() => heard.at(-1)).toBe(3);
-  expect(heard).toEqual([0, 1, 2, 3]);
+  await expect.poll(() => received.at(-1)).toBe(3);
+  expect(received).toEqual([0, 1, 2, 3]);
   await apart.close();
   await gate.close();
 });
@@ -107,26 +107,26 @@ it("a payload that was not confirmed before the connection ended is not publishe
 it("a refused payload does not prevent the others from being published, in order", async () => {
   const listener = new pg.Client(database.connection);
   await listener.connect();
-  const heard = hear(listener);
+  const received = receive(listener);
   await listener.query("LISTEN events");
   const refused = JSON.stringify("a".repeat(8_000));
   const payloads = Array.from({ length: 30 }, (_, index) => String(index));
   const published = await Promise.allSettled([refused, ...payloads].map((payload) => publish(payload)));
   expect(published.map(({ status }) => status)).toEqual(["rejected", ...payloads.map(() => "fulfilled")]);
-  await expect.poll(() => heard).toHaveLength(30);
-  expect(heard).toEqual(payloads.map(Number));
+  await expect.poll(() => received).toHaveLength(30);
+  expect(received).toEqual(payloads.map(Number));
   await listener.end();
 });
 
 it("a payload published just before closing is still sent", async () => {
   const listener = new pg.Client(database.connection);
   await listener.connect();
-  const heard = hear(listener);
+  const received = receive(listener);
   await listener.query("LISTEN events");
   const apart = openSocketPool(database.connection, { onError: () => {}, onGap: () => {} });
   const published = [publish("1", apart), publish("2", apart)];
   await apart.close();
   await Promise.all(published);
-  await expect.poll(() => heard).toEqual([1, 2]);
+  await expect.poll(() => received).toEqual([1, 2]);
   await listener.end();
 });

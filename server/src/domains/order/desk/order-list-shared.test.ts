@@ -104,8 +104,8 @@ describe("concurrent requests", () => {
   it("are refused only to callers without access", async () => {
     await storeOrder(shop.deps, { userId });
     const { token: customer } = await shop.signIn();
-    const asked = [list(), list({}, "nobody"), list(), list({}, customer), list({ cursor: "x" }), list({ limit: "x" }), list()];
-    const answers = await Promise.all(asked);
+    const requests = [list(), list({}, "nobody"), list(), list({}, customer), list({ cursor: "x" }), list({ limit: "x" }), list()];
+    const answers = await Promise.all(requests);
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 403, 400, 400, 200]);
     for (const { status, body } of answers) if (status === 200) expect(body.data).toHaveLength(1);
   });

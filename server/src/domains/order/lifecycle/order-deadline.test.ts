@@ -190,10 +190,10 @@ describe("an unpaid order that an admin reopens", () => {
     await setStatus(orderId, "pending");
     expect(await newest()).toMatchObject({ status: "pending", payableUntil: inMinutes(45) });
     expect((await complete(orderId)).body).toMatchObject({ orderId: providerOrderId, timeout: 44 * 60 });
-    const asked = () => shop.payments.callsOf("listOrderPayments").filter(([id]) => id === providerOrderId).length;
-    const before = asked();
+    const requests = () => shop.payments.callsOf("listOrderPayments").filter(([id]) => id === providerOrderId).length;
+    const before = requests();
     await passMinutes(44);
-    expect(asked()).toBe(before + 44);
+    expect(requests()).toBe(before + 44);
     expect(await newest()).toMatchObject({ status: "pending" });
     await passMinutes(1);
     expect(await newest()).toMatchObject({ status: "cancelled" });

@@ -41,7 +41,7 @@ afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
 const db = () => shop.deps.db;
 const body = () => buildPlaceBody(food);
 const customers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.signIn()));
-const asked = () => shop.payments.callsOf("createOrder").length;
+const requests = () => shop.payments.callsOf("createOrder").length;
 const stored = async ({ userId }: SignedInUser) => ({
   orders: (await storedOrdersOf(shop, [userId])).length,
   keys: (await db().selectFrom("idempotency_keys").selectAll().where("user_id", "=", userId).execute()).length,
@@ -87,7 +87,7 @@ describe("orders that arrive together", () => {
     const [occupants, group] = [await customers(2), await customers(8)];
     const unlucky = group[3] as SignedInUser;
     await onInsertOf(unlucky, "PERFORM pg_advisory_xact_lock(51)");
-    const before = asked();
+    const before = requests();
     const openDoor = await holdSettings();
     const placing: ReturnType<typeof place>[] = [];
     for (const { token } of occupants) {
@@ -104,7 +104,7 @@ describe("orders that arrive together", () => {
     expect((await Promise.all(placing)).map(({ status }) => status)).toEqual(placing.map(() => 200));
     await sql`DROP FUNCTION happening CASCADE`.execute(db());
     for (const person of [...occupants, ...group]) expect(await stored(person)).toEqual({ orders: 1, keys: 1 });
-    expect(asked()).toBe(before + 10);
+    expect(requests()).toBe(before + 10);
   });
 
   it.each(["with", "without"])("are placed once if the response to the commit is lost, %s a key", async (how) => {
@@ -113,7 +113,7 @@ describe("orders that arrive together", () => {
     const through = { ...connection, host: "127.0.0.1", port: gate.port, query_timeout: 1_000 };
     const far = await startTestShop({ sharing: { ...shop, connection: through }, deps: { payments: shop.payments } });
     const group = await customers(4);
-    const before = asked();
+    const before = requests();
     await far.call(foodEndpoints.list);
     const passed = gate.loseAnswerTo("commit\0");
     const send = ({ token }: SignedInUser) => place(far, token, body(), how === "with" ? "key" : undefined);
@@ -135,7 +135,7 @@ describe("orders that arrive together", () => {
     const answers = await Promise.all(placing);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const person of group) expect(await stored(person)).toMatchObject({ orders: 1 });
-    expect(asked()).toBe(before + 4);
+    expect(requests()).toBe(before + 4);
     await far.close();
     await gate.close();
   });
@@ -171,14 +171,14 @@ describe("an order that waits for the owner's change to commit", () => {
     ["a deleted dish", () => sql`UPDATE foods SET id = gen_random_uuid() WHERE id = ${food._id}`, null, 409, "pricesChanged"],
   ] as const)("is refused because of %s, and nothing is stored", async (_name, to, back, status, code) => {
     const group = [customer, ...(await customers(3))];
-    const before = asked();
+    const before = requests();
     const release = await holdSettings(to());
     const placing = group.map(({ token }) => place(shop, token, body(), "key"));
     await untilWaiting(shop);
     await release();
     for (const answer of await Promise.all(placing)) expect(answer).toMatchObject({ status, body: { code } });
     for (const person of group) expect(await stored(person)).toEqual(NOTHING);
-    expect(asked()).toBe(before);
+    expect(requests()).toBe(before);
     if (back) await back().execute(db());
     else food = foods[0] = await buildFood(shop.deps, { price: 299.35 });
   });
@@ -205,7 +205,7 @@ describe("a customer", () => {
   it.each(["with one key", "without a key"])(
     "who places the same cart on two instances at once, %s, places one order",
     async (how) => {
-      const before = asked();
+      const before = requests();
       const release = await holdSettings();
       const key = how === "with one key" ? "key" : undefined;
       const placing = [shop, second, shop, second].map((instance) => place(instance, customer.token, body(), key));
@@ -214,7 +214,7 @@ describe("a customer", () => {
       const answers = await Promise.all(placing);
       for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
       expect(await stored(customer)).toEqual({ orders: 1, keys: key ? 1 : 0 });
-      expect(asked()).toBe(before + 1);
+      expect(requests()).toBe(before + 1);
     },
   );
 

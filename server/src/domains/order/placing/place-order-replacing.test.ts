@@ -31,7 +31,7 @@ const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.
 const body = (input: BodyInput = {}) => buildPlaceBody(food, input);
 const larger = (input: BodyInput = {}) => body({ quantity: 2, ...input });
 const complete = (orderId: string) => shop.call(orderEndpoints.completePayment, { token, body: { orderId } });
-const asked = () => shop.payments.callsOf("createOrder").length;
+const requests = () => shop.payments.callsOf("createOrder").length;
 const pay = (providerOrderId: string) => {
   const payment = shop.payments.pay(providerOrderId);
   return { payment, verify: () => verifyPayment(shop, claimOf(shop, { providerOrderId, payment })) };
@@ -131,13 +131,13 @@ describe("a payable order", () => {
 
 describe("orders placed at the same moment", () => {
   it("leave only the last one payable", async () => {
-    const before = asked();
+    const before = requests();
     await buildOrder(shop, token, food);
     shop.payments.hang();
     const placed = [];
     for (const quantity of [2, 3, 4]) {
       placed.push(place(shop, token, body({ quantity })));
-      await eventually(() => expect(asked()).toBe(before + quantity));
+      await eventually(() => expect(requests()).toBe(before + quantity));
     }
     shop.payments.release();
     const answers = await Promise.all(placed);

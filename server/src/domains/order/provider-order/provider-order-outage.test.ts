@@ -46,9 +46,9 @@ it("fifty orders wait for a hanging provider while menu and carts respond; all f
 });
 
 it("further orders are refused without a request to the provider until one request to it succeeds", async () => {
-  const asked = provider.callsOf("createOrder").length;
+  const requests = provider.callsOf("createOrder").length;
   expect(await placeAsSomebody()).toMatchObject(NOT_PLACED);
-  expect(provider.callsOf("createOrder")).toHaveLength(asked);
+  expect(provider.callsOf("createOrder")).toHaveLength(requests);
   provider.recover();
   clock.advance(10_000);
   expect((await placeAsSomebody()).status).toBe(200);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.data;
 const body = () => buildPlaceBody(food);
-const asked = () => shop.payments.callsOf("createOrder").length;
+const requests = () => shop.payments.callsOf("createOrder").length;
 const NOT_PLACED = {
   status: 502,
   body: { success: false, code: "orderNotPlaced", message: "Failed to place order. Please try again" },
@@ -67,9 +67,9 @@ describe("an unavailable provider", () => {
 
   it("fails all requests that wait for the same order", async () => {
     shop.payments.hang();
-    const before = asked();
+    const before = requests();
     const calls = Array.from({ length: 5 }, () => place(shop, token, body(), "many"));
-    await eventually(() => expect(asked()).toBe(before + 1));
+    await eventually(() => expect(requests()).toBe(before + 1));
     await eventually(async () => expect(await mine()).toHaveLength(1));
     shop.payments.failNext("timeout", "createOrder");
     shop.payments.release();
@@ -115,11 +115,11 @@ describe("an order left unfinished by a crash during the request to the provider
   it("makes requests wait until the lease expires; they then complete it", async () => {
     const first = await place(shop, token, body(), "lease");
     await loseProviderOrder(first.body.orderData._id, new Date(shop.clock.read().getTime() + 6_000));
-    const before = asked();
+    const before = requests();
     const second = place(shop, token, body(), "lease");
     shop.clock.advance(6_000);
     expect((await second).body).toEqual({ ...first.body, timeout: first.body.timeout === null ? null : first.body.timeout - 6 });
-    expect(asked()).toBe(before + 1);
+    expect(requests()).toBe(before + 1);
   });
 });
 
@@ -128,9 +128,9 @@ describe("a hanging provider", () => {
     const deadline = new AbortController();
     const limited = vi.mocked(withTimeLimit).mockImplementation((_limitMs, work) => work(deadline.signal));
     shop.payments.hang();
-    const before = asked();
+    const before = requests();
     const clicks = [place(shop, token, body(), "late"), place(shop, token, body(), "late")];
-    await eventually(() => expect(asked()).toBe(before + 1));
+    await eventually(() => expect(requests()).toBe(before + 1));
     await eventually(() => expect(limited).toHaveBeenCalledTimes(2));
     deadline.abort();
     for (const answer of await Promise.all(clicks)) expect(answer).toMatchObject(NOT_PLACED);
@@ -142,9 +142,9 @@ describe("a hanging provider", () => {
 
   it("blocks no other request and no transaction", async () => {
     shop.payments.hang();
-    const before = asked();
+    const before = requests();
     const waiting = place(shop, token, body());
-    await eventually(() => expect(asked()).toBe(before + 1));
+    await eventually(() => expect(requests()).toBe(before + 1));
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(shop.deps.db);
     expect(rows[0]?.count).toBe(0);
@@ -155,9 +155,9 @@ describe("a hanging provider", () => {
 
   it("can respond after the order was superseded: its ID is stored, but not returned to the customer", async () => {
     shop.payments.hang();
-    const before = asked();
+    const before = requests();
     const first = place(shop, token, body());
-    await eventually(() => expect(asked()).toBe(before + 1));
+    await eventually(() => expect(requests()).toBe(before + 1));
     // An order without a payment window supersedes it at once.
     await setCash(shop, (await shop.signIn("admin")).token, { cashOnDelivery: true });
     await buildCashOrder(shop, token, food);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const verify = (orderId: string, { as = token, at = shop }: { as?: string; at?: Pick<TestShop, "call"> } = {}) =>
   at.call(paymentEndpoints.verify, { token: as, body: { orderId } });
-const asked = (providerOrderId: string, payments = shop.payments) =>
+const requests = (providerOrderId: string, payments = shop.payments) =>
   payments.callsOf("listOrderPayments").filter(([id]) => id === providerOrderId).length;
 const UNPAID = { status: 200, body: { success: false, code: "paymentIncomplete" } };
 const PENDING = { status: 202, body: { success: false, message: "Payment is being confirmed" } };
@@ -37,11 +37,11 @@ describe("a customer's check of an order", () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.hang();
     const calls = Array.from({ length: 50 }, (_, n) => verify(n % 2 ? orderId : providerOrderId));
-    await eventually(() => expect(asked(providerOrderId)).toBe(1));
+    await eventually(() => expect(requests(providerOrderId)).toBe(1));
     shop.payments.pay(providerOrderId);
     shop.payments.release();
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(asked(providerOrderId)).toBe(1);
+    expect(requests(providerOrderId)).toBe(1);
   });
 
   it("repeated within three seconds returns the same response, unless the order was paid in the meantime", async () => {
@@ -49,10 +49,10 @@ describe("a customer's check of an order", () => {
     expect(await verify(orderId)).toMatchObject(UNPAID);
     shop.clock.advance(2_999);
     expect(await verify(orderId)).toMatchObject(UNPAID);
-    expect(asked(providerOrderId)).toBe(1);
+    expect(requests(providerOrderId)).toBe(1);
     await sendPaymentEvent(shop, "payment.captured", shop.payments.pay(providerOrderId));
     expect(await verify(orderId)).toMatchObject({ status: 200, body: { success: true } });
-    expect(asked(providerOrderId)).toBe(1);
+    expect(requests(providerOrderId)).toBe(1);
   });
 
   it("sends a new request after three seconds", async () => {
@@ -67,7 +67,7 @@ describe("a customer's check of an order", () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     shop.payments.failNext("timeout", "listOrderPayments");
     for (let n = 0; n < 3; n++) expect(await verify(orderId)).toMatchObject(PENDING);
-    expect(asked(providerOrderId)).toBe(1);
+    expect(requests(providerOrderId)).toBe(1);
   });
 
   it("every second for ten minutes is never refused while a payment is pending", async () => {
@@ -76,7 +76,7 @@ describe("a customer's check of an order", () => {
       expect(await verify(orderId)).toMatchObject(UNPAID);
       shop.clock.advance(1_000);
     }
-    expect(asked(providerOrderId)).toBe(200);
+    expect(requests(providerOrderId)).toBe(200);
   });
 
   it("is refused after thirty orders within a minute, for that customer only", async () => {
@@ -105,7 +105,7 @@ describe("a customer's check of an order", () => {
     const { orderId, providerOrderId } = await buildOrder(shop, token, food);
     const stranger = (await shop.signIn()).token;
     for (let n = 0; n < 40; n++) expect((await verify(orderId, { as: stranger })).status).toBe(404);
-    expect(asked(providerOrderId)).toBe(0);
+    expect(requests(providerOrderId)).toBe(0);
     expect(await verify(orderId)).toMatchObject(UNPAID);
   });
 });

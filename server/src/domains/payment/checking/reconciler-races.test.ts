@@ -46,9 +46,9 @@ async function startFarShop() {
 
 /** Runs after the provider has responded to the reconciler, before the response is applied. */
 function onceAnswered(happen: () => Promise<unknown>): void {
-  const ask = shop.payments.listOrderPayments.bind(shop.payments);
-  vi.spyOn(shop.payments, "listOrderPayments").mockImplementationOnce(async (...asked) => {
-    const answer = await ask(...asked);
+  const list = shop.payments.listOrderPayments.bind(shop.payments);
+  vi.spyOn(shop.payments, "listOrderPayments").mockImplementationOnce(async (...args) => {
+    const answer = await list(...args);
     await happen();
     return answer;
   });

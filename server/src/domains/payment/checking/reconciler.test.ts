@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const reconcile = () => shop.jobs.runScheduled("reconcile-orders");
-const asked = (providerOrderId: string) =>
+const requests = (providerOrderId: string) =>
   shop.payments.callsOf("listOrderPayments").filter(([id]) => id === providerOrderId).length;
 const orders = async () => (await shop.call(orderEndpoints.mine, { token })).body.data;
 const orderOf = async () => (await orders())[0];
@@ -54,7 +54,7 @@ describe("a payment whose browser report and event were both lost", () => {
       shop.clock.advance(MINUTE_MS);
       await reconcile();
     }
-    expect(asked(providerOrderId)).toBe(40);
+    expect(requests(providerOrderId)).toBe(40);
     shop.payments.pay(providerOrderId);
     shop.clock.advance(MINUTE_MS);
     await reconcile();
@@ -80,10 +80,10 @@ describe("a payment whose browser report and event were both lost", () => {
     const closed = [replaced, cancelled].map((order) => order.providerOrderId);
     const requestedAt: number[] = [];
     for (let minute = 1; minute <= 60; minute++) {
-      const before = closed.map(asked);
+      const before = closed.map(requests);
       shop.clock.advance(MINUTE_MS);
       await reconcile();
-      if (closed.every((id, n) => asked(id) > (before[n] ?? 0))) requestedAt.push(minute);
+      if (closed.every((id, n) => requests(id) > (before[n] ?? 0))) requestedAt.push(minute);
     }
     expect(requestedAt).toEqual([1, 2, 3, 5, 8, 12, 18, 27, 41, 60]);
     const late = closed.map((id) => shop.payments.pay(id));
@@ -137,7 +137,7 @@ describe("a payment that cannot be captured", () => {
     expect(await orderOf()).toMatchObject({ status: "cancelled", payment: false });
     shop.clock.advance(2 * MINUTE_MS);
     await reconcile();
-    expect(asked(providerOrderId)).toBe(2);
+    expect(requests(providerOrderId)).toBe(2);
   });
 });
 
@@ -151,7 +151,7 @@ describe("an order that was not paid in time", () => {
       ["orderUpdate", { _id: orderId, status: "cancelled", payment: false, deliveryBoyId: null }],
     ]);
     toRooms.mockRestore();
-    expect(asked(providerOrderId)).toBe(1);
+    expect(requests(providerOrderId)).toBe(1);
     expect(await orderOf()).toMatchObject({ status: "cancelled", payment: false, refunded: false, payableUntil: null });
   });
 
@@ -206,7 +206,7 @@ describe("an order that was not paid in time", () => {
     shop.clock.advance(MINUTE_MS);
     await reconcile();
     expect(await orderOf()).toMatchObject({ status: "cancelled" });
-    expect(asked(providerOrderId)).toBe(0);
+    expect(requests(providerOrderId)).toBe(0);
   });
 
   it("allows the customer to place the same cart again", async () => {
@@ -224,17 +224,17 @@ describe("after an order is closed", () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
     await reconcile();
-    const before = asked(providerOrderId);
+    const before = requests(providerOrderId);
     shop.clock.advance(15 * MINUTE_MS);
     await reconcile();
-    expect(asked(providerOrderId)).toBe(before + 1);
+    expect(requests(providerOrderId)).toBe(before + 1);
     const waits = [1, 5, 18, 24, 24, 24];
     for (const hours of waits) {
       shop.clock.advance(hours * HOUR_MS);
       await reconcile();
       await reconcile();
     }
-    expect(asked(providerOrderId)).toBe(before + 1 + waits.length);
+    expect(requests(providerOrderId)).toBe(before + 1 + waits.length);
     const late = shop.payments.pay(providerOrderId);
     shop.clock.advance(24 * HOUR_MS);
     await reconcile();
@@ -243,7 +243,7 @@ describe("after an order is closed", () => {
     expect(await orderOf()).toMatchObject({ status: "cancelled", payment: false, refunded: true });
     shop.clock.advance(24 * HOUR_MS);
     await reconcile();
-    expect(asked(providerOrderId)).toBe(before + 2 + waits.length);
+    expect(requests(providerOrderId)).toBe(before + 2 + waits.length);
   });
 });
 
@@ -262,7 +262,7 @@ describe("two reconcilers", () => {
     const placed = await placeOrders(30);
     shop.clock.advance(MINUTE_MS);
     await Promise.all([reconcile(), second.jobs.runScheduled("reconcile-orders")]);
-    expect(placed.map(asked)).toEqual(Array(30).fill(1));
+    expect(placed.map(requests)).toEqual(Array(30).fill(1));
     await second.close();
   });
 
@@ -272,13 +272,13 @@ describe("two reconcilers", () => {
     shop.clock.advance(MINUTE_MS);
     shop.payments.hang();
     const first = reconcile();
-    const underWay = () => placed.filter((id) => asked(id) > 0).length;
+    const underWay = () => placed.filter((id) => requests(id) > 0).length;
     await expect.poll(underWay).toBe(5);
     const joined = second.jobs.runAll();
     await expect.poll(underWay).toBe(7);
     shop.payments.release();
     await Promise.all([first, joined]);
-    expect(placed.map(asked)).toEqual(Array(22).fill(1));
+    expect(placed.map(requests)).toEqual(Array(22).fill(1));
     await second.close();
   });
 
@@ -288,7 +288,7 @@ describe("two reconcilers", () => {
     await stopping.jobs.stop();
     shop.clock.advance(MINUTE_MS);
     await stopping.jobs.runScheduled("reconcile-orders");
-    expect(asked(providerOrderId)).toBe(0);
+    expect(requests(providerOrderId)).toBe(0);
     await reconcile();
     expect((await orderOf())?.payment).toBe(true);
 

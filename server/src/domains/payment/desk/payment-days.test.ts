@@ -55,16 +55,16 @@ const addAuthorized = (count: number) => {
   const nothing = { amountRefundedPaise: 0, feePaise: null, taxPaise: null, createdAt: shop.clock.read() };
   for (let n = 0; n < count; n++) shop.payments.payments.set(`pay_more${n}`, { ...payment, ...nothing, id: `pay_more${n}` });
 };
-const asked = () => shop.payments.callsOf("listPayments").map(([page]) => page as { from: Date; skip: number });
+const requests = () => shop.payments.callsOf("listPayments").map(([page]) => page as { from: Date; skip: number });
 /** Ends the next shift after that many pages. */
 const endAfterPages = (pages: number) => {
   vi.restoreAllMocks();
   const shift = new AbortController();
   vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(shift.signal);
-  const until = asked().length + pages;
+  const until = requests().length + pages;
   const list = shop.payments.listPayments.bind(shop.payments);
   vi.spyOn(shop.payments, "listPayments").mockImplementation((...args) => {
-    if (asked().length + 1 === until) shift.abort();
+    if (requests().length + 1 === until) shift.abort();
     return list(...args);
   });
 };
@@ -221,13 +221,13 @@ describe("the sweep of the provider's own list", () => {
     await paid();
     addAuthorized(120);
     await sweepAfterMidnight();
-    expect(asked()).toHaveLength(7 * 24 + 1);
-    expect(asked().filter(({ skip }) => skip === 100)).toHaveLength(1);
-    expect(asked()[0]?.from).toEqual(new Date(MIDNIGHT - 6 * DAY_MS));
-    expect(asked().at(-1)?.from).toEqual(new Date(MIDNIGHT + 23 * HOUR_MS));
+    expect(requests()).toHaveLength(7 * 24 + 1);
+    expect(requests().filter(({ skip }) => skip === 100)).toHaveLength(1);
+    expect(requests()[0]?.from).toEqual(new Date(MIDNIGHT - 6 * DAY_MS));
+    expect(requests().at(-1)?.from).toEqual(new Date(MIDNIGHT + 23 * HOUR_MS));
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
     await shop.jobs.runScheduled("sweep-provider");
-    expect(asked()).toHaveLength(7 * 24 + 1);
+    expect(requests()).toHaveLength(7 * 24 + 1);
   });
 
   it("continues in the next shift where time was up, without reading anything twice", async () => {
@@ -235,13 +235,13 @@ describe("the sweep of the provider's own list", () => {
     await paid();
     endAfterPages(7 * 24);
     await sweepAfterMidnight();
-    expect(asked()).toHaveLength(7 * 24);
+    expect(requests()).toHaveLength(7 * 24);
     expect(await dayOf("2090-01-01")).toMatchObject({ found: 0 });
     expect(await dayOf("2090-01-02")).toMatchObject({ found: null });
     shop.clock.advance(5 * 60_000);
     await shop.jobs.runAll();
-    expect(asked()).toHaveLength(7 * 24 + 1);
-    expect(asked().at(-1)).toMatchObject({ from: new Date(MIDNIGHT + 23 * HOUR_MS), skip: 100 });
+    expect(requests()).toHaveLength(7 * 24 + 1);
+    expect(requests().at(-1)).toMatchObject({ from: new Date(MIDNIGHT + 23 * HOUR_MS), skip: 100 });
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
   });
 
@@ -252,7 +252,7 @@ describe("the sweep of the provider's own list", () => {
     await sql`DELETE FROM manual_jobs`.execute(shop.deps.db);
     shop.clock.advance(DAY_MS);
     await shop.jobs.runScheduled("sweep-provider");
-    const second = asked().slice(24 + 12);
+    const second = requests().slice(24 + 12);
     expect(second[0]?.from).toEqual(new Date(MIDNIGHT - 5 * DAY_MS + 12 * HOUR_MS));
     expect(second).toHaveLength(12 + 6 * 24);
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });

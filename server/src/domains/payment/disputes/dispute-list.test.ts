@@ -107,16 +107,16 @@ describe("a dispute in an unknown format", () => {
     createdAt: disputes.start,
     detail: "status: Invalid option",
   });
-  const tellUnreadable = (id?: string) =>
+  const reportUnreadable = (id?: string) =>
     deliver(shop, shop.payments.unreadableDisputeEvent("payment.dispute.created", unreadable(id)));
 
   it("raises one exception with its ID and order, whatever reports it first, and does not hide others", async () => {
-    expect((await tellUnreadable()).status).toBe(200);
+    expect((await reportUnreadable()).status).toBe(200);
     shop.payments.unreadableDisputes.push(unreadable());
     disputes.atProvider();
     await disputes.readList();
     await disputes.readList();
-    await tellUnreadable();
+    await reportUnreadable();
     const open = await disputes.exceptions();
     expect(open.filter(({ kind }) => kind === "dispute")).toHaveLength(1);
     expect(open.filter(({ kind }) => kind === "dispute_unreadable")).toMatchObject([
@@ -131,9 +131,9 @@ describe("a dispute in an unknown format", () => {
   });
 
   it("raises an exception without an ID if that is unreadable, one per dispute", async () => {
-    await tellUnreadable("unreadable_1");
-    await tellUnreadable("unreadable_2");
-    await tellUnreadable("unreadable_1");
+    await reportUnreadable("unreadable_1");
+    await reportUnreadable("unreadable_2");
+    await reportUnreadable("unreadable_1");
     expect((await disputes.exceptions()).map(({ kind, disputeId }) => [kind, disputeId])).toEqual([
       ["dispute_unreadable", null],
       ["dispute_unreadable", null],
@@ -141,7 +141,7 @@ describe("a dispute in an unknown format", () => {
   });
 
   it("stays resolved once an admin has resolved it", async () => {
-    await tellUnreadable();
+    await reportUnreadable();
     const id = (await disputes.exceptions())[0]?._id ?? "";
     expect((await disputes.resolve(id)).status).toBe(200);
     shop.payments.unreadableDisputes.push(unreadable());

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const disputeOf = (status: ProviderDispute["status"], deductedPaise: number, phase = "chargeback") =>
   buildDispute(paid, shop.clock.read(), { status, deductedPaise, phase, respondBy: null });
-const tell = async (status: ProviderDispute["status"], deductedPaise = 0, phase = "chargeback") => {
+const report = async (status: ProviderDispute["status"], deductedPaise = 0, phase = "chargeback") => {
   const at = shop.clock.read();
   const dispute = disputeOf(status, deductedPaise, phase);
   const name = status === "open" ? "created" : status;
@@ -50,8 +50,8 @@ const work = async () => {
 };
 
 it("refunds nothing of a payment whose dispute is lost, and the order can still be cancelled", async () => {
-  await tell("open");
-  await tell("lost", total);
+  await report("open");
+  await report("lost", total);
   expect((await detail()).refundable).toBe(0);
   expect(await refund()).toMatchObject({ status: 409, body: { code: "nothingToRefund" } });
   expect((await setStatus("cancelled")).status).toBe(200);
@@ -61,8 +61,8 @@ it("refunds nothing of a payment whose dispute is lost, and the order can still 
 });
 
 it("refunds what a lost dispute has left", async () => {
-  await tell("open");
-  await tell("lost", total - 5_000);
+  await report("open");
+  await report("lost", total - 5_000);
   expect(await refund(51)).toMatchObject({ status: 409, body: { code: "refundTooLarge" } });
   await setStatus("cancelled");
   await work();
@@ -70,20 +70,20 @@ it("refunds what a lost dispute has left", async () => {
 });
 
 it("refuses refunds while the dispute is open, and accepts them once it is won", async () => {
-  await tell("open");
+  await report("open");
   expect(await refund()).toMatchObject({ status: 409, body: { code: "paymentDisputed" } });
-  await tell("won");
+  await report("won");
   expect((await refund()).status).toBe(200);
   await work();
   expect(made()).toEqual([total]);
 });
 
 it("holds the refund of a cancelled order until the dispute is won", async () => {
-  await tell("open");
+  await report("open");
   expect((await setStatus("cancelled")).status).toBe(200);
   await work();
   expect(made()).toEqual([]);
-  await tell("won");
+  await report("won");
   await work();
   expect(made()).toEqual([total]);
 });
@@ -95,12 +95,12 @@ it("does not report a refund as late for the time that a dispute held it", async
     const { body } = await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: {} });
     return body.data.map(({ kind }) => kind);
   };
-  await tell("open");
+  await report("open");
   await setStatus("cancelled");
   await work();
   shop.clock.advance(10 * 24 * 60 * MINUTE_MS);
   expect(await exceptions()).toEqual(["dispute"]);
-  await tell("won");
+  await report("won");
   expect(await exceptions()).toEqual([]);
   shop.payments.refundsStartAs = "pending";
   await work();
@@ -113,17 +113,17 @@ it.each([
   ["all of it", 0],
   ["a part", 5_000],
 ])("lowers a held refund to what the lost dispute has left: it took %s", async (_what, leftPaise) => {
-  await tell("open");
+  await report("open");
   await setStatus("cancelled");
   await work();
-  await tell("lost", total - leftPaise);
+  await report("lost", total - leftPaise);
   await work();
   expect(made()).toEqual(leftPaise === 0 ? [] : [leftPaise]);
 });
 
 it("lowers a refund whose dispute opens and is lost before it is sent", async () => {
   await refund();
-  await tell("lost", total);
+  await report("lost", total);
   await work();
   expect(made()).toEqual([]);
 });
@@ -136,7 +136,7 @@ describe("a dispute whose end was never reported", () => {
   const check = () => shop.jobs.runScheduled("check-disputes");
 
   beforeEach(async () => {
-    await tell("open");
+    await report("open");
     await setStatus("cancelled");
     await work();
   });
@@ -175,21 +175,21 @@ describe("a dispute whose end was never reported", () => {
 
 it("refuses to grant the delivery promise while the dispute is open", async () => {
   shop.clock.advance(60 * MINUTE_MS);
-  await tell("open");
+  await report("open");
   const grant = () => shop.call(orderAdminEndpoints.honourPromise, { token: admin, body: { orderId: paid.orderId } });
   expect(await grant()).toMatchObject({ status: 409, body: { code: "paymentDisputed" } });
-  await tell("won");
+  await report("won");
   expect(await grant()).toMatchObject({ status: 200 });
   await work();
   expect(made()).toEqual([total]);
 });
 
 it.each(["fraud", "retrieval"])("refunds in the phase %s, which a refund ends, and not once it is a chargeback", async (phase) => {
-  await tell("open", 0, phase);
+  await report("open", 0, phase);
   expect(await refund(50)).toMatchObject({ status: 200 });
   await work();
   expect(made()).toEqual([5_000]);
-  await tell("open");
+  await report("open");
   expect((await setStatus("cancelled")).status).toBe(200);
   await work();
   expect(made()).toEqual([5_000]);

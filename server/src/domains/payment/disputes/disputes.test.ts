@@ -35,14 +35,14 @@ afterEach(async () => {
 
 const inDays = (days: number) => new Date(start.getTime() + days * DAY_MS);
 const dispute = (change: Partial<ProviderDispute> = {}) => buildDispute(paid, start, change);
-const tell = async (name: string, change: Partial<ProviderDispute>, at: Date) => {
+const report = async (name: string, change: Partial<ProviderDispute>, at: Date) => {
   const event = shop.payments.signedEvent(`payment.dispute.${name}`, paid.payment, null, { dispute: dispute(change), at });
   expect((await deliver(shop, event)).status).toBe(200);
 };
-const created = () => tell("created", {}, inDays(0));
-const reviewed = () => tell("under_review", { status: "under_review" }, inDays(1));
-const acted = () => tell("action_required", { status: "open", respondBy: inDays(9) }, inDays(2));
-const lost = () => tell("lost", { status: "lost", deductedPaise: paid.answer.amount }, inDays(3));
+const created = () => report("created", {}, inDays(0));
+const reviewed = () => report("under_review", { status: "under_review" }, inDays(1));
+const acted = () => report("action_required", { status: "open", respondBy: inDays(9) }, inDays(2));
+const lost = () => report("lost", { status: "lost", deductedPaise: paid.answer.amount }, inDays(3));
 const list = async (state: "open" | "resolved" = "open") => {
   ({ token: admin } = await shop.signIn("admin"));
   return (await shop.call(paymentAdminEndpoints.exceptions, { token: admin, query: { state } })).body.data;
@@ -67,7 +67,7 @@ it("raises an exception with the deadline and the evidence, which is resolved wh
       },
     },
   ]);
-  await tell("won", { status: "won" }, inDays(3));
+  await report("won", { status: "won" }, inDays(3));
   await review();
   expect(await list()).toEqual([]);
   const { body } = await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: paid.orderId } });

@@ -244,9 +244,9 @@ describe("a wrong payment that an admin has resolved", () => {
     await strayPayment();
     const { _id } = await only();
     const fetchPayment = shop.payments.fetchPayment.bind(shop.payments);
-    vi.spyOn(shop.payments, "fetchPayment").mockImplementationOnce(async (...asked) => {
+    vi.spyOn(shop.payments, "fetchPayment").mockImplementationOnce(async (...args) => {
       expect((await settle(_id)).status).toBe(200);
-      return await fetchPayment(...asked);
+      return await fetchPayment(...args);
     });
     expect(await act("refund", _id)).toMatchObject(refusal(404, "exceptionNotFound"));
     await shop.jobs.runAll();

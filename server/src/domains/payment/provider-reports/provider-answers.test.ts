@@ -42,9 +42,9 @@ const reconcile = async (rounds = 1, stepMs = MINUTE_MS) => {
   }
 };
 const review = () => shop.jobs.runScheduled("review-payments");
-const asked = (providerOrderId: string) =>
+const requests = (providerOrderId: string) =>
   shop.payments.callsOf("listOrderPayments").filter(([id]) => id === providerOrderId).length;
-const askAbout = async (id: string) => {
+const check = async (id: string) => {
   ({ token: admin } = await shop.signIn("admin"));
   return await shop.call(orderAdminEndpoints.ask, { token: admin, body: { orderId: id } });
 };
@@ -75,7 +75,7 @@ describe("a payment in an unknown format", () => {
     expect(await exceptions()).toMatchObject([{ kind: "payment_unreadable", order: { _id: orderId } }]);
     const verify = await shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
     expect(verify).toMatchObject({ status: 202, body: { code: "paymentPending" } });
-    expect((await askAbout(orderId)).body.message).toBe("The payment provider returned a payment in an unknown format");
+    expect((await check(orderId)).body.message).toBe("The payment provider returned a payment in an unknown format");
     await reconcile(45);
     expect(await orderOf()).toMatchObject({ status: "pending" });
     shop.payments.pay(providerOrderId);
@@ -127,11 +127,11 @@ describe("an order that the provider's account does not know", () => {
     expect(await exceptions()).toMatchObject([
       { kind: "order_unknown", order: { _id: orderId }, amount: 239, detail: "The id provided does not exist" },
     ]);
-    expect([asked(providerOrderId), (await orderOf())?.status]).toEqual([2, "pending"]);
+    expect([requests(providerOrderId), (await orderOf())?.status]).toEqual([2, "pending"]);
     await reconcile(3);
-    expect([asked(providerOrderId), (await orderOf())?.status]).toEqual([3, "cancelled"]);
+    expect([requests(providerOrderId), (await orderOf())?.status]).toEqual([3, "cancelled"]);
     await reconcile(6, DAY_MS);
-    expect(asked(providerOrderId)).toBe(3);
+    expect(requests(providerOrderId)).toBe(3);
     await review();
     expect(await exceptions()).toHaveLength(1);
   });
@@ -142,18 +142,18 @@ describe("an order that the provider's account does not know", () => {
     expect(await verify()).toMatchObject({ status: 202, body: { success: false, code: "paymentPending" } });
     shop.clock.advance(MINUTE_MS);
     expect(await verify()).toMatchObject({ status: 200, body: { success: false, code: "paymentIncomplete" } });
-    expect((await askAbout(orderId)).body.message).toBe("The payment provider does not know this order");
+    expect((await check(orderId)).body.message).toBe("The payment provider does not know this order");
     expect(await exceptions()).toHaveLength(1);
   });
 
   it("is not given up after one such response, nor after two within a minute", async () => {
     const { orderId, providerOrderId } = await unknown();
     await reconcile();
-    expect((await askAbout(orderId)).body.message).toBe("The payment provider does not know this order");
+    expect((await check(orderId)).body.message).toBe("The payment provider does not know this order");
     expect(await exceptions()).toEqual([]);
     expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).toMatchObject({ status: 200 });
     await reconcile();
-    expect([asked(providerOrderId), await exceptions()]).toMatchObject([3, [{ kind: "order_unknown" }]]);
+    expect([requests(providerOrderId), await exceptions()]).toMatchObject([3, [{ kind: "order_unknown" }]]);
   });
 
   it("is an order like any other once the provider knows it", async () => {
@@ -162,7 +162,7 @@ describe("an order that the provider's account does not know", () => {
     shop.payments.orders.delete(providerOrderId);
     await reconcile(2);
     shop.payments.orders.set(providerOrderId, known);
-    expect((await askAbout(orderId)).body.message).toBe("The payment provider has no payment for this order");
+    expect((await check(orderId)).body.message).toBe("The payment provider has no payment for this order");
     await review();
     expect(await exceptions()).toEqual([]);
     expect(await shop.call(orderEndpoints.completePayment, { token, body: { orderId } })).toMatchObject({ status: 200 });
@@ -208,7 +208,7 @@ describe("an order that the provider's account does not know", () => {
     await sendPaymentEvent(shop, "payment.captured", payment);
     shop.payments.orders.delete(providerOrderId);
     await reconcile(4, DAY_MS);
-    expect([await exceptions(), asked(providerOrderId)]).toEqual([[], 2]);
+    expect([await exceptions(), requests(providerOrderId)]).toEqual([[], 2]);
   });
 
   it.each([401, 403, 500])("is not treated as unknown because of a %i", async (status) => {
@@ -217,7 +217,7 @@ describe("an order that the provider's account does not know", () => {
       shop.payments.failNext("http", "listOrderPayments", status);
       await reconcile();
     }
-    expect([await exceptions(), asked(providerOrderId)]).toEqual([[], 3]);
+    expect([await exceptions(), requests(providerOrderId)]).toEqual([[], 3]);
   });
 });
 
@@ -227,9 +227,9 @@ describe("an order of the account's other mode", () => {
     shop.payments.keyId = "rzp_live_fake";
     await reconcile(44);
     expect(await orderOf()).toMatchObject({ status: "pending" });
-    expect((await askAbout(orderId)).body.message).toBe("This order was placed with another payment provider account");
+    expect((await check(orderId)).body.message).toBe("This order was placed with another payment provider account");
     await reconcile(3);
-    expect([asked(providerOrderId), (await orderOf())?.status, await exceptions()]).toEqual([0, "cancelled", []]);
+    expect([requests(providerOrderId), (await orderOf())?.status, await exceptions()]).toEqual([0, "cancelled", []]);
   });
 
   it("cannot be paid again: the same cart makes a new one", async () => {
@@ -248,6 +248,6 @@ describe("an order of the account's other mode", () => {
     const { providerOrderId } = await buildPayment(shop, token, food);
     shop.payments.keyId = "rzp_test_newer";
     await reconcile();
-    expect([asked(providerOrderId), await orderOf()]).toMatchObject([1, { payment: true }]);
+    expect([requests(providerOrderId), await orderOf()]).toMatchObject([1, { payment: true }]);
   });
 });

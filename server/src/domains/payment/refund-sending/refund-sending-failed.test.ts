@@ -60,25 +60,25 @@ const refund = (expectedRefunded: number, amount?: number) =>
   });
 const revenue = async () => (await shop.call(statsEndpoints.read, { token: admin })).body.stats.totalRevenue;
 const payment = () => shop.payments.change(paid.payment.id, {});
-const tell = (refund: ProviderRefund) => deliver(shop, shop.payments.signedEvent(`refund.${refund.status}`, payment(), refund));
+const report = (refund: ProviderRefund) => deliver(shop, shop.payments.signedEvent(`refund.${refund.status}`, payment(), refund));
 const last = (): ProviderRefund => made().at(-1) ?? expect.fail("nothing was refunded");
 
 async function refundedByShop(): Promise<ProviderRefund> {
   await setStatus("cancelled");
   await shop.jobs.runAll();
-  await tell(last());
+  await report(last());
   return last();
 }
 
 async function refundedAtProvider(): Promise<ProviderRefund> {
   const refund = shop.payments.refundAtProvider(paid.payment.id);
-  await tell(refund);
+  await report(refund);
   return refund;
 }
 
 const fail = async (refund: ProviderRefund, status: "failed" | "reversed" = "failed") => {
   const failed = shop.payments.failRefund(refund.id ?? "", status);
-  await tell(failed);
+  await report(failed);
   expect(await shop.jobs.runAll()).toEqual([]);
   return failed;
 };
@@ -115,7 +115,7 @@ describe.each([
     expect(await orderOf()).toMatchObject({ refunded: true, refundedAmount: total(), refundFailed: false });
     expect(await exceptions()).toEqual([]);
     // An old event changes nothing.
-    await tell(failed);
+    await report(failed);
     await shop.jobs.runAll();
     expect(await orderOf()).toMatchObject({ refunded: true, refundedAmount: total(), refundFailed: false });
     expect(await revenue()).toBe(0);
@@ -141,9 +141,9 @@ describe.each([
     const late = () => deliver(shop, shop.payments.signedEvent("refund.created", whole, pending));
     const captured = () => sendPaymentEvent(shop, "payment.captured", payment());
     for (const next of [
-      () => tell(failed),
+      () => report(failed),
       late,
-      () => tell(failed),
+      () => report(failed),
       captured,
       late,
       () => sendPaymentEvent(shop, "payment.captured", whole),
@@ -291,7 +291,7 @@ it("that failed after it was processed stays in the sums of its day, and is retu
 
 it("that was first reported after its return changes the sums of no day", async () => {
   const atProvider = shop.payments.refundAtProvider(paid.payment.id, 5_000);
-  await tell(shop.payments.failRefund(atProvider.id ?? "", "reversed"));
+  await report(shop.payments.failRefund(atProvider.id ?? "", "reversed"));
   await shop.jobs.runAll();
   expect((await detail()).refunds).toMatchObject([{ status: "reversed", amount: 50 }]);
   const day = dayInKolkata(shop.clock.read());

@@ -36,7 +36,7 @@ const refund = (change: { amount?: number; reason?: string; expectedRefunded?: n
     token: as,
     body: { orderId: paid.orderId, reason: "It came cold", expectedRefunded: 0, ...change },
   });
-const ask = (orderId: string) => shop.call(orderAdminEndpoints.ask, { token: admin, body: { orderId } });
+const check = (orderId: string) => shop.call(orderAdminEndpoints.ask, { token: admin, body: { orderId } });
 const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.data[0];
 const detail = async () => (await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: paid.orderId } })).body.data;
 const made = () => shop.payments.refunds.filter(({ paymentId }) => paymentId === paid.payment.id);
@@ -130,7 +130,7 @@ describe("a refund by an admin", () => {
     const atProvider = { id: "rfnd_desk2", paymentId: paid.payment.id, amountPaise: 30_000, receipt: null } as const;
     shop.payments.change(paid.payment.id, { amountRefundedPaise: 30_000 });
     await deliver(shop, shop.payments.signedEvent("refund.created", paid.payment, { ...atProvider, status: "pending" }));
-    await ask(paid.orderId);
+    await check(paid.orderId);
     expect(await detail()).toMatchObject({ refundable: 39.5 });
     shop.payments.change(paid.payment.id, { amountRefundedPaise: 0 });
     await deliver(shop, shop.payments.signedEvent("refund.failed", paid.payment, { ...atProvider, status: "failed" }));
@@ -144,7 +144,7 @@ describe("a refund by an admin", () => {
     expect(body.data.filter(({ kind }) => kind === "refund_failing")).toMatchObject([
       { amount: 300, refund: { status: "rejected" } },
     ]);
-    await ask(paid.orderId);
+    await check(paid.orderId);
     expect(await detail()).toMatchObject({ refundedAmount: 0, refundable: 339.5, refunds: [{ status: "rejected" }] });
   });
 
@@ -164,7 +164,7 @@ describe("a refund by an admin", () => {
         return fetch(...args);
       });
     };
-    const tellOfDashboard = (amountPaise: number) => {
+    const reportDashboardRefund = (amountPaise: number) => {
       const atProvider = {
         id: `rfnd_${paid.payment.id}`,
         paymentId: paid.payment.id,
@@ -182,7 +182,7 @@ describe("a refund by an admin", () => {
       expect(made()).toMatchObject([{ amountPaise: 3_950, status: "processed" }]);
       const keys = shop.payments.callsOf("refundPayment").map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey);
       expect(new Set(keys.slice(-2)).size).toBe(2);
-      await tellOfDashboard(30_000);
+      await reportDashboardRefund(30_000);
       const { refunds, refundedAmount, events } = await detail();
       expect(refunds).toMatchObject([
         { amount: 39.5, reason: "admin", status: "processed", lastError: null },
@@ -201,13 +201,13 @@ describe("a refund by an admin", () => {
     });
 
     it.each([
-      ["reported before", [tellOfDashboard, refundAtProvider]],
+      ["reported before", [reportDashboardRefund, refundAtProvider]],
       ["reported after", [refundAtProvider]],
     ])("with nothing left is completed, with a dashboard refund %s", async (_when, steps) => {
       await refund({ amount: 100 });
       for (const step of steps) await step(33_950);
       expect(await shop.jobs.runAll()).toEqual([]);
-      await tellOfDashboard(33_950);
+      await reportDashboardRefund(33_950);
       const { refunds, refundedAmount } = await detail();
       expect(refunds.map(({ status }) => status)).toEqual(refunds.map(() => "processed"));
       expect(refundedAmount).toBe(339.5);
@@ -219,7 +219,7 @@ describe("a refund by an admin", () => {
       refundAtProvider(20_000);
       expect(await shop.jobs.runAll()).toHaveLength(1);
       expect((await detail()).refunds).toMatchObject([{ amount: 200, status: "failed" }]);
-      await tellOfDashboard(20_000);
+      await reportDashboardRefund(20_000);
       expect(await shop.jobs.runAll()).toEqual([]);
       const { refunds, refundedAmount } = await detail();
       expect(refunds).toMatchObject([{ amount: 200, reason: "admin", status: "processed" }]);
@@ -232,7 +232,7 @@ describe("a refund by an admin", () => {
       await refund();
       failOnceLowered("away");
       expect(await shop.jobs.runAll()).toHaveLength(1);
-      await tellOfDashboard(16_975);
+      await reportDashboardRefund(16_975);
       expect(await shop.jobs.runAll()).toEqual([]);
       expect(made()).toMatchObject([{ amountPaise: 16_975 }]);
       expect((await detail()).refunds).toMatchObject([
@@ -310,7 +310,7 @@ describe("an admin's check of an order", () => {
   it("finds the payment at once, and reports it", async () => {
     const { token: other } = await shop.signIn();
     const lost = await buildPayment(shop, other, food);
-    const { status, body } = await ask(lost.orderId);
+    const { status, body } = await check(lost.orderId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       message: "Payment status: ₹339.50 captured",
@@ -322,7 +322,7 @@ describe("an admin's check of an order", () => {
   it("reports that there is no payment", async () => {
     const { token: other } = await shop.signIn();
     const { orderId } = await buildOrder(shop, other, food);
-    expect((await ask(orderId)).body).toMatchObject({
+    expect((await check(orderId)).body).toMatchObject({
       found: [],
       message: "The payment provider has no payment for this order",
     });
@@ -330,7 +330,7 @@ describe("an admin's check of an order", () => {
 
   it("is refused while the provider is unavailable, and for an unknown order", async () => {
     shop.payments.failNext("timeout", "listOrderPayments");
-    expect(await ask(paid.orderId)).toMatchObject(refusal(502, "paymentProviderAway"));
-    expect(await ask("nothing")).toMatchObject(refusal(404, "orderNotFound"));
+    expect(await check(paid.orderId)).toMatchObject(refusal(502, "paymentProviderAway"));
+    expect(await check("nothing")).toMatchObject(refusal(404, "orderNotFound"));
   });
 });

@@ -152,19 +152,19 @@ describe("a refund", () => {
       status: "pending",
       receipt: null,
     };
-    const tell = (status: ProviderRefund["status"]) =>
+    const report = (status: ProviderRefund["status"]) =>
       deliver(shop, shop.payments.signedEvent(`refund.${status}`, paid.payment, { ...refund, status }));
-    await tell("pending");
+    await report("pending");
     expect(await rowOf(paid)).toMatchObject({ status: "pending", provider_refund_id: refund.id });
-    await tell("processed");
-    await tell("pending");
-    await tell("failed");
+    await report("processed");
+    await report("pending");
+    await report("failed");
     expect(await rowOf(paid)).toMatchObject({ status: "processed" });
   });
 
   describe("that stays pending at the provider", () => {
     const HOUR_MS = 3_600_000;
-    const askedAbout = (paid: PaidAtProvider) =>
+    const checks = (paid: PaidAtProvider) =>
       shop.payments.callsOf("fetchRefund").filter(([id]) => id === madeFor(paid)[0]?.id).length;
     const sweepAfter = async (ms: number) => {
       shop.clock.advance(ms);
@@ -181,18 +181,18 @@ describe("a refund", () => {
 
     it("is checked after an hour and then at growing intervals, finally once a day", async () => {
       const paid = await pendingRefund();
-      const asked: number[] = [];
+      const requests: number[] = [];
       for (let hour = 1; hour <= 104; hour++) {
-        const before = askedAbout(paid);
+        const before = checks(paid);
         await sweepAfter(HOUR_MS);
-        if (askedAbout(paid) > before) asked.push(hour);
+        if (checks(paid) > before) requests.push(hour);
       }
-      expect(asked).toEqual([1, 2, 4, 8, 16, 32, 56, 80, 104]);
+      expect(requests).toEqual([1, 2, 4, 8, 16, 32, 56, 80, 104]);
       Object.assign(madeFor(paid)[0] ?? {}, { status: "processed" });
       await sweepAfter(24 * HOUR_MS);
       expect(await rowOf(paid)).toMatchObject({ status: "processed" });
       await sweepAfter(24 * HOUR_MS);
-      expect(askedAbout(paid)).toBe(asked.length + 1);
+      expect(checks(paid)).toBe(requests.length + 1);
       expect(sentFor(paid)).toHaveLength(1);
     });
 

@@ -127,9 +127,9 @@ describe("saved addresses", () => {
     await add();
     const { body } = await shop.call(privacyEndpoints.data, { token: customer.token });
     expect(body.data.addresses).toMatchObject([STORED]);
-    const kept = () => shop.deps.db.selectFrom("addresses").selectAll().where("user_id", "=", customer.userId).execute();
-    expect(await kept()).toHaveLength(1);
+    const stored = () => shop.deps.db.selectFrom("addresses").selectAll().where("user_id", "=", customer.userId).execute();
+    expect(await stored()).toHaveLength(1);
     await shop.call(privacyEndpoints.deleteAccount, { token: customer.token, body: { confirmation: "DELETE" } });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });

@@ -26,38 +26,38 @@ afterEach(async () => {
 async function openFeed() {
   const feed = await openChangeFeed({ ...database.connection, host: "127.0.0.1", port: gate.port }, { warn: () => {} });
   feeds.push(feed);
-  const heard = { menu: 0, settings: 0 };
-  feed.on("menu", () => heard.menu++);
-  feed.on("settings", () => heard.settings++);
-  return { feed, heard };
+  const received = { menu: 0, settings: 0 };
+  feed.on("menu", () => received.menu++);
+  feed.on("settings", () => received.settings++);
+  return { feed, received };
 }
 
 it("notifies every instance of a change, and of nothing else", async () => {
   const instances = [await openFeed(), await openFeed()];
   await notifyChange(open.db, "menu");
-  await expect.poll(() => instances.map(({ heard }) => heard)).toEqual(Array(2).fill({ menu: 1, settings: 0 }));
+  await expect.poll(() => instances.map(({ received }) => received)).toEqual(Array(2).fill({ menu: 1, settings: 0 }));
 });
 
 it("invalidates everything after its connection was cut, and reports in the meantime that it does not listen", async () => {
-  const { feed, heard } = await openFeed();
+  const { feed, received } = await openFeed();
   await expect.poll(() => feed.isListening()).toBe(true);
   await gate.shut();
   await expect.poll(() => feed.isListening()).toBe(false);
   await gate.open();
-  await expect.poll(() => heard).toEqual({ menu: 1, settings: 1 });
+  await expect.poll(() => received).toEqual({ menu: 1, settings: 1 });
   await expect.poll(() => feed.isListening()).toBe(true);
   await notifyChange(open.db, "menu");
-  await expect.poll(() => heard.menu).toBe(2);
+  await expect.poll(() => received.menu).toBe(2);
 });
 
 it("abandons a connection that died silently, and invalidates everything", async () => {
-  const { feed, heard } = await openFeed();
+  const { feed, received } = await openFeed();
   gate.deafen();
   await notifyChange(open.db, "menu");
   await expect.poll(() => feed.isListening()).toBe(false);
-  await expect.poll(() => heard).toEqual({ menu: 1, settings: 1 });
+  await expect.poll(() => received).toEqual({ menu: 1, settings: 1 });
   await notifyChange(open.db, "menu");
-  await expect.poll(() => heard.menu).toBe(2);
+  await expect.poll(() => received.menu).toBe(2);
 });
 
 it("leaves no connection open if it is stopped while connecting", async () => {

@@ -13,7 +13,7 @@ let database: TestDatabase;
 let open: OpenDatabase<Tables>;
 /** As behind a pooler: without pipelines. */
 let pooled: OpenDatabase<Tables>;
-const told: Error[] = [];
+const reported: Error[] = [];
 
 /** Limits long enough that only the test ends a wait. */
 const PATIENT = { lock_timeout: 60_000, statement_timeout: 60_000, query_timeout: 60_000 };
@@ -46,19 +46,19 @@ const raise = (db: Kysely<Tables>, id: number, by: number) => writeThenRead(db, 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** The connections that served many callers, and how many times the pool lent one. */
-async function answeredBy({ pool }: OpenDatabase<Tables>, callers: number, ask: (id: number) => Promise<{ pid: number }[]>) {
+async function answeredBy({ pool }: OpenDatabase<Tables>, callers: number, request: (id: number) => Promise<{ pid: number }[]>) {
   let lent = 0;
   const count = () => lent++;
   pool.on("acquire", count);
-  const rows = (await Promise.all(ids(callers).map(ask))).flat();
+  const rows = (await Promise.all(ids(callers).map(request))).flat();
   pool.off("acquire", count);
   return { pids: new Set(rows.map(({ pid }) => pid)), lent };
 }
-const askAtOnce = (database: OpenDatabase<Tables>, callers: number) =>
+const requestAtOnce = (database: OpenDatabase<Tables>, callers: number) =>
   answeredBy(database, callers, (id) => pidOf(database.db, id));
 const untilBothOpen = (database: OpenDatabase<Tables>) =>
   eventually(async () => {
-    const { pids, lent } = await askAtOnce(database, 10);
+    const { pids, lent } = await requestAtOnce(database, 10);
     expect({ standing: pids.size, lent }).toEqual({ standing: 2, lent: 0 });
     return pids;
   });
@@ -72,7 +72,7 @@ const end = async (pids: Iterable<number>) => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  open = openDatabase<Tables>({ ...database.connection, ...PATIENT }, { onConnectionError: (error) => told.push(error) });
+  open = openDatabase<Tables>({ ...database.connection, ...PATIENT }, { onConnectionError: (error) => reported.push(error) });
   pooled = openDatabase<Tables>(database.connection, { isPooled: true });
   await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
   await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 3000) id`.execute(open.db);
@@ -87,12 +87,12 @@ describe("short reads", () => {
   it("of many callers use two connections, and each gets the result for its own arguments", async () => {
     const prices = await Promise.all(ids(500).map((id) => priceOf(open.db, id)));
     expect(prices).toEqual(ids(500).map((id) => [{ price: id * 10 }]));
-    expect(await askAtOnce(open, 500)).toMatchObject({ pids: { size: 2 }, lent: 0 });
+    expect(await requestAtOnce(open, 500)).toMatchObject({ pids: { size: 2 }, lent: 0 });
   });
 
   it("beyond the queue's limit use the pool", async () => {
-    expect((await askAtOnce(open, 2_000)).lent).toBe(0);
-    expect((await askAtOnce(open, 2_100)).lent).toBe(100);
+    expect((await requestAtOnce(open, 2_000)).lent).toBe(0);
+    expect((await requestAtOnce(open, 2_100)).lent).toBe(100);
   });
 
   it("fail separately", async () => {
@@ -145,9 +145,9 @@ describe("short reads", () => {
   });
 
   it("continue over new connections after theirs broke, which is logged", async () => {
-    const before = told.length;
+    const before = reported.length;
     await end(await untilBothOpen(open));
-    await expect.poll(() => told.length).toBe(before + 2);
+    await expect.poll(() => reported.length).toBe(before + 2);
     expect(await Promise.all([1, 2, 3].map((id) => priceOf(open.db, id)))).toEqual([
       [{ price: 10 }],
       [{ price: 20 }],
@@ -158,15 +158,15 @@ describe("short reads", () => {
 
   it("at the moment when a connection breaks leave none open", async () => {
     const applicationName = "asked-at-the-break";
-    const asked: Promise<unknown>[] = [];
+    const requests: Promise<unknown>[] = [];
     const busy: OpenDatabase<Tables> = openDatabase<Tables>(database.connection, {
       applicationName,
       maxConnections: 1,
-      onConnectionError: () => asked.push(priceOf(busy.db, 1).catch(() => {})),
+      onConnectionError: () => requests.push(priceOf(busy.db, 1).catch(() => {})),
     });
     await busy.pool.query("SELECT 1");
     await end(await untilBothOpen(busy));
-    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await expect.poll(() => requests.length).toBeGreaterThan(1);
     await untilBothOpen(busy);
     // Including the pool's.
     await expect.poll(() => connectionsOf(applicationName)).toBe(3);
@@ -184,9 +184,9 @@ describe("short reads", () => {
       { maxConnections: 1, onConnectionError: (error) => refused.push(error) },
     );
     await guest.pool.query("SELECT 1");
-    expect((await askAtOnce(guest, 10)).lent).toBe(10);
+    expect((await requestAtOnce(guest, 10)).lent).toBe(10);
     await expect.poll(() => refused[0]).toMatchObject({ code: "53300" });
-    await eventually(async () => expect(await askAtOnce(guest, 10)).toMatchObject({ pids: { size: 1 }, lent: 0 }));
+    await eventually(async () => expect(await requestAtOnce(guest, 10)).toMatchObject({ pids: { size: 1 }, lent: 0 }));
     await sql.raw(`ALTER ROLE ${role} CONNECTION LIMIT -1`).execute(open.db);
     await untilBothOpen(guest);
     await guest.close();
@@ -225,10 +225,10 @@ describe("short reads", () => {
 });
 
 describe("a write and the read after it", () => {
-  const raiseAndSayWhere = async (id: number) =>
+  const raiseAndReport = async (id: number) =>
     (await writeThenRead(open.db, raised.query(open.db, id, 0), pidOf.query(open.db, id)))[1];
   beforeAll(() =>
-    eventually(async () => expect(await answeredBy(open, 10, raiseAndSayWhere)).toMatchObject({ pids: { size: 4 }, lent: 0 })),
+    eventually(async () => expect(await answeredBy(open, 10, raiseAndReport)).toMatchObject({ pids: { size: 4 }, lent: 0 })),
   );
 
   it("are each committed, and the read sees the write", async () => {

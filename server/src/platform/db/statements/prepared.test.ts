@@ -68,9 +68,9 @@ describe("batch", () => {
   it("is repeated with its transaction if a table was altered at that moment", async () => {
     const all = (tx: Kysely<Tables>) =>
       statement(sql<{ price: number }>`SELECT * FROM crumbs WHERE name = ${"Margherita"}`.compile(tx), ([crumb]) => crumb?.price);
-    const ask = () => inTransaction(open.db, (tx) => batch(tx, all(tx), setPrice(tx, "Margherita", 210), all(tx)));
-    await ask();
+    const request = () => inTransaction(open.db, (tx) => batch(tx, all(tx), setPrice(tx, "Margherita", 210), all(tx)));
+    await request();
     await sql`ALTER TABLE crumbs ADD COLUMN spice int`.execute(open.db);
-    expect(await ask()).toEqual([210, null, 210]);
+    expect(await request()).toEqual([210, null, 210]);
   });
 });

@@ -8,21 +8,21 @@ const LONG = "Margherita ".repeat(500);
 
 let tiny: TinyApp;
 /** Undefined: not in memory. */
-let kept: CachedRouteResponse | undefined;
+let cached: CachedRouteResponse | undefined;
 
-const keep = async (name: string) => {
-  kept = { answer: await cacheJson({ name, text: LONG }), headers };
+const cache = async (name: string) => {
+  cached = { answer: await cacheJson({ name, text: LONG }), headers };
 };
 const get = (path: string, more: Record<string, string> = {}) => fetch(tiny.url + path, { headers: more });
 
 beforeAll(async () => {
   tiny = await startTinyApp([], (app) => {
-    app.cachedRoutes.add("/api/menu", () => kept);
+    app.cachedRoutes.add("/api/menu", () => cached);
     app.get("/api/menu", { config: { access: "public" } }, async () => ({ framework: true }));
   });
 });
 afterAll(() => tiny.close());
-beforeEach(() => keep("Margherita"));
+beforeEach(() => cache("Margherita"));
 
 it("sends the cached response in the accepted encoding, with the headers of every response", async () => {
   for (const encoding of ["identity", "gzip", "br"]) {
@@ -48,13 +48,13 @@ it("responds 304 to a client that has it, until it changes", async () => {
   const tag = (await get("/api/menu")).headers.get("etag") ?? "";
   const again = await get("/api/menu", { "if-none-match": tag });
   expect([again.status, again.headers.get("etag"), again.headers.get("content-length")]).toEqual([304, tag, null]);
-  await keep("Farmhouse");
+  await cache("Farmhouse");
   const changed = await get("/api/menu", { "if-none-match": tag });
   expect([changed.status, await changed.json()]).toEqual([200, expect.objectContaining({ name: "Farmhouse" })]);
 });
 
 it("leaves a cache miss to Fastify", async () => {
-  kept = undefined;
+  cached = undefined;
   expect(await (await get("/api/menu")).json()).toEqual({ framework: true });
 });
 

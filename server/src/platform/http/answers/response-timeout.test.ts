@@ -24,25 +24,25 @@ const table = endpoint({
 });
 
 let tiny: TinyApp;
-let asked = Promise.withResolvers<void>();
-let told = Promise.withResolvers<void>();
+let requested = Promise.withResolvers<void>();
+let released = Promise.withResolvers<void>();
 beforeAll(async () => {
   tiny = await startTinyApp([endless, table], (app) => {
     serve(app, endless, async () => {
-      asked.resolve();
-      await told.promise;
+      requested.resolve();
+      await released.promise;
       return { success: true as const, late: true };
     });
     serve(app, table, async ({ reply }) => {
       reply.type("text/csv");
-      asked.resolve();
+      requested.resolve();
       return answerWith(200, Readable.from(rows()));
     });
   });
 });
 beforeEach(() => {
-  asked = Promise.withResolvers();
-  told = Promise.withResolvers();
+  requested = Promise.withResolvers();
+  released = Promise.withResolvers();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => vi.useRealTimers());
@@ -51,37 +51,37 @@ afterAll(() => tiny.close());
 /** A second row when told to, and then none, without an end. */
 async function* rows() {
   yield "day,paise\n";
-  await told.promise;
+  await released.promise;
   yield "2026-03-01,100\n";
   await Promise.withResolvers<void>().promise;
 }
 
 it("a request that takes too long gets 503, and its later result is neither sent nor logged", async () => {
   const answer = fetch(`${tiny.url}${endless.path}?q=Asha`);
-  await asked.promise;
+  await requested.promise;
   vi.advanceTimersByTime(RESPONSE_TIMEOUT_MS);
   const { status, headers } = await answer;
   expect({ status, type: headers.get("content-type") }).toEqual({ status: 503, type: "application/json; charset=utf-8" });
-  told.resolve();
+  released.resolve();
   expect((await fetch(`${tiny.url}${endless.path}`)).status).toBe(200);
   expect(tiny.log.filter((line) => line.includes("Asha") || line.includes("already sent"))).toEqual([]);
 });
 
 it("a request just within the time gets its response", async () => {
   const answer = fetch(`${tiny.url}${endless.path}`);
-  await asked.promise;
+  await requested.promise;
   vi.advanceTimersByTime(RESPONSE_TIMEOUT_MS - 1);
-  told.resolve();
+  released.resolve();
   expect(await (await answer).json()).toEqual({ success: true, late: true });
 });
 
 it("a download may take longer, and one that has begun is aborted", async () => {
   const answer = fetch(`${tiny.url}${table.path}`);
-  await asked.promise;
+  await requested.promise;
   const reader = (await answer).body?.pipeThrough(new TextDecoderStream()).getReader();
   expect(await reader?.read()).toMatchObject({ value: "day,paise\n" });
   vi.advanceTimersByTime(DOWNLOAD_LIMIT_MS - 1);
-  told.resolve();
+  released.resolve();
   expect(await reader?.read()).toMatchObject({ value: "2026-03-01,100\n" });
   vi.advanceTimersByTime(1);
   await expect(reader?.read()).rejects.toThrow("terminated");

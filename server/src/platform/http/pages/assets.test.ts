@@ -40,33 +40,33 @@ it("is ready as soon as its files are stored", async () => {
 });
 
 it("caches no more files of other builds than fit in memory in all their encodings", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   // Two of them are below the limit uncompressed, and above it with their encodings.
   const script = Buffer.from(randomBytes(2_700_000).toString("base64"));
   const sharedAssets = {
     store: async () => {},
     async find(name: string) {
-      asked.push(name);
+      requests.push(name);
       return script;
     },
   };
   const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   const [one, other] = ["assets/menu-gone1234.js", "assets/cart-gone1234.js"];
   for (const name of [one, one, other, one]) expect((await assets.find(name))?.plain).toBe(script);
-  expect(asked).toEqual([one, other, one]);
+  expect(requests).toEqual([one, other, one]);
 });
 
 it("requests no name from the asset store that is not a build's, and does not repeat an unknown one at once", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sharedAssets = {
     store: async () => {},
     async find(name: string) {
-      asked.push(name);
+      requests.push(name);
       return null;
     },
   };
   const assets = openAssets({ files: new Map(), sharedAssets, log: pino({ level: "silent" }) });
   for (const name of ["assets/menu.js", "assets/menu-gone1234.js", "assets/menu-gone1234.js"])
     expect(await assets.find(name)).toBeNull();
-  expect(asked).toEqual(["assets/menu-gone1234.js"]);
+  expect(requests).toEqual(["assets/menu-gone1234.js"]);
 });

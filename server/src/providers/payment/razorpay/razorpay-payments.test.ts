@@ -112,9 +112,9 @@ describe("reading at the provider", () => {
   test("ends at the caller's deadline", async () => {
     stub.answers(stubHang);
     const deadline = new AbortController();
-    const asking = payments.fetchPayment(PAYMENT.id, deadline.signal);
+    const requesting = payments.fetchPayment(PAYMENT.id, deadline.signal);
     deadline.abort();
-    await expect(asking).rejects.toMatchObject({ kind: "timeout" });
+    await expect(requesting).rejects.toMatchObject({ kind: "timeout" });
   });
 
   test("accepts a payment without a time", async () => {

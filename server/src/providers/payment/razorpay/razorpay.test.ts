@@ -114,8 +114,8 @@ describe("an order at the provider", () => {
 
 describe("a caller's own deadline", () => {
   test("ends the creation of an order", async () => {
-    const asking = payments.createOrder(NEW_ORDER, AbortSignal.abort());
-    await expect(asking).rejects.toMatchObject({ kind: "timeout" });
+    const requesting = payments.createOrder(NEW_ORDER, AbortSignal.abort());
+    await expect(requesting).rejects.toMatchObject({ kind: "timeout" });
   });
 });
 

@@ -36,11 +36,11 @@ describe("paying in the sandbox", () => {
     const person = { email: "asha@example.com", contact: "+919800000001" };
     const attempt = { key_id: sandbox.account.keyId, order_id: id, amount: 71_600, ...person };
     const { body } = await sandbox.api("POST", "/checkout/pay", attempt, { authorization: "" });
-    const kept = async () => (await sandbox.api("GET", `/payments/${body.razorpay_payment_id}`)).body;
+    const stored = async () => (await sandbox.api("GET", `/payments/${body.razorpay_payment_id}`)).body;
     expect(await sandbox.payments.deletePersons(new Date(sandbox.now.getTime() - 1))).toBe(0);
-    expect(await kept()).toMatchObject(person);
+    expect(await stored()).toMatchObject(person);
     expect(await sandbox.payments.deletePersons(new Date(sandbox.now.getTime() + 1))).toBe(1);
-    expect(await kept()).toMatchObject({ email: null, contact: null, amount: 71_600, status: "captured" });
+    expect(await stored()).toMatchObject({ email: null, contact: null, amount: 71_600, status: "captured" });
   });
 
   test("happens once, however often the button is pressed", async () => {
