@@ -1,4 +1,4 @@
-import type { CutOutPicture } from "../ui/brand/cut-out.tsx";
+import type { CutOutPicture } from "./cut-out.tsx";
 import hero480avif from "./hero-cut-480.avif";
 import hero480webp from "./hero-cut-480.webp";
 import hero720avif from "./hero-cut-720.avif";

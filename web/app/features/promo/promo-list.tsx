@@ -3,7 +3,7 @@ import type { AdminPromo } from "@forno/contract/shop/promo.ts";
 import { useState } from "react";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { formatDate } from "../../platform/format/dates.ts";
-import { IconButton } from "../../ui/brand/icon-button.tsx";
+import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
 import { PencilIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";

@@ -1,4 +1,4 @@
-import { Logo } from "../../ui/brand/logo.tsx";
+import { Logo } from "./logo.tsx";
 import { useSettings } from "./settings-store.ts";
 
 /** At 42 px on a fine screen, for a mark up to four times as wide. */

@@ -2,7 +2,7 @@ import { siteTexts as texts } from "#texts/site.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { telLink } from "../../platform/format/tel-link.ts";
-import logoStyles from "../../ui/brand/logo.module.css";
+import logoStyles from "../../features/settings/logo.module.css";
 import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import styles from "./footer.module.css";

@@ -27,7 +27,7 @@ import { queryClient } from "../../platform/api/query-client.ts";
 import { useNotLive } from "../../platform/realtime/not-live.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
-import { RoundPicture } from "../../ui/icons/round-picture.tsx";
+import { RoundPicture } from "../../ui/picture/round-picture.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { LiveDot } from "../../ui/status/live-dot.tsx";

@@ -26,7 +26,7 @@ import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { useFocusFallback } from "../../ui/behaviour/focus-fallback.ts";
-import { IconButton } from "../../ui/brand/icon-button.tsx";
+import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { LogoutIcon } from "../../ui/icons/work-icons.tsx";

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { ProgressRing } from "../brand/progress-ring.tsx";
+import { ProgressRing } from "../icons/progress-ring.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { PageLink } from "../page/page-link.tsx";
 import styles from "./button.module.css";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { ProgressRing } from "../brand/progress-ring.tsx";
+import { ProgressRing } from "../icons/progress-ring.tsx";
 import styles from "./steps.module.css";
 
 /** Where one is in a few named steps; `current` counts from 0. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CancelledRing, CompleteRing, ProgressRing } from "../brand/progress-ring.tsx";
+import { CancelledRing, CompleteRing, ProgressRing } from "../icons/progress-ring.tsx";
 import { classNames } from "../icons/class-names.ts";
 import type { Tone } from "../icons/tone.ts";
 import styles from "./timeline.module.css";

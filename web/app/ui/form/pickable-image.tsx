@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Picture, PictureFrame } from "../brand/picture-frame.tsx";
+import { type Picture, PictureFrame } from "../picture/picture-frame.tsx";
 import buttonStyles from "../controls/button.module.css";
 import { FieldFrame } from "../fields/field.tsx";
 import styles from "./pickable-image.module.css";

@@ -4,7 +4,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { keepFromBehind } from "../behaviour/double-click.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
-import iconButtonStyles from "../brand/icon-button.module.css";
+import iconButtonStyles from "../icons/icon-button.module.css";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { CrossIcon } from "../icons/work-icons.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
-import iconButtonStyles from "../brand/icon-button.module.css";
+import iconButtonStyles from "../icons/icon-button.module.css";
 import { classNames } from "../icons/class-names.ts";
 import { CrossIcon } from "../icons/work-icons.tsx";
 import styles from "./drawer.module.css";

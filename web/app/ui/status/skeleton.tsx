@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import pictureFrameStyles from "../brand/picture-frame.module.css";
+import pictureFrameStyles from "../picture/picture-frame.module.css";
 import { classNames } from "../icons/class-names.ts";
 import styles from "./skeleton.module.css";
 

@@ -1,4 +1,4 @@
-import { IconButton } from "../brand/icon-button.tsx";
+import { IconButton } from "../icons/icon-button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons/work-icons.tsx";
 import styles from "./pager.module.css";
 

@@ -1,6 +1,6 @@
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
-import { type FrameKind, type Picture, PictureFrame } from "../../../ui/brand/picture-frame.tsx";
+import { type FrameKind, type Picture, PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";

@@ -3,7 +3,7 @@ import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
-import { IconButtonAnchor } from "../../../ui/brand/icon-button.tsx";
+import { IconButtonAnchor } from "../../../ui/icons/icon-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";

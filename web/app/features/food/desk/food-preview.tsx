@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
-import { type FrameKind, type Picture, PictureFrame } from "../../../ui/brand/picture-frame.tsx";
+import { type FrameKind, type Picture, PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import foodCardStyles from "../menu/food-card.module.css";
 import type { FoodDraft } from "./food-draft.ts";
 import styles from "./food-preview.module.css";

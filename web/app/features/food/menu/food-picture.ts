@@ -1,6 +1,6 @@
 import { colourOf } from "@forno/contract/rules/menu/picture-colour.ts";
 import type { Food, IMAGE_WIDTHS } from "@forno/contract/shop/food.ts";
-import type { FrameKind, Picture } from "../../../ui/brand/picture-frame.tsx";
+import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
 
 export interface CroppablePicture {
   src: string;

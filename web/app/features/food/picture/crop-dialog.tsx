@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
-import { FrameOutline } from "../../../ui/brand/frame-outline.tsx";
-import type { FrameKind } from "../../../ui/brand/picture-frame.tsx";
+import { FrameOutline } from "../../../ui/picture/frame-outline.tsx";
+import type { FrameKind } from "../../../ui/picture/picture-frame.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import dialogStyles from "../../../ui/overlay/dialog.module.css";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";

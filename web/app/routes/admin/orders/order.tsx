@@ -14,7 +14,7 @@ import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
-import { IconButtonLink } from "../../../ui/brand/icon-button.tsx";
+import { IconButtonLink } from "../../../ui/icons/icon-button.tsx";
 import { PrinterIcon } from "../../../ui/icons/work-icons.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";

@@ -1,6 +1,6 @@
 import { newOrdersTexts } from "#texts/desk/orders/new-orders.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { IconButton } from "../../../../ui/brand/icon-button.tsx";
+import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
 import styles from "./bell-button.module.css";
 import { canNotify, toggleNotifications, useNotificationsChosen } from "./desktop-notifications.ts";

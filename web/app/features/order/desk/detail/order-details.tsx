@@ -6,7 +6,7 @@ import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
 import { formatDate } from "../../../../platform/format/dates.ts";
 import { mapLink } from "../../../../platform/format/map-link.ts";
 import { telLink } from "../../../../platform/format/tel-link.ts";
-import { IconButtonAnchor } from "../../../../ui/brand/icon-button.tsx";
+import { IconButtonAnchor } from "../../../../ui/icons/icon-button.tsx";
 import { SummaryList } from "../../../../ui/display/summary-list.tsx";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
 import fieldStyles from "../../../../ui/fields/field.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ProgressRing } from "../../../../ui/brand/progress-ring.tsx";
+import { ProgressRing } from "../../../../ui/icons/progress-ring.tsx";
 import styles from "./dial.module.css";
 
 export interface DialProps {

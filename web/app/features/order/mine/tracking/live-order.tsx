@@ -10,7 +10,7 @@ import { telLink } from "../../../../platform/format/tel-link.ts";
 import { ButtonAnchor } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
-import { RoundPicture } from "../../../../ui/icons/round-picture.tsx";
+import { RoundPicture } from "../../../../ui/picture/round-picture.tsx";
 import { isPayable, minutesLate, WAY } from "../../order-progress.ts";
 import { CancelledNote } from "../cancelled-note.tsx";
 import { OrderBill } from "../order-bill.tsx";

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
 import type { LinkProps } from "react-router";
-import { classNames } from "../icons/class-names.ts";
+import { classNames } from "./class-names.ts";
 import { PageLink } from "../page/page-link.tsx";
 import styles from "./icon-button.module.css";
 

@@ -1,4 +1,4 @@
-import { classNames } from "../icons/class-names.ts";
+import { classNames } from "../../ui/icons/class-names.ts";
 import styles from "./logo.module.css";
 
 /** What the word mark spells. */

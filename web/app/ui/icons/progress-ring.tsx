@@ -1,4 +1,4 @@
-import { classNames } from "../icons/class-names.ts";
+import { classNames } from "./class-names.ts";
 import styles from "./progress-ring.module.css";
 
 const centre = 12;
