@@ -1,4 +1,5 @@
-// Names of files and exports use the words of docs/glossary.md. `check-words.mjs <folder>` checks another checkout.
+// Names of files and exports use the words of docs/glossary.md, and components of web/app/ui name nothing of the shop.
+// `check-words.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
@@ -20,6 +21,16 @@ const WORDS = {
   "your data": "privacy",
   rush: "the name of the screen",
 };
+/** A component that knows one of these belongs to a feature or to the frame. `pending` may be a state of a control, but is no class. */
+const SHOP_WORDS =
+  /\b(admins?|carts?|checkout|customers?|deliver(y|ies|ed)|dish(es)?|foods?|forno|kitchens?|logos?|menu section|orders?|oven|partners?|pay|payments?|pizzas?|processing|promos?|shop|slices?|tickets?)\b/;
+const STATUS_CLASSES = /^(pending|out|cancelled)$/;
+const UI = /^web\/app\/ui\//;
+const CLASS = /\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g;
+/** As an attribute of an element and in a selector. */
+const PART = /\bdata-[a-z]+=["']?([\w-]+)/g;
+const PROPERTY = /--([a-z][\w-]*)/g;
+
 /** Migrations and decision records are never renamed. */
 const FIXED = /^server\/migrations\/|^docs\/decisions\//;
 const CODE = /\.(tsx?|mts|mjs)$/;
@@ -31,6 +42,10 @@ for (const violation of violations) console.log(violation);
 process.exitCode = violations.length > 0 ? 1 : 0;
 
 function checkFile(path) {
+  return [...checkGlossary(path), ...(UI.test(path) ? checkComponent(path) : [])];
+}
+
+function checkGlossary(path) {
   if (FIXED.test(path)) return [];
   const exported = CODE.test(path) ? [...readFileSync(join(root, path), "utf8").matchAll(EXPORT)] : [];
   return [basename(path), ...exported.map(([, name]) => name)].flatMap((name) => {
@@ -40,7 +55,17 @@ function checkFile(path) {
   });
 }
 
-/** `newOrderBell`, `NewOrderBell`, `NEW_ORDER_BELL` and `new-order-bell.ts` become "new order bell". */
+function checkComponent(path) {
+  const text = readFileSync(join(root, path), "utf8");
+  const found = (pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
+  const classes = path.endsWith(".css") ? found(CLASS) : [];
+  const names = [basename(path), ...found(EXPORT), ...classes, ...found(PART), ...found(PROPERTY)];
+  return [...new Set(names)]
+    .filter((name) => SHOP_WORDS.test(wordsOf(name)) || (classes.includes(name) && STATUS_CLASSES.test(name)))
+    .map((name) => `${path}: ${name}: ui knows nothing of the shop (docs/architecture.md)`);
+}
+
+/** `newOrderBell`, `NewOrderBell`, `NEW_ORDER_BELL` and `new-order-bell.ts` are "new order bell". */
 function wordsOf(name) {
   return name
     .replace(/\.\w+$/, "")

@@ -82,6 +82,31 @@ describe("check-words", () => {
   });
 });
 
+describe("check-words in ui", () => {
+  it("takes names of the field, and the shop's words elsewhere", () => {
+    plant({
+      "web/app/ui/card.tsx": 'export const Card = () => <p data-part="card" aria-busy={pending} />;',
+      "web/app/ui/card.module.css": ".card { order: -1; color: var(--tone-amber) }",
+      "web/app/features/cart/cart-bar.tsx": "export const CartBar = 1;",
+    });
+    expect(run("check-words.mjs")).toEqual({ status: 0, output: "" });
+  });
+
+  it.each([
+    ["a file's name", "cart-bar.tsx", ""],
+    ["an export", "bar.tsx", "export function OrderBar() {}\n"],
+    ["a class", "bar.module.css", ".bar .delivered { color: red }"],
+    ["a status as a class", "bar.module.css", ".bar.pending { color: red }"],
+    ["a part that a selector looks for", "bar.module.css", ':root:has([data-part="pay-bar"]) .bar { color: red }'],
+    ["a part that code looks for", "bar.ts", 'document.querySelector("[data-part=board] [data-part=cart-bar]");'],
+    ["a custom property", "bar.module.css", ".bar { color: var(--pizza-crust) }"],
+  ])("refuses one of the shop in %s", (_, file, text) => {
+    const path = `web/app/ui/${file}`;
+    plant({ [path]: text });
+    expect(run("check-words.mjs")).toEqual({ status: 1, output: expect.stringContaining(`${path}: `) });
+  });
+});
+
 describe("check-styles", () => {
   const THEME = { "web/app/theme/base.css": ".row { display: flex }" };
 

@@ -1,18 +1,37 @@
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { ReactNode } from "react";
 import { statusLabels } from "#texts/shop/orders.ts";
 import { Chip } from "../../ui/controls/chip.tsx";
+import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";
 import type { Tone } from "../../ui/icons/tone.ts";
 
-/** Each status has its own colour and its own slices (spec section 4). */
+/** Each status has its own colour (spec section 4). */
 export const statusTones: Record<OrderStatus, Tone> = {
-  pending: "pending",
-  processing: "processing",
-  out_for_delivery: "out",
-  delivered: "delivered",
-  cancelled: "cancelled",
+  pending: "amber",
+  processing: "orange",
+  out_for_delivery: "plum",
+  delivered: "green",
+  cancelled: "grey",
 };
+
+const rings: Record<OrderStatus, ReactNode> = {
+  pending: <ProgressRing value={1} />,
+  processing: <ProgressRing value={2} />,
+  out_for_delivery: <ProgressRing value={3} />,
+  delivered: <CompleteRing />,
+  cancelled: <StruckRing />,
+};
+
+/** Its colour is that of the text around it. */
+export function StatusRing({ status }: { status: OrderStatus }) {
+  return rings[status];
+}
 
 /** `labels`: default are the customer's. */
 export function OrderStatusBadge({ status, labels = statusLabels }: { status: OrderStatus; labels?: Record<OrderStatus, string> }) {
-  return <Chip tone={statusTones[status]}>{labels[status]}</Chip>;
+  return (
+    <Chip tone={statusTones[status]} icon={rings[status]}>
+      {labels[status]}
+    </Chip>
+  );
 }

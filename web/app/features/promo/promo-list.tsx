@@ -3,9 +3,9 @@ import type { AdminPromo } from "@forno/contract/shop/promo.ts";
 import { useState } from "react";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { formatDate } from "../../platform/format/dates.ts";
-import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
+import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { PencilIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/overlay/dialog.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
@@ -136,7 +136,7 @@ export function PromoList({ promos }: { promos: readonly AdminPromo[] }) {
   const [asked, setAsked] = useState<AdminPromo | null>(null);
   const [edited, setEdited] = useState<AdminPromo | null>(null);
   const deletePromo = useDeletePromo();
-  if (promos.length === 0) return <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} />;
+  if (promos.length === 0) return <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText} />;
   return (
     <>
       <DataTable

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { classNames } from "../../ui/icons/class-names.ts";
+import { PageLink } from "../../ui/page/page-link.tsx";
 import styles from "./logo.module.css";
 
 /** What the word mark spells. */
@@ -18,8 +20,17 @@ export function Logo({ name = DRAWN, src = null }: { name?: string; src?: string
         fillRule="evenodd"
         d="M0 96V36A32 32 0 0 1 32 4h24v22H36a13 13 0 0 0-13 13v6h30v21H23v30zM97 28a35 35 0 1 1 0 70 35 35 0 0 1 0-70zm0 23a12 12 0 1 0 0 24 12 12 0 0 0 0-24zM142 96V63a34 34 0 0 1 34-34h8v23h-8a11 11 0 0 0-11 11v33zM190 96V63a35 35 0 0 1 70 0v33h-23V63a12 12 0 0 0-24 0v33z"
       />
-      <path fill="var(--ember)" d="M216 96v-2a9 9 0 0 1 18 0v2z" />
-      <path className={styles.slice} d="M300 63V29a34 34 0 1 0 29.4 17zM304.5 55.2V21.2a34 34 0 0 1 29.4 17z" />
+      <path fill="var(--orange)" d="M216 96v-2a9 9 0 0 1 18 0v2z" />
+      <path className={styles.accent} d="M300 63V29a34 34 0 1 0 29.4 17zM304.5 55.2V21.2a34 34 0 0 1 29.4 17z" />
     </svg>
+  );
+}
+
+/** The logo as a link, 48 px high. `label` is its accessible name. */
+export function LogoLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <PageLink to={to} className={styles.logoLink} aria-label={label}>
+      {children}
+    </PageLink>
   );
 }

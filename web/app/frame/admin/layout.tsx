@@ -14,12 +14,12 @@ import { useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
 import { PlusIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import {
+  HomeIcon,
   KeyIcon,
   LabelIcon,
   ListIcon,
   LogoutIcon,
   MoreIcon,
-  OvenIcon,
   PersonIcon,
   ReceiptIcon,
   RupeeIcon,
@@ -52,7 +52,7 @@ const Palette = lazy(() => import("./palette.tsx"));
 export const clientMiddleware = [guardFor("admin")];
 export const clientLoader = guardedLoader;
 
-const dashboard: RailItem = { text: texts.dashboard, icon: <OvenIcon />, to: "/admin", end: true };
+const dashboard: RailItem = { text: texts.dashboard, icon: <HomeIcon />, to: "/admin", end: true };
 const addFood: RailItem = { text: texts.addFood, icon: <PlusIcon />, to: "/admin/add" };
 const orders: RailItem = { text: texts.orders, icon: <ReceiptIcon />, to: "/admin/orders" };
 

@@ -79,7 +79,7 @@ export function Rail({ label, brand, groups }: RailProps) {
 /** Up to four tabs at the foot, under 1000 px. */
 export function RailTabs({ label, items }: { label: string; items: readonly RailItem[] }) {
   return (
-    <nav className={styles.tabs} data-part="tabs" aria-label={label}>
+    <nav className={styles.tabs} aria-label={label}>
       {items.map((item) => (
         <Item key={item.text} item={item} />
       ))}
@@ -90,7 +90,7 @@ export function RailTabs({ label, items }: { label: string; items: readonly Rail
 /** Rail, tabs and the page between them. */
 export function RailFrame({ rail, tabs, children }: { rail: ReactNode; tabs: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.admin} data-part="admin">
+    <div className={styles.admin} data-part="admin" data-toasts="side">
       {rail}
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}

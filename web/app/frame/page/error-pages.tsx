@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { errorPageTexts as texts } from "#texts/common.ts";
+import { Logo, LogoLink } from "../../features/settings/logo.tsx";
 import { SettingsFromPage } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import type { RootData } from "../../root.tsx";
-import logoStyles from "../../features/settings/logo.module.css";
-import { Logo } from "../../features/settings/logo.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
-import { PageLink } from "../../ui/page/page-link.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { useFrontPage } from "../site/front-page.ts";
 import styles from "./error-pages.module.css";
@@ -20,7 +18,7 @@ function ErrorPage({ title, children }: { title: string; children: ReactNode }) 
     <div className={styles.errorPage}>
       <title>{title}</title>
       <header className="container">
-        <PageLink to="/menu" className={logoStyles.logoLink} aria-label={texts.toMenu}>
+        <LogoLink to="/menu" label={texts.toMenu}>
           {shop ? (
             <SettingsFromPage value={shop.settings}>
               <ShopLogo />
@@ -28,7 +26,7 @@ function ErrorPage({ title, children }: { title: string; children: ReactNode }) 
           ) : (
             <Logo />
           )}
-        </PageLink>
+        </LogoLink>
       </header>
       <main id="main" tabIndex={-1}>
         {children}
@@ -40,7 +38,7 @@ function ErrorPage({ title, children }: { title: string; children: ReactNode }) 
 export function NotFoundPage() {
   return (
     <ErrorPage title={texts.notFoundTitle}>
-      <Empty shape="lost" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
+      <Empty shape="notFound" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
         <ButtonLink to={useFrontPage()}>{texts.goHome}</ButtonLink>
       </Empty>
     </ErrorPage>

@@ -1,8 +1,8 @@
 import { siteTexts as texts } from "#texts/site.ts";
+import { LogoLink } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { telLink } from "../../platform/format/tel-link.ts";
-import logoStyles from "../../features/settings/logo.module.css";
 import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import styles from "./footer.module.css";
@@ -15,9 +15,9 @@ export function Footer() {
   return (
     <footer className={styles.footer} id="contact" data-section tabIndex={-1}>
       <div className="container">
-        <PageLink to={frontPage} className={logoStyles.logoLink} aria-label={texts.homeOf(shopName)}>
+        <LogoLink to={frontPage} label={texts.homeOf(shopName)}>
           <ShopLogo />
-        </PageLink>
+        </LogoLink>
         <nav className={styles.links} aria-label={texts.footerNavigation}>
           <PageLink to={frontPage}>{texts.home}</PageLink>
           <PageLink to="/about">{texts.about}</PageLink>

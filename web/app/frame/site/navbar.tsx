@@ -5,14 +5,13 @@ import { cartLines, countOf } from "../../features/cart/cart-lines.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
 import { useDropVanished } from "../../features/cart/drop-vanished.ts";
 import { useKnownMenu } from "../../features/food/menu/menu-store.ts";
+import { LogoLink } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { IconButton, IconButtonLink } from "../../ui/icons/icon-button.tsx";
-import logoStyles from "../../features/settings/logo.module.css";
 import { BagIcon, MenuIcon } from "../../ui/icons/icons.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
-import { PageLink } from "../../ui/page/page-link.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
 import { useFrontPage } from "./front-page.ts";
 import styles from "./navbar.module.css";
@@ -29,11 +28,11 @@ export function Navbar() {
   const section = useSectionInView();
   const { shopName } = useSettings();
   return (
-    <header className={styles.header} data-part="header">
+    <header className={styles.header} data-toasts="middle">
       <div className="container">
-        <PageLink to={frontPage} className={logoStyles.logoLink} aria-label={texts.homeOf(shopName)}>
+        <LogoLink to={frontPage} label={texts.homeOf(shopName)}>
           <ShopLogo />
-        </PageLink>
+        </LogoLink>
         <nav aria-label={texts.mainNavigation}>
           <SectionLink page={frontPage} section="home" current={section === "home"}>
             {texts.home}

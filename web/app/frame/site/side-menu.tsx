@@ -2,7 +2,7 @@ import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { siteTexts as texts } from "#texts/site.ts";
 import { type Session, signOut, useSession } from "../../features/session/session-store.ts";
 import { InfoIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
-import { ListIcon, LogoutIcon, OvenIcon, PersonIcon, ReceiptIcon, ScooterIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
+import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ReceiptIcon, ScooterIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
@@ -17,7 +17,7 @@ export interface SideMenuProps {
 /** Links for the signed-in person; customers' pages are not for other roles (spec section 6). */
 const ownPage: Record<Role, { to: string; text: string; icon: React.ReactNode }> = {
   customer: { to: "/myorders", text: texts.myOrders, icon: <ReceiptIcon /> },
-  admin: { to: "/admin", text: texts.dashboard, icon: <OvenIcon /> },
+  admin: { to: "/admin", text: texts.dashboard, icon: <HomeIcon /> },
   delivery_boy: { to: "/delivery-boy", text: texts.deliveries, icon: <ScooterIcon /> },
 };
 
@@ -64,7 +64,7 @@ function Sections({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.sections}>
       <SectionLink page={page} section="home" onClick={onLeave}>
-        <OvenIcon />
+        <HomeIcon />
         {texts.home}
       </SectionLink>
       <SectionLink page={page} section="menu" onClick={onLeave}>

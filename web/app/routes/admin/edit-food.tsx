@@ -33,7 +33,7 @@ export default function EditFood() {
           return food ? (
             <FoodForm key={food._id} food={food} onSaved={() => void navigate(list)} />
           ) : (
-            <Empty shape="slice" title={texts.notFound} />
+            <Empty shape="noMatch" title={texts.notFound} />
           );
         }}
       </QueryView>

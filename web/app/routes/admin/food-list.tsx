@@ -87,7 +87,7 @@ export default function FoodListPage() {
               onEdit={({ _id }) => void navigate(`/admin/list/${_id}`, { state: { filter } })}
             />
           ) : (
-            <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText}>
+            <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText}>
               {addLink}
             </Empty>
           )

@@ -140,7 +140,7 @@ function NoLines({ isOrderEnabled, foods }: Omit<LinesProps, "lines">) {
     : [texts.closedBody, texts.closedSaved(items)];
   return (
     <Empty
-      shape={isOrderEnabled ? "slice" : "oven"}
+      shape={isOrderEnabled ? "noMatch" : "nothing"}
       title={isOrderEnabled ? texts.emptyTitle : texts.closedTitle}
       text={saved > 0 ? savedBody : body}
     >

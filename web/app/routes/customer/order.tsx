@@ -123,7 +123,7 @@ function Nothing({ notice, title, text }: { notice?: ReactNode; title: string; t
   return (
     <div className="container">
       {notice}
-      <Empty shape={notice ? "oven" : "slice"} heading="h1" title={title} text={text}>
+      <Empty shape={notice ? "nothing" : "noMatch"} heading="h1" title={title} text={text}>
         <ButtonLink to="/home">{texts.viewMenu}</ButtonLink>
       </Empty>
     </div>

@@ -76,7 +76,7 @@ export default function Verify() {
 
 function Checking() {
   return (
-    <Empty shape="oven" heading="h1" title={texts.checkingTitle} text={texts.checkingBody}>
+    <Empty shape="nothing" heading="h1" title={texts.checkingTitle} text={texts.checkingBody}>
       <Loading label={texts.checkingTitle}>
         <Skeleton width="220px" height="14px" />
       </Loading>

@@ -26,8 +26,8 @@ import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { useFocusFallback } from "../../ui/behaviour/focus-fallback.ts";
-import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
+import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { LogoutIcon } from "../../ui/icons/work-icons.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
@@ -115,7 +115,7 @@ function Rounds({ orders, deliveredToday }: List) {
         {open.length > 0 ? texts.toDeliver(toDeliver.length) : pageTitles.deliveries}
       </h1>
       <p className="muted figure">{texts.deliveredToday(deliveredToday)}</p>
-      {open.length === 0 ? <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} /> : null}
+      {open.length === 0 ? <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText} /> : null}
       <div className={classNames(styles.roundsOpen, settling)} {...list}>
         {drops.map((order) => (
           <DeliveryDrop

@@ -4,11 +4,11 @@ import { aboutTexts as texts } from "#texts/policies/about.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
-import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { CutOut } from "../../pictures/cut-out.tsx";
-import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
+import { margheritaCut } from "../../pictures/cut-outs.ts";
 import buttonStyles from "../../ui/controls/button.module.css";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
+import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
 import styles from "./about.module.css";
 

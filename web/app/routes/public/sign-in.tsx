@@ -11,16 +11,15 @@ import { DetailsForm } from "../../features/session/sign-in/details-form.tsx";
 import { OtpForm } from "../../features/session/sign-in/otp-form.tsx";
 import { SecondFactorForm } from "../../features/session/sign-in/second-factor-form.tsx";
 import { useSignInDraft } from "../../features/session/sign-in/sign-in-draft.ts";
+import { LogoLink } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { publicMeta } from "../../frame/page/page-meta.ts";
-import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { CutOut } from "../../pictures/cut-out.tsx";
-import logoStyles from "../../features/settings/logo.module.css";
+import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Steps } from "../../ui/display/steps.tsx";
 import { ArrowRightIcon } from "../../ui/icons/work-icons.tsx";
-import { PageLink } from "../../ui/page/page-link.tsx";
 import styles from "./sign-in.module.css";
 
 export const clientMiddleware = [guardSignIn];
@@ -80,9 +79,9 @@ function OvenFront() {
   const { shopName } = useSettings();
   return (
     <div className={styles.art}>
-      <PageLink to="/menu" className={logoStyles.logoLink} aria-label={texts.menuOf(shopName)}>
+      <LogoLink to="/menu" label={texts.menuOf(shopName)}>
         <ShopLogo />
-      </PageLink>
+      </LogoLink>
       <p className={styles.slogan} aria-hidden="true">
         {texts.slogan}
       </p>

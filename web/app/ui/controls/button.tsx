@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { ProgressRing } from "../icons/progress-ring.tsx";
 import { classNames } from "../icons/class-names.ts";
+import { ProgressRing } from "../icons/progress-ring.tsx";
 import { PageLink } from "../page/page-link.tsx";
 import styles from "./button.module.css";
 

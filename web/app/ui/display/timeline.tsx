@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CancelledRing, CompleteRing, ProgressRing } from "../icons/progress-ring.tsx";
 import { classNames } from "../icons/class-names.ts";
+import { CompleteRing, ProgressRing, StruckRing } from "../icons/progress-ring.tsx";
 import type { Tone } from "../icons/tone.ts";
 import styles from "./timeline.module.css";
 
@@ -15,13 +15,13 @@ export interface TimelineStep {
   tone: Tone;
 }
 
-function StepPie({ state, value, of }: { state: TimelineStep["state"]; value: number; of: number }) {
+function StepRing({ state, value, of }: { state: TimelineStep["state"]; value: number; of: number }) {
   if (state === "done") return <CompleteRing />;
-  if (state === "struck") return <CancelledRing />;
+  if (state === "struck") return <StruckRing />;
   return <ProgressRing value={state === "now" ? value : 0} of={of} />;
 }
 
-/** What happened, what is going on, what will come, in order. */
+/** What has happened, what is in progress and what is to come. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const of = Math.max(2, steps.length);
   return (
@@ -36,7 +36,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           )}
           aria-current={state === "now" ? "step" : undefined}
         >
-          <StepPie state={state} value={index + 1} of={of} />
+          <StepRing state={state} value={index + 1} of={of} />
           <div>
             <b>{title}</b>
             {text ? <p>{text}</p> : null}

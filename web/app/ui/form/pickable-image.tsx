@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type Picture, PictureFrame } from "../picture/picture-frame.tsx";
 import buttonStyles from "../controls/button.module.css";
 import { FieldFrame } from "../fields/field.tsx";
+import { type Picture, PictureFrame } from "../picture/picture-frame.tsx";
 import styles from "./pickable-image.module.css";
 
 export interface PickableImageProps {

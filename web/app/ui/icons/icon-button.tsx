@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
 import type { LinkProps } from "react-router";
-import { classNames } from "./class-names.ts";
 import { PageLink } from "../page/page-link.tsx";
+import { classNames } from "./class-names.ts";
 import styles from "./icon-button.module.css";
 
 interface IconButtonLook {

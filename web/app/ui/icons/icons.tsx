@@ -1,4 +1,4 @@
-/** What the first pages show; the rest is in `work-icons.tsx`, so that `/menu` does not carry it. */
+/** Icons of the pages that load first. The others are in `work-icons.tsx`, which those pages do not load. */
 import { icon } from "./icon.tsx";
 
 export const PlusIcon = /* @__PURE__ */ icon("M12 5v14M5 12h14");

@@ -6,10 +6,10 @@ const radius = 9.8;
 const halfGap = 0.7;
 
 /**
- * The outline of slice `index` of `of` equal ones, clockwise from twelve o'clock, with an even gap between neighbours. Two halves
+ * The outline of segment `index` of `of` equal ones, clockwise from twelve o'clock, with an even gap between neighbours. Two halves
  * are read from left to right, as the words beside them.
  */
-function slicePath(index: number, of: number): string {
+function segmentPath(index: number, of: number): string {
   const half = Math.PI / of;
   const start = of === 2 ? Math.PI / 2 : -Math.PI / 2;
   const middle = (2 * index + 1) * half + start;
@@ -21,31 +21,31 @@ function slicePath(index: number, of: number): string {
 }
 
 export interface ProgressRingProps {
-  /** Filled slices, 0 to `of`. */
+  /** Filled segments, 0 to `of`. */
   value: number;
-  /** All slices, 2 to 8; four unless told. */
+  /** All segments, 2 to 8; four unless told. */
   of?: number;
-  /** The slice that is going on, from 0; it is drawn in the accent inside a dial. */
+  /** The segment in progress, from 0. `--segment-current` gives it another colour. */
   current?: number;
 }
 
-/** `value` of `of` slices. Decoration: the words beside it say the same. */
+/** `value` of `of` segments filled. Decoration: the words beside it say the same. */
 export function ProgressRing({ value, of = 4, current }: ProgressRingProps) {
-  const slices = Array.from({ length: of }, (_, index) => index);
+  const segments = Array.from({ length: of }, (_, index) => index);
   return (
     <svg className={styles.ring} viewBox="0 0 24 24" aria-hidden="true">
-      {slices.map((index) => (
+      {segments.map((index) => (
         <path
           key={index}
           className={classNames(index < value && styles.filled, index === current && styles.current)}
-          d={slicePath(index, of)}
+          d={segmentPath(index, of)}
         />
       ))}
     </svg>
   );
 }
 
-function WholePie({ cut }: { cut: string }) {
+function WholeRing({ cut }: { cut: string }) {
   return (
     <svg className={styles.ring} viewBox="0 0 24 24" aria-hidden="true">
       <path className={styles.filled} fillRule="evenodd" d={`M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21z${cut}`} />
@@ -53,12 +53,12 @@ function WholePie({ cut }: { cut: string }) {
   );
 }
 
-/** All slices there, and ticked. */
+/** All segments filled, and a tick. */
 export function CompleteRing() {
-  return <WholePie cut="m4.9 6.1-6.2 6.5-2.8-2.7-1.7 1.7 4.5 4.4 8-8.3z" />;
+  return <WholeRing cut="m4.9 6.1-6.2 6.5-2.8-2.7-1.7 1.7 4.5 4.4 8-8.3z" />;
 }
 
 /** Struck out: this will not happen any more. */
-export function CancelledRing() {
-  return <WholePie cut="M7.4 6 6 7.4 16.6 18 18 16.6z" />;
+export function StruckRing() {
+  return <WholeRing cut="M7.4 6 6 7.4 16.6 18 18 16.6z" />;
 }

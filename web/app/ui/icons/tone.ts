@@ -1,2 +1,2 @@
-/** The five colours of something that goes through stages. Never the only sign: a ring and words say the same. */
-export type Tone = "pending" | "processing" | "out" | "delivered" | "cancelled";
+/** Colours that tell states apart. Never the only sign: an icon and words say the same. */
+export type Tone = "amber" | "orange" | "plum" | "green" | "grey";

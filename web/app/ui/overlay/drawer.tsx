@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
-import iconButtonStyles from "../icons/icon-button.module.css";
 import { classNames } from "../icons/class-names.ts";
+import iconButtonStyles from "../icons/icon-button.module.css";
 import { CrossIcon } from "../icons/work-icons.tsx";
 import styles from "./drawer.module.css";
 
@@ -22,7 +22,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Comes from the right edge, over the page: the side menu, the details of a row. */
+/** Comes from the right edge, over the page. */
 export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, actions, narrow, children }: DrawerProps) {
   const returnFocus = useReturnFocus();
   return (

@@ -1,6 +1,7 @@
 /**
- * Where toasts stand: below the header and the tabs, and never on what was just used. Only the document says where these are, since
- * headers scroll with their pages and are as high as their buttons need.
+ * Where toasts are: below what covers the top of the screen, and never on the control that was just used. Two attributes of the page
+ * tell: `data-toasts="side"` on a frame whose toasts are at the right, below the controls of its page header, and `data-covers="top"`
+ * on what stays at the top while the page scrolls. Both are measured, since their heights depend on their contents.
  */
 
 export const DESKTOP = "(min-width: 900px)";
@@ -17,40 +18,40 @@ addEventListener(
   true,
 );
 
-/** On a wide screen of the admin area, where toasts stand at the side. */
-const adminHeader = (): Element | null =>
-  matchMedia(DESKTOP).matches ? document.querySelector("[data-part=admin] [data-part=page-header]") : null;
+/** On a wide screen, where toasts are at the side. */
+const sideHeader = (): Element | null =>
+  matchMedia(DESKTOP).matches ? document.querySelector("[data-toasts=side] [data-part=page-header]") : null;
 
-/** The tabs of the orders board, unless its columns stand side by side. */
-function boardTabs(): DOMRect | null {
-  const box = document.querySelector("[data-part=board-tabs]")?.getBoundingClientRect();
+/** Null while it is not displayed. */
+function topCover(): DOMRect | null {
+  const box = document.querySelector("[data-covers=top]")?.getBoundingClientRect();
   return box && box.height > 0 ? box : null;
 }
 
-/** The header of the admin area scrolls with its page, and is as high as its buttons need; the tabs of the board stay at the top. */
+/** The page header scrolls with its page; the cover stays at the top. */
 export function standBelowHeader(): void {
   const { style } = document.documentElement;
-  const header = adminHeader()?.lastElementChild?.getBoundingClientRect().bottom;
-  const tabs = boardTabs();
+  const header = sideHeader()?.lastElementChild?.getBoundingClientRect().bottom;
+  const cover = topCover();
   let top = Math.max(TOP_MIN, (header ?? 0) + 8);
-  if (tabs && tabs.bottom > top && tabs.top < top + TOAST_HEIGHT) top = tabs.bottom + 8;
-  if (header === undefined && tabs === null) style.removeProperty("--toast-top");
+  if (cover && cover.bottom > top && cover.top < top + TOAST_HEIGHT) top = cover.bottom + 8;
+  if (header === undefined && cover === null) style.removeProperty("--toast-top");
   else style.setProperty("--toast-top", `${top}px`);
 }
 
-/** Whether the place under the header is where somebody has just pressed, or types. */
+/** Whether a toast at the top would cover the control that was just pressed, or has the focus. */
 export function isTopTaken(): boolean {
   const top = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--toast-top"));
   return [pressed, document.activeElement].some((element) => {
     if (!element?.isConnected || element === document.body || element.id === "main") return false;
     const box = element.getBoundingClientRect();
-    const right = adminHeader() ? innerWidth : (innerWidth + TOAST_WIDTH_MAX) / 2;
+    const right = sideHeader() ? innerWidth : (innerWidth + TOAST_WIDTH_MAX) / 2;
     const left = right - TOAST_WIDTH_MAX;
     return box.bottom > top && box.top < top + TOAST_HEIGHT && box.right > left && box.left < right;
   });
 }
 
-/** The tabs stand still while the page below them moves, and the header does not. */
-export function followTabs(isShowing: () => boolean): void {
-  addEventListener("scroll", () => isShowing() && boardTabs() && standBelowHeader(), { passive: true });
+/** The cover stays in place while the page scrolls, and the page header does not. */
+export function followCover(isShowing: () => boolean): void {
+  addEventListener("scroll", () => isShowing() && topCover() && standBelowHeader(), { passive: true });
 }

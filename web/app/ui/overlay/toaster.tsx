@@ -4,7 +4,7 @@ import { toast as sonner, Toaster } from "sonner";
 import { uiTexts } from "#texts/ui.ts";
 import type { ToastKind } from "./toast.ts";
 import { ToastPill } from "./toast-pill.tsx";
-import { DESKTOP, followTabs, isTopTaken, standBelowHeader } from "./toast-position.ts";
+import { DESKTOP, followCover, isTopTaken, standBelowHeader } from "./toast-position.ts";
 
 /** Beside a dialog in the middle of the page (520 px), wherever there is room for that. */
 const DESKTOP_WIDTH = "max(320px, min(480px, 50vw - 308px))";
@@ -58,7 +58,7 @@ interface ToastWords {
 
 /** The toasts that are to be seen, the oldest first. */
 const shown = new Map<string | number, ToastWords>();
-followTabs(() => shown.size > 0);
+followCover(() => shown.size > 0);
 
 /** The same words stand once, and of one subject only the newest. */
 function makeRoomFor({ subject, text }: ToastWords): void {
@@ -85,12 +85,12 @@ export function dismissLeft(): void {
 export function showToast(words: ToastWords): void {
   mountToaster();
   makeRoomFor(words);
-  const drop = ({ id }: { id: string | number }) => shown.delete(id);
+  const removed = ({ id }: { id: string | number }) => shown.delete(id);
   const { kind, text } = words;
   standBelowHeader();
   const position = isTopTaken() ? "bottom-center" : undefined;
   const id = sonner.custom((toastId) => <ToastPill kind={kind} text={text} onEnd={() => dismiss(toastId)} />, {
-    onDismiss: drop,
+    onDismiss: removed,
     ...(position && { position }),
   });
   shown.set(id, { ...words });

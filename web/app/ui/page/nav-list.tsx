@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import styles from "./nav-list.module.css";
 
-/** A column of large links, as in the side menu. */
+/** A column of large links. */
 export function NavList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={styles.list} aria-label={label}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "../icons/class-names.ts";
 import styles from "./picture-frame.module.css";
 
-/** What the picture shows decides crop and tint: a whole round dish, something warm, fresh or sweet; without one, plain. */
+/** Crop and tint of a picture: something round that is shown whole, or warm, fresh or sweet. Without one, plain. */
 export type FrameKind = "whole" | "warm" | "fresh" | "sweet";
 
 export interface Picture {

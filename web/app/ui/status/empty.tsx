@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import styles from "./empty.module.css";
 
-function Oven({ ring, children }: { ring: string; children: ReactNode }) {
+function Arch({ ring, children }: { ring: string; children: ReactNode }) {
   return (
     <svg viewBox="0 0 190 150" aria-hidden="true">
       <path d="M15 150V95a80 80 0 0 1 160 0v55z" fill={ring} />
-      <path d="M35 150V95a60 60 0 0 1 120 0v55z" fill="var(--oven)" />
+      <path d="M35 150V95a60 60 0 0 1 120 0v55z" fill="var(--night)" />
       {children}
     </svg>
   );
@@ -13,13 +13,13 @@ function Oven({ ring, children }: { ring: string; children: ReactNode }) {
 
 const shapes = {
   /** Nothing here yet. */
-  oven: (
-    <Oven ring="var(--ember)">
-      <path d="M62 150a33 33 0 0 1 66 0z" fill="none" stroke="var(--cheese)" strokeWidth="4" strokeDasharray="7 8" />
-    </Oven>
+  nothing: (
+    <Arch ring="var(--orange)">
+      <path d="M62 150a33 33 0 0 1 66 0z" fill="none" stroke="var(--yellow)" strokeWidth="4" strokeDasharray="7 8" />
+    </Arch>
   ),
-  /** None of those asked for. */
-  slice: (
+  /** Nothing that was asked for. */
+  noMatch: (
     <svg viewBox="0 0 190 150" aria-hidden="true">
       <circle cx="95" cy="78" r="64" fill="none" stroke="var(--line-strong)" strokeWidth="4" strokeDasharray="7 8" />
       <path d="M95 78V14a64 64 0 0 1 55.4 32z" fill="var(--accent)" />
@@ -27,12 +27,12 @@ const shapes = {
   ),
   /** It did not work. */
   failed: (
-    <Oven ring="var(--sunken)">
-      <path d="M70 118l50-46M70 72l50 46" stroke="var(--ember)" strokeWidth="12" strokeLinecap="round" />
-    </Oven>
+    <Arch ring="var(--sunken)">
+      <path d="M70 118l50-46M70 72l50 46" stroke="var(--orange)" strokeWidth="12" strokeLinecap="round" />
+    </Arch>
   ),
   /** No such page. */
-  lost: (
+  notFound: (
     <svg viewBox="0 0 290 150" aria-hidden="true">
       <g className={styles.digit}>
         <text x="0" y="136">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import pictureFrameStyles from "../picture/picture-frame.module.css";
 import { classNames } from "../icons/class-names.ts";
+import pictureFrameStyles from "../picture/picture-frame.module.css";
 import styles from "./skeleton.module.css";
 
 /** One line of the layout to come; any CSS length. */

@@ -1,9 +1,9 @@
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
-import { type FrameKind, type Picture, PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
+import { type FrameKind, type Picture, PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import type { CartLine } from "../cart-lines.ts";
 import { isSoldOut } from "../sold-out.ts";
 import styles from "./cart-line.module.css";

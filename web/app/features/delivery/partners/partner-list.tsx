@@ -3,8 +3,8 @@ import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useState } from "react";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
-import { IconButtonAnchor } from "../../../ui/icons/icon-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
+import { IconButtonAnchor } from "../../../ui/icons/icon-button.tsx";
 import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
@@ -15,7 +15,7 @@ import { useDeletePartner } from "./partners-queries.ts";
 export function PartnerList({ partners }: { partners: readonly PartnerFigures[] }) {
   const [asked, setAsked] = useState<PartnerFigures | null>(null);
   const deletePartner = useDeletePartner();
-  if (partners.length === 0) return <Empty shape="oven" heading="h3" title={texts.emptyTitle} text={texts.emptyText} />;
+  if (partners.length === 0) return <Empty shape="nothing" heading="h3" title={texts.emptyTitle} text={texts.emptyText} />;
   return (
     <>
       <ul className={styles.partners}>

@@ -3,13 +3,13 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
-import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
-import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
+import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { PencilIcon, TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import tableStyles from "../../../ui/table/table.module.css";
 import { type Column, DataTable, type Sort } from "../../../ui/table/table.tsx";
@@ -116,7 +116,7 @@ export function FoodList({ foods, search, kind, onClear, onEdit }: FoodListProps
     .filter(({ name, description }) => `${name} ${description}`.toLocaleLowerCase("en-IN").includes(wanted));
   if (found.length === 0) {
     return (
-      <Empty shape="slice" title={texts.nothingFound}>
+      <Empty shape="noMatch" title={texts.nothingFound}>
         <Button look="ghost" onClick={onClear}>
           {texts.clearSearch}
         </Button>

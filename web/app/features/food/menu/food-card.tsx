@@ -2,9 +2,9 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { memo, useId, useRef } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
-import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
+import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import styles from "./food-card.module.css";
 import { foodKind, foodPicture } from "./food-picture.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { heroTexts as texts } from "#texts/shop/menu.ts";
-import { heroCut } from "../../../pictures/cut-outs.ts";
 import { CutOut } from "../../../pictures/cut-out.tsx";
+import { heroCut } from "../../../pictures/cut-outs.ts";
 import buttonStyles from "../../../ui/controls/button.module.css";
 import { SectionLink } from "../../../ui/page/section-link.tsx";
 import { hoursLine } from "../../settings/hours.ts";

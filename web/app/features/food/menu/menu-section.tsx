@@ -72,10 +72,10 @@ export function MenuHead({ children }: { children?: ReactNode }) {
 function NothingToShow({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
   const below = PRICE_FILTERS.find(({ value }) => value === filter)?.below;
   if (filter === "all" || below === undefined) {
-    return <Empty shape="oven" heading="h3" title={texts.empty} text={texts.emptyText} />;
+    return <Empty shape="nothing" heading="h3" title={texts.empty} text={texts.emptyText} />;
   }
   return (
-    <Empty shape="slice" heading="h3" title={texts.noneUnder(formatRupees(below))} text={texts.tryAnother}>
+    <Empty shape="noMatch" heading="h3" title={texts.noneUnder(formatRupees(below))} text={texts.tryAnother}>
       <Button look="ghost" onClick={onShowAll}>
         {texts.showAll}
       </Button>

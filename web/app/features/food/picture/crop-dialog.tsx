@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
-import { FrameOutline } from "../../../ui/picture/frame-outline.tsx";
-import type { FrameKind } from "../../../ui/picture/picture-frame.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import dialogStyles from "../../../ui/overlay/dialog.module.css";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { FrameOutline } from "../../../ui/picture/frame-outline.tsx";
+import type { FrameKind } from "../../../ui/picture/picture-frame.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import type { CroppablePicture } from "../menu/food-picture.ts";
 import styles from "./crop-dialog.module.css";

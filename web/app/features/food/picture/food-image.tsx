@@ -1,9 +1,9 @@
 import { IMAGE_TYPES } from "@forno/contract/rules/menu/food-image.ts";
 import { useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
-import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";
+import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
 import foodFormStyles from "../desk/food-form.module.css";
 import type { CroppablePicture } from "../menu/food-picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";

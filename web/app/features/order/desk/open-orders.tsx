@@ -3,9 +3,8 @@ import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order/order-status
 import { documentTexts } from "#texts/common.ts";
 import { statsTexts as texts } from "#texts/desk/admin.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
-import { ToneRing } from "../../../ui/controls/chip.tsx";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
-import { statusTones } from "../order-status-badge.tsx";
+import { StatusRing, statusTones } from "../order-status-badge.tsx";
 import { readyCount } from "./board/board-columns.ts";
 import { countText } from "./list/count-text.ts";
 import styles from "./open-orders.module.css";
@@ -23,7 +22,7 @@ export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
         .map((column) => ({ status: column.status, ready: readyCount(column), unpaid: column.awaitingPayment }))
         .map(({ status, ready, unpaid }) => (
           <li key={status} className={styles[statusTones[status]]}>
-            <ToneRing tone={statusTones[status]} />
+            <StatusRing status={status} />
             <b className="figure">{countText(ready)}</b>
             <span>
               {columnTitles[status]}

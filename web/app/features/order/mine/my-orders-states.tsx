@@ -40,7 +40,7 @@ export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
 
 export function NoOrders() {
   return (
-    <Empty shape="slice" title={texts.emptyTitle} text={texts.emptyBody}>
+    <Empty shape="noMatch" title={texts.emptyTitle} text={texts.emptyBody}>
       <ButtonLink to="/home">{texts.viewMenu}</ButtonLink>
     </Empty>
   );

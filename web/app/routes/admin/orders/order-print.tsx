@@ -81,7 +81,7 @@ function Loaded() {
   const query = useQuery(orderQuery(orderId));
   if (isFailure(query.error, "orderNotFound")) {
     return (
-      <Empty shape="slice" title={orderBoardTexts.detail.notFound} text={orderBoardTexts.detail.notFoundText}>
+      <Empty shape="noMatch" title={orderBoardTexts.detail.notFound} text={orderBoardTexts.detail.notFoundText}>
         <ButtonLink look="ghost" to="/admin/orders">
           {texts.toOrders}
         </ButtonLink>

@@ -50,7 +50,7 @@ export default function OrderPage() {
       }
     >
       {isFailure(error, "orderNotFound") ? (
-        <Empty shape="slice" title={texts.detail.notFound} text={texts.detail.notFoundText} />
+        <Empty shape="noMatch" title={texts.detail.notFound} text={texts.detail.notFoundText} />
       ) : (
         <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<DetailsSkeleton />}>
           {(found) => (

@@ -139,7 +139,7 @@ function FilteredTable({ filter, lastDay, set, clear }: FilteredTableProps) {
               </>
             );
           }
-          if (!isFiltered(filter)) return <Empty shape="oven" title={texts.emptyTitle} text={texts.emptyText} />;
+          if (!isFiltered(filter)) return <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText} />;
           return <NothingFound text={texts.nothingFiltered} action={texts.clearFilters} onClear={clear} />;
         }}
       </QueryView>
@@ -149,7 +149,7 @@ function FilteredTable({ filter, lastDay, set, clear }: FilteredTableProps) {
 
 function NothingFound({ text, action, onClear }: { text: string; action: string; onClear: () => void }) {
   return (
-    <Empty shape="slice" title={texts.nothingFound} text={text}>
+    <Empty shape="noMatch" title={texts.nothingFound} text={text}>
       <Button look="ghost" onClick={onClear}>
         {action}
       </Button>

@@ -52,8 +52,8 @@ export function PaymentExceptions() {
 
 function Nothing({ isResolved }: { isResolved: boolean }) {
   return isResolved ? (
-    <Empty shape="slice" title={texts.nothingResolved} text={texts.nothingResolvedText} />
+    <Empty shape="noMatch" title={texts.nothingResolved} text={texts.nothingResolvedText} />
   ) : (
-    <Empty shape="oven" title={texts.nothingOpen} text={texts.nothingOpenText} />
+    <Empty shape="nothing" title={texts.nothingOpen} text={texts.nothingOpenText} />
   );
 }

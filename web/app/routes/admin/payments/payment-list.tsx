@@ -50,7 +50,7 @@ export function PaymentList() {
           return payments.length > 0 ? (
             <PaymentsTable payments={payments} />
           ) : (
-            <Empty shape="slice" title={texts.emptyTitle} text={texts.emptyText} />
+            <Empty shape="noMatch" title={texts.emptyTitle} text={texts.emptyText} />
           );
         }}
       </QueryView>

@@ -77,7 +77,7 @@ export default function Audit() {
           return entries.length > 0 ? (
             <AuditTable entries={entries} />
           ) : (
-            <Empty shape="slice" title={texts.emptyTitle} text={texts.emptyText} />
+            <Empty shape="noMatch" title={texts.emptyTitle} text={texts.emptyText} />
           );
         }}
       </QueryView>

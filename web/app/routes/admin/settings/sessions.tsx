@@ -33,7 +33,7 @@ export default function Sessions() {
       />
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {(sessions) =>
-          sessions.length > 0 ? <SessionsTable sessions={sessions} /> : <Empty shape="oven" title={texts.emptyTitle} />
+          sessions.length > 0 ? <SessionsTable sessions={sessions} /> : <Empty shape="nothing" title={texts.emptyTitle} />
         }
       </QueryView>
       <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />

@@ -1,7 +1,7 @@
 import { newOrdersTexts as texts } from "#texts/desk/orders/new-orders.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
+import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { BellOffIcon, CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import styles from "./bell-blocked.module.css";
 import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";

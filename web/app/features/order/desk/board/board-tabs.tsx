@@ -2,8 +2,7 @@ import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { useEffect, useState } from "react";
 import { boardControlTexts as texts } from "#texts/desk/orders/board-controls.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
-import { ToneRing } from "../../../../ui/controls/chip.tsx";
-import { statusTones } from "../../order-status-badge.tsx";
+import { StatusRing } from "../../order-status-badge.tsx";
 import styles from "./board-tabs.module.css";
 
 export const columnId = (status: OrderStatus): string => `orders-${status}`;
@@ -37,10 +36,10 @@ export function BoardTabs({ tabs }: { tabs: readonly { status: OrderStatus; coun
     column?.scrollIntoView({ block: "start" });
   };
   return (
-    <nav className={styles.boardTabs} data-part="board-tabs" aria-label={texts.statuses}>
+    <nav className={styles.boardTabs} data-covers="top" aria-label={texts.statuses}>
       {tabs.map(({ status, count }) => (
         <button key={status} type="button" aria-current={status === current || undefined} onClick={() => go(status)}>
-          <ToneRing tone={statusTones[status]} />
+          <StatusRing status={status} />
           <span className={styles.name}>{columnTitles[status]} </span>
           <b className="figure">{count}</b>
         </button>

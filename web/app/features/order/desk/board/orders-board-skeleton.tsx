@@ -2,7 +2,6 @@ import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/or
 import { documentTexts } from "#texts/common.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
-import { statusTones } from "../../order-status-badge.tsx";
 import ticketStyles from "./ticket.module.css";
 import { Board, BoardColumn } from "./ticket.tsx";
 
@@ -32,7 +31,7 @@ export function OrdersBoardSkeleton() {
     <Loading label={documentTexts.loading}>
       <Board>
         {ORDER_STATUSES.filter((status) => TICKETS[status].length > 0).map((status) => (
-          <BoardColumn key={status} tone={statusTones[status]} title={columnTitles[status]} count={null}>
+          <BoardColumn key={status} status={status} title={columnTitles[status]} count={null}>
             {TICKETS[status].map((ticket) => (
               <TicketSkeleton key={ticket} />
             ))}

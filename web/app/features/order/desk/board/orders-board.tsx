@@ -10,7 +10,6 @@ import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSettling } from "../../../../ui/status/transition.ts";
-import { statusTones } from "../../order-status-badge.tsx";
 import { countText } from "../list/count-text.ts";
 import { awaitsPayment, readyCount } from "./board-columns.ts";
 import { useBoardArrows } from "./board-keys.ts";
@@ -80,13 +79,7 @@ function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
   const draw = (order: AdminOrder) => <OrderTicket key={order._id} order={order} partners={partners} now={now} />;
   const unpaid = orders.filter(awaitsPayment);
   return (
-    <BoardColumn
-      id={columnId(status)}
-      tone={statusTones[status]}
-      title={columnTitles[status]}
-      count={countText(ready)}
-      className={settling}
-    >
+    <BoardColumn id={columnId(status)} status={status} title={columnTitles[status]} count={countText(ready)} className={settling}>
       {ready.count === 0 ? (
         <p className={`${ticketStyles.none} small muted`}>{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p>
       ) : null}

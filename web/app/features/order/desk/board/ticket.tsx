@@ -1,8 +1,8 @@
+import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { ToneRing } from "../../../../ui/controls/chip.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
-import type { Tone } from "../../../../ui/icons/tone.ts";
 import { Gauge } from "../../../../ui/status/gauge.tsx";
+import { StatusRing, statusTones } from "../../order-status-badge.tsx";
 import styles from "./ticket.module.css";
 
 export interface TicketProps {
@@ -77,18 +77,18 @@ export function BoardPair({ children }: { children: ReactNode }) {
 export interface BoardColumnProps {
   /** The target of a tab. */
   id?: string;
-  tone: Tone;
+  status: OrderStatus;
   title: string;
   count: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function BoardColumn({ id, tone, title, count, className, children }: BoardColumnProps) {
+export function BoardColumn({ id, status, title, count, className, children }: BoardColumnProps) {
   return (
     <section id={id} tabIndex={id ? -1 : undefined} className={classNames(styles.column, className)} aria-label={title}>
-      <header className={styles[tone]}>
-        <ToneRing tone={tone} />
+      <header className={styles[statusTones[status]]}>
+        <StatusRing status={status} />
         <h2 className="heading3">{title}</h2>
         <span>{count}</span>
       </header>

@@ -11,11 +11,10 @@ import { call } from "../../../../platform/api/call.ts";
 import { queryClient } from "../../../../platform/api/query-client.ts";
 import { onConnect, onEvent } from "../../../../platform/realtime/socket.ts";
 import { useNow } from "../../../../platform/state/now.ts";
-import { ToneRing } from "../../../../ui/controls/chip.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSession } from "../../../session/session-store.ts";
 import { minutesLate, reachedAt } from "../../order-progress.ts";
-import { statusTones } from "../../order-status-badge.tsx";
+import { StatusRing } from "../../order-status-badge.tsx";
 import { MINE } from "../my-orders-query.ts";
 import styles from "./active-order.module.css";
 import { StatusNotification, useStatusNotification } from "./status-notification.tsx";
@@ -81,7 +80,7 @@ function Pill({ order, others, now }: { order: Order; others: number; now: numbe
   useBarBelow();
   return (
     <PageLink to={TRACKER} className={styles.activeOrder} data-part="active-order">
-      <ToneRing tone={statusTones[order.status]} />
+      <StatusRing status={order.status} />
       <span>{words.join(" · ")}</span>
       {others > 0 ? (
         <>
