@@ -6,8 +6,8 @@ import { accountTexts as texts } from "#texts/person/account.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import fieldStyles from "../../ui/fields/field.module.css";
 import { Field, TextField } from "../../ui/fields/field.tsx";
+import { Form, FormRow } from "../../ui/fields/form.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSaveAddress } from "./account-queries.ts";
@@ -67,7 +67,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
   };
   const bound = (name: AddressField) => ({
     name,
-    className: fieldStyles.full,
+    fullRow: true,
     label: texts[name],
     value: values[name],
     error: errors[name],
@@ -78,23 +78,23 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
     },
   });
   return (
-    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       <Field {...bound("label")} data-focus-first />
       <TextField {...bound("line")} rows={3} />
       <Field {...bound("landmark")} />
       <Field {...bound("pincode")} />
       {address?.isDefault ? null : (
-        <div className={fieldStyles.full}>
+        <FormRow>
           <Checkbox checked={values.isDefault} onChange={({ target }) => setValues({ ...values, isDefault: target.checked })}>
             {texts.makeDefault}
           </Checkbox>
-        </div>
+        </FormRow>
       )}
-      <div className={fieldStyles.full}>
+      <FormRow>
         <Button type="submit" pending={save.isPending} pendingText={texts.saving}>
           {texts.saveAddress}
         </Button>
-      </div>
-    </form>
+      </FormRow>
+    </Form>
   );
 }

@@ -4,8 +4,8 @@ import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { accountTexts as texts } from "#texts/person/account.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import fieldStyles from "../../ui/fields/field.module.css";
 import { Field } from "../../ui/fields/field.tsx";
+import { Form, FormRow } from "../../ui/fields/form.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { useSession } from "../session/session-store.ts";
 import { useRename } from "./account-queries.ts";
@@ -24,9 +24,9 @@ export function NameForm() {
     if (isFine(name.trim() === "" ? { name: FILL_IN_ALL_FIELDS } : {})) mutate(name, { onSuccess: () => setTyped(null) });
   };
   return (
-    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       <Field
-        className={fieldStyles.full}
+        fullRow
         label={texts.name}
         name="name"
         autoComplete="name"
@@ -39,19 +39,12 @@ export function NameForm() {
           clearErrors("name");
         }}
       />
-      <Field
-        className={fieldStyles.full}
-        label={texts.mobile}
-        type="tel"
-        readOnly
-        value={formatMobile(session?.mobile ?? "")}
-        hint={texts.mobileHint}
-      />
-      <div className={fieldStyles.full}>
+      <Field fullRow label={texts.mobile} type="tel" readOnly value={formatMobile(session?.mobile ?? "")} hint={texts.mobileHint} />
+      <FormRow>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveName}
         </Button>
-      </div>
-    </form>
+      </FormRow>
+    </Form>
   );
 }

@@ -1,23 +1,22 @@
 import { documentTexts } from "#texts/common.ts";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
-import { classNames } from "../../ui/icons/class-names.ts";
+import { LabelledBox } from "../../ui/fields/field.tsx";
+import { FormSkeleton, type RowProps } from "../../ui/fields/form.tsx";
 import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import addressCardStyles from "./address/address-card.module.css";
 import { PaymentChoice } from "./payment/payment-choice.tsx";
 import "./order-summary.module.css";
-import fieldStyles from "../../ui/fields/field.module.css";
 
 const LINE = "56px";
 const LINES = "128px";
 
-function FieldSkeleton({ label, className, height = LINE }: { label: string; className?: string; height?: string }) {
+function FieldSkeleton({ height = LINE, ...words }: RowProps & { label: string; height?: string }) {
   return (
-    <div className={classNames(fieldStyles.field, className)}>
-      <span className="label">{label}</span>
+    <LabelledBox {...words}>
       <Skeleton height={height} />
-    </div>
+    </LabelledBox>
   );
 }
 
@@ -36,13 +35,13 @@ export function AddressSkeleton() {
 
 function AddressFormSkeleton() {
   return (
-    <div className={fieldStyles.form}>
+    <FormSkeleton>
       <FieldSkeleton label={texts.firstName} />
       <FieldSkeleton label={texts.lastName} />
-      <FieldSkeleton label={texts.address} className={fieldStyles.full} height={LINES} />
-      <FieldSkeleton label={texts.phone} className={fieldStyles.wideOnPhones} />
-      <FieldSkeleton label={texts.email} className={fieldStyles.wideOnPhones} />
-    </div>
+      <FieldSkeleton label={texts.address} fullRow height={LINES} />
+      <FieldSkeleton label={texts.phone} fullRow="phones" />
+      <FieldSkeleton label={texts.email} fullRow="phones" />
+    </FormSkeleton>
   );
 }
 

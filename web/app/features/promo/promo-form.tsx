@@ -7,15 +7,15 @@ import { dayOf } from "../../platform/format/dates.ts";
 import { changedFields, type FormDraft, useFormDraft } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import fieldStyles from "../../ui/fields/field.module.css";
 import { Field } from "../../ui/fields/field.tsx";
+import { Form } from "../../ui/fields/form.tsx";
 import { SelectField } from "../../ui/fields/select.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import dialogStyles from "../../ui/overlay/dialog.module.css";
+import { DialogSubmit } from "../../ui/overlay/dialog.tsx";
 import { useAddPromo, useEditPromo } from "./admin-queries.ts";
 import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
 
-const limit = { className: fieldStyles.wideOnPhones, type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
+const limit = { fullRow: "phones", type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
 const DRAFT = "add-promo";
 const typeOptions = DISCOUNT_TYPES.map((type) => ({ value: type, text: discountTypeLabels[type] }));
 
@@ -78,10 +78,10 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
   });
 
   return (
-    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       <Field
         {...text("code")}
-        className={fieldStyles.full}
+        fullRow
         data-focus-first
         label={texts.code}
         autoComplete="off"
@@ -89,9 +89,9 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
         maxLength={PROMO_CODE_MAX}
         style={{ textTransform: "uppercase" }}
       />
-      <Field {...text("description")} className={fieldStyles.full} label={texts.description} maxLength={PROMO_DESCRIPTION_MAX} />
+      <Field {...text("description")} fullRow label={texts.description} maxLength={PROMO_DESCRIPTION_MAX} />
       <SelectField
-        className={fieldStyles.full}
+        fullRow
         label={texts.discountType}
         name="discountType"
         options={typeOptions}
@@ -100,7 +100,7 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       />
       <Field
         {...text("discountValue")}
-        className={fieldStyles.wideOnPhones}
+        fullRow="phones"
         label={texts.discountValue}
         type="number"
         inputMode="decimal"
@@ -111,7 +111,7 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       />
       <Field
         {...text("minOrderAmount")}
-        className={fieldStyles.wideOnPhones}
+        fullRow="phones"
         label={texts.minOrderAmount}
         type="number"
         inputMode="decimal"
@@ -120,40 +120,26 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       />
       <Field
         {...text("validUntil")}
-        className={fieldStyles.wideOnPhones}
+        fullRow="phones"
         label={texts.validUntil}
         type="date"
         min={earliestEnd}
         hint={texts.validUntilHint}
       />
-      <Field
-        {...text("validFrom")}
-        className={fieldStyles.wideOnPhones}
-        label={texts.startsOn}
-        type="date"
-        hint={texts.startsOnHint}
-      />
+      <Field {...text("validFrom")} fullRow="phones" label={texts.startsOn} type="date" hint={texts.startsOnHint} />
       <Field {...text("maxUses")} {...limit} label={texts.maxUses} hint={texts.limitHint} />
       <Field {...text("maxUsesPerCustomer")} {...limit} label={texts.maxUsesPerCustomer} hint={texts.limitHint} />
-      <Checkbox
-        className={fieldStyles.full}
-        checked={draft.firstOrderOnly}
-        onChange={(event) => edit({ firstOrderOnly: event.target.checked })}
-      >
+      <Checkbox fullRow checked={draft.firstOrderOnly} onChange={(event) => edit({ firstOrderOnly: event.target.checked })}>
         {texts.firstOrderOnly}
       </Checkbox>
-      <Checkbox
-        className={fieldStyles.full}
-        checked={draft.isActive}
-        onChange={(event) => edit({ isActive: event.target.checked })}
-      >
+      <Checkbox fullRow checked={draft.isActive} onChange={(event) => edit({ isActive: event.target.checked })}>
         {texts.active}
       </Checkbox>
-      <div className={`${fieldStyles.full} ${dialogStyles.submit}`}>
+      <DialogSubmit>
         <Button type="submit" pending={pending} pendingText={pendingText}>
           {verb}
         </Button>
-      </div>
-    </form>
+      </DialogSubmit>
+    </Form>
   );
 }

@@ -9,8 +9,7 @@ import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { PencilIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/overlay/dialog.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
-import tableStyles from "../../ui/table/table.module.css";
-import { type Column, DataTable } from "../../ui/table/table.tsx";
+import { type Column, DataTable, RowActions } from "../../ui/table/table.tsx";
 import { useDeletePromo, useSetPromoActive } from "./admin-queries.ts";
 import { EditPromoForm } from "./promo-form.tsx";
 import styles from "./promo-list.module.css";
@@ -120,14 +119,14 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     head: texts.actions,
     figure: true,
     cell: (promo) => (
-      <span className={tableStyles.rowActions}>
+      <RowActions>
         <IconButton label={texts.editCode(promo.code)} onClick={() => onEdit(promo)}>
           <PencilIcon />
         </IconButton>
         <IconButton label={texts.deleteCode(promo.code)} onClick={() => onDelete(promo)}>
           <TrashIcon />
         </IconButton>
-      </span>
+      </RowActions>
     ),
   },
 ];

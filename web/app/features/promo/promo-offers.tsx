@@ -3,7 +3,7 @@ import type { Promo } from "@forno/contract/shop/promo.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import skeletonStyles from "../../ui/status/skeleton.module.css";
+import { Shimmer } from "../../ui/status/skeleton.tsx";
 import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "./offers-store.ts";
 import promoPanelStyles from "./promo-panel.module.css";
 
@@ -108,7 +108,7 @@ function Offer({ promo, subtotalPaise, onUse }: { promo: Promo; subtotalPaise: n
 const OfferSkeletons = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-    <li key={row} className={`${skeletonStyles.skeleton} ${promoPanelStyles.offerSkeleton}`} aria-hidden="true" />
+    <Shimmer key={row} as="li" className={promoPanelStyles.offerSkeleton} />
   ));
 
 function Missing({ promo, subtotalPaise }: { promo: Promo; subtotalPaise: number }) {

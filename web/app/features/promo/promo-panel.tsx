@@ -6,8 +6,7 @@ import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { serverText } from "../../platform/api/failure.ts";
 import { focusField } from "../../ui/behaviour/focus-field.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import fieldStyles from "../../ui/fields/field.module.css";
-import { FieldFrame } from "../../ui/fields/field.tsx";
+import { FieldFrame, Input } from "../../ui/fields/field.tsx";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
 import { CrossIcon } from "../../ui/icons/work-icons.tsx";
@@ -72,14 +71,14 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
 
   return (
     <div className={styles.promoPanel}>
-      <form noValidate className={fieldStyles.keepsError} onSubmit={submit}>
-        <FieldFrame label={texts.label} error={error}>
+      <form noValidate onSubmit={submit}>
+        <FieldFrame label={texts.label} error={error} keepsErrorRoom>
           {(control) => (
             <div className={styles.promo}>
-              <input
+              <Input
                 {...control}
                 ref={input}
-                className={`${fieldStyles.input} grow`}
+                className="grow"
                 value={code}
                 maxLength={PROMO_CODE_MAX}
                 placeholder={texts.placeholder}

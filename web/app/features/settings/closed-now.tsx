@@ -1,15 +1,10 @@
 import { whyNotTaken } from "@forno/contract/rules/time/ordering.ts";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
-import bannerStyles from "../../ui/status/banner.module.css";
-import { Banner } from "../../ui/status/banner.tsx";
+import { PageBanner } from "../../ui/status/banner.tsx";
 import { useSettings } from "./settings-store.ts";
 
 /** Why no orders come though the switch is on. */
 export function ClosedNow() {
   if (whyNotTaken(useSettings()) !== "closed") return null;
-  return (
-    <div className={bannerStyles.notice}>
-      <Banner>{texts.isOutsideHours}</Banner>
-    </div>
-  );
+  return <PageBanner>{texts.isOutsideHours}</PageBanner>;
 }

@@ -32,7 +32,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
-import { Banner } from "../../ui/status/banner.tsx";
+import { PageBanner } from "../../ui/status/banner.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOpenExceptions, useOrderCounts } from "./live-shop.tsx";
@@ -43,7 +43,6 @@ import { SECOND_FACTOR_PAGE, SecondFactorReminder, useSecondFactorHold } from ".
 import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
 import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
 import "./layout.module.css";
-import bannerStyles from "../../ui/status/banner.module.css";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/desk/bell/bell-blocked.tsx"));
@@ -161,11 +160,7 @@ function LiveFrame() {
   useCountInTitle(fresh);
   return (
     <Frame waiting={waiting} openExceptions={openExceptions}>
-      {isOffline ? (
-        <div className={bannerStyles.notice}>
-          <Banner offline>{texts.notLive}</Banner>
-        </div>
-      ) : null}
+      {isOffline ? <PageBanner offline>{texts.notLive}</PageBanner> : null}
       <SecondFactorReminder />
       {isHeldBack ? null : (
         <Suspense>

@@ -6,7 +6,7 @@ import { paletteTexts as texts } from "#texts/desk/palette.ts";
 import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
 import { orderPageQuery } from "../../features/order/desk/admin-queries.ts";
 import { recipientOf } from "../../features/order/desk/order-facts.ts";
-import fieldStyles from "../../ui/fields/field.module.css";
+import { Input } from "../../ui/fields/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import styles from "./palette.module.css";
 
@@ -54,13 +54,9 @@ export default function Palette({ areas, onClose }: PaletteProps) {
   return (
     <Dialog open onOpenChange={onClose} title={texts.title}>
       <Command className={styles.palette} label={texts.title} filter={byText} loop>
-        <Command.Input
-          className={fieldStyles.input}
-          placeholder={texts.search}
-          value={search}
-          onValueChange={setSearch}
-          data-focus-first
-        />
+        <Command.Input placeholder={texts.search} value={search} onValueChange={setSearch} data-focus-first asChild>
+          <Input />
+        </Command.Input>
         <Command.List label={texts.title}>
           <Command.Empty>{texts.nothing}</Command.Empty>
           <Command.Group heading={texts.areas}>{areas.map(({ to, text }) => item(to, text))}</Command.Group>

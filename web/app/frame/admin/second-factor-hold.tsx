@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
-import bannerStyles from "../../ui/status/banner.module.css";
-import { Banner } from "../../ui/status/banner.tsx";
+import { PageBanner } from "../../ui/status/banner.tsx";
 
 export const SECOND_FACTOR_PAGE = "/admin/second-factor";
 
@@ -20,12 +19,10 @@ export function SecondFactorReminder() {
   const { pathname } = useLocation();
   if (!isReminded(data) || pathname === SECOND_FACTOR_PAGE) return null;
   return (
-    <div className={bannerStyles.notice}>
-      <Banner>
-        <span>
-          {texts.asked} <PageLink to={SECOND_FACTOR_PAGE}>{texts.setUpYours}</PageLink>
-        </span>
-      </Banner>
-    </div>
+    <PageBanner>
+      <span>
+        {texts.asked} <PageLink to={SECOND_FACTOR_PAGE}>{texts.setUpYours}</PageLink>
+      </span>
+    </PageBanner>
   );
 }

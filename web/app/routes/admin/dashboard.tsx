@@ -17,8 +17,7 @@ import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import panelStyles from "../../ui/page/panel.module.css";
-import { Panel } from "../../ui/page/panel.tsx";
+import { Panel, PanelColumns } from "../../ui/page/panel.tsx";
 import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { DashboardCharts } from "./dashboard-charts.tsx";
 
@@ -48,14 +47,14 @@ export default function Dashboard() {
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>
           {(figures) => <StatCards {...figures} />}
         </QueryView>
-        <div className={`${panelStyles.columns} ${styles.overview}`}>
+        <PanelColumns className={styles.overview}>
           <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
             <QueryView query={board} failed={orderFailures.failedToFetch} skeleton={<OpenOrdersSkeleton />}>
               {({ columns }) => <OpenOrders columns={columns} />}
             </QueryView>
           </Panel>
           <QuickActions />
-        </div>
+        </PanelColumns>
         <DashboardCharts />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import buttonStyles from "../../ui/controls/button.module.css";
+import { buttonClass } from "../../ui/controls/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
 
@@ -19,7 +19,7 @@ export const FormBelow = ({ title, children }: FormBelowProps) => (
 
 /** The way there, where it is below. */
 export const FormLink = ({ title }: Pick<FormBelowProps, "title">) => (
-  <SectionLink section={SECTION} className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.compact}`}>
+  <SectionLink section={SECTION} className={buttonClass({ look: "ghost", size: "sm" })}>
     {title}
   </SectionLink>
 );

@@ -12,8 +12,7 @@ import { QueryView } from "../../frame/page/query-view.tsx";
 import { onEvent } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import panelStyles from "../../ui/page/panel.module.css";
-import { Panel } from "../../ui/page/panel.tsx";
+import { Panel, PanelColumns } from "../../ui/page/panel.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
 
@@ -34,7 +33,7 @@ export default function Partners() {
   return (
     <>
       <PageHeader compact title={pageTitles.partners} actions={<FormLink title={texts.formTitle} />} />
-      <div className={panelStyles.columns}>
+      <PanelColumns>
         <Panel title={texts.listTitle}>
           <QueryView query={query} failed={texts.failedToFetch} skeleton={<ListSkeleton />}>
             {(partners) => <PartnerList partners={partners} />}
@@ -43,7 +42,7 @@ export default function Partners() {
         <FormBelow title={texts.formTitle}>
           <AddPartnerForm />
         </FormBelow>
-      </div>
+      </PanelColumns>
     </>
   );
 }

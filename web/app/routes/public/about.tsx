@@ -6,7 +6,7 @@ import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
 import { CutOut } from "../../pictures/cut-out.tsx";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
-import buttonStyles from "../../ui/controls/button.module.css";
+import { buttonClass } from "../../ui/controls/button.tsx";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
@@ -85,7 +85,7 @@ function Closing() {
   return (
     <section className={`container ${styles.closing}`}>
       <h2 className="heading1">{texts.closing}</h2>
-      <SectionLink page={page} section="menu" className={`${buttonStyles.button} ${buttonStyles.big}`}>
+      <SectionLink page={page} section="menu" className={buttonClass({ size: "big" })}>
         {texts.viewMenu}
       </SectionLink>
     </section>

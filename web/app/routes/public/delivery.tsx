@@ -7,7 +7,7 @@ import { hoursLine } from "../../features/settings/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
-import buttonStyles from "../../ui/controls/button.module.css";
+import { buttonClass } from "../../ui/controls/button.tsx";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
 import styles from "./delivery.module.css";
@@ -68,7 +68,7 @@ function Promise30() {
         <h1>{texts.titles[promise]}</h1>
         <p className="lead">{texts.lead(hoursLine(openingHours, "full"))}</p>
         <p className={styles.online}>{texts.online(deliveryFee > 0 ? formatRupees(deliveryFee) : null)}</p>
-        <SectionLink page={page} section="menu" className={`${buttonStyles.button} ${buttonStyles.big}`}>
+        <SectionLink page={page} section="menu" className={buttonClass({ size: "big" })}>
           {texts.viewMenu}
         </SectionLink>
       </div>

@@ -13,7 +13,8 @@ interface ButtonLook {
   wide?: boolean;
 }
 
-function buttonClass({ look, size, wide }: ButtonLook, className?: string): string {
+/** The class of what looks like a button and is none, such as a link to a section. */
+export function buttonClass({ look, size, wide }: ButtonLook, className?: string): string {
   return classNames(
     styles.button,
     look && styles[look],

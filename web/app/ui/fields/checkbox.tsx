@@ -1,11 +1,17 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./checkbox.module.css";
+import { type RowProps, rowClass } from "./form.tsx";
 
 /** Yes or no in a form; unlike a switch, it counts when the form is sent. Takes everything an input takes. */
-export function Checkbox({ children, id, className, ...input }: ComponentProps<"input"> & { children: ReactNode }) {
+export function Checkbox({
+  children,
+  id,
+  fullRow,
+  ...input
+}: Omit<ComponentProps<"input">, "className"> & RowProps & { children: ReactNode }) {
   const own = useId();
   return (
-    <div className={className}>
+    <div className={rowClass({ fullRow })}>
       <label className={styles.check} htmlFor={id ?? own}>
         <input {...input} type="checkbox" id={id ?? own} />
         {children}

@@ -1,9 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { AlertIcon, SearchIcon } from "../icons/icons.tsx";
+import { Shimmer } from "../status/skeleton.tsx";
 import styles from "./field.module.css";
+import { type RowProps, rowClass } from "./form.tsx";
 
-interface FieldWords {
+interface FieldLook extends RowProps {
   label: ReactNode;
   /** The label is read out, not shown (a search box with a glass in it). */
   labelHidden?: boolean;
@@ -11,8 +13,8 @@ interface FieldWords {
   hint?: ReactNode;
   /** What is wrong, in a sentence; what was typed stays. */
   error?: ReactNode;
-  /** Class of the whole field, for its place in a form: `full`, `wideOnPhones`. */
-  className?: string;
+  /** Room for one line of error, so that what is below does not move when there is one. */
+  keepsErrorRoom?: boolean;
 }
 
 export interface ControlProps {
@@ -21,19 +23,21 @@ export interface ControlProps {
   "aria-invalid": true | undefined;
 }
 
-export interface FieldFrameProps extends FieldWords {
+export interface FieldFrameProps extends FieldLook {
   id?: string;
+  /** Class of the whole field, where its place is not a form. */
+  className?: string;
   /** Draws the control with the attributes that tie it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Label, control, hint and error, tied together; for controls that are no plain text. */
-export function FieldFrame({ label, labelHidden, hint, error, className, id: given, children }: FieldFrameProps) {
+export function FieldFrame({ label, labelHidden, hint, error, className, id: given, children, ...look }: FieldFrameProps) {
   const own = useId();
   const id = given ?? own;
   const described = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, look.keepsErrorRoom && styles.keepsErrorRoom, rowClass(look), className)}>
       <label htmlFor={id} className={labelHidden ? "visuallyHidden" : "label"}>
         {label}
       </label>
@@ -53,19 +57,26 @@ export function FieldFrame({ label, labelHidden, hint, error, className, id: giv
   );
 }
 
+/** The bare control of a field, for a `FieldFrame` that draws more than it. */
+export function Input({ className, ...input }: ComponentProps<"input">) {
+  return <input {...input} className={classNames(styles.input, className)} />;
+}
+
+type FieldProps<Element extends "input" | "textarea"> = FieldLook & Omit<ComponentProps<Element>, "className">;
+
 /** A line of text. Takes everything an input takes, its ref too. */
-export function Field({ label, labelHidden, hint, error, className, id, ...input }: FieldWords & ComponentProps<"input">) {
+export function Field({ label, labelHidden, hint, error, id, fullRow, keepsErrorRoom, ...input }: FieldProps<"input">) {
   return (
-    <FieldFrame {...{ label, labelHidden, hint, error, className, id }}>
-      {(control) => <input {...input} {...control} className={styles.input} />}
+    <FieldFrame {...{ label, labelHidden, hint, error, id, fullRow, keepsErrorRoom }}>
+      {(control) => <Input {...input} {...control} />}
     </FieldFrame>
   );
 }
 
 /** Several lines of text. Takes everything a textarea takes, its ref too. */
-export function TextField({ label, labelHidden, hint, error, className, id, ...area }: FieldWords & ComponentProps<"textarea">) {
+export function TextField({ label, labelHidden, hint, error, id, fullRow, keepsErrorRoom, ...area }: FieldProps<"textarea">) {
   return (
-    <FieldFrame {...{ label, labelHidden, hint, error, className, id }}>
+    <FieldFrame {...{ label, labelHidden, hint, error, id, fullRow, keepsErrorRoom }}>
       {(control) => <textarea rows={4} {...area} {...control} className={styles.input} />}
     </FieldFrame>
   );
@@ -78,9 +89,27 @@ export function SearchField({ label, ...input }: { label: string } & ComponentPr
       {(control) => (
         <>
           <SearchIcon />
-          <input type="search" placeholder={label} {...input} {...control} className={styles.input} />
+          <Input type="search" placeholder={label} {...input} {...control} />
         </>
       )}
     </FieldFrame>
   );
 }
+
+/** A label over something that names itself, laid out as a field. */
+export function LabelledBox({ label, children, ...row }: RowProps & { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.field, rowClass(row))}>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+export const SearchFieldSkeleton = () => (
+  <div className={styles.search}>
+    <Shimmer className={styles.input} style={{ border: 0 }} />
+  </div>
+);

@@ -14,6 +14,8 @@ export interface OtpFieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
+  /** Room for one line of error, so that what is below does not move when there is one. */
+  keepsErrorRoom?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -24,7 +26,18 @@ function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>):
 }
 
 /** One real input under as many rounds as there are digits: pasting, filling in from a message and screen readers just work. */
-export function OtpField({ label, value, onChange, onComplete, length = 6, hint, error, disabled, ref }: OtpFieldProps) {
+export function OtpField({
+  label,
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  hint,
+  error,
+  disabled,
+  keepsErrorRoom,
+  ref,
+}: OtpFieldProps) {
   const [focused, setFocused] = useState(false);
   const take = (typed: string) => {
     const digits = typed.replace(/\D/g, "").slice(0, length);
@@ -34,7 +47,7 @@ export function OtpField({ label, value, onChange, onComplete, length = 6, hint,
   };
   const next = Math.min(value.length, length - 1);
   return (
-    <FieldFrame {...{ label, hint, error }}>
+    <FieldFrame {...{ label, hint, error, keepsErrorRoom }}>
       {(control) => (
         <div className={styles.digits}>
           {Array.from({ length }, (_, index) => (

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
 import type { Tone } from "../icons/tone.ts";
 import { FieldFrame } from "./field.tsx";
+import type { RowProps } from "./form.tsx";
 import styles from "./select.module.css";
 
 export interface SelectOption {
@@ -36,16 +37,16 @@ export function Select({ options, tone, sm, label, className, ...rest }: SelectP
   );
 }
 
-export interface SelectFieldProps extends Omit<SelectProps, "label"> {
+export interface SelectFieldProps extends Omit<SelectProps, "label" | "className">, RowProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
 /** A select under its label. */
-export function SelectField({ label, hint, error, id, className, ...rest }: SelectFieldProps) {
+export function SelectField({ label, hint, error, id, fullRow, ...rest }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, id, className }}>
+    <FieldFrame {...{ label, hint, error, id, fullRow }}>
       {(control) => <Select {...rest} {...control} className={styles.wide} />}
     </FieldFrame>
   );

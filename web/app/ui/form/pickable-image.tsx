@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import buttonStyles from "../controls/button.module.css";
+import { buttonClass } from "../controls/button.tsx";
 import { FieldFrame } from "../fields/field.tsx";
 import { type Picture, PictureFrame } from "../picture/picture-frame.tsx";
 import styles from "./pickable-image.module.css";
@@ -27,7 +27,7 @@ export function PickableImage({ label, name, picture, missing, children, action,
         <div className={styles.picker}>
           <PictureFrame picture={picture} alt="" missing={missing} />
           <div className="grow">{children}</div>
-          <span className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.compact}`} aria-hidden="true">
+          <span className={buttonClass({ look: "ghost", size: "sm" })} aria-hidden="true">
             {action}
           </span>
           <input

@@ -5,8 +5,9 @@ import { keepFromBehind } from "../behaviour/double-click.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
 import { Button } from "../controls/button.tsx";
+import { FormRow } from "../fields/form.tsx";
 import { classNames } from "../icons/class-names.ts";
-import iconButtonStyles from "../icons/icon-button.module.css";
+import { IconButton } from "../icons/icon-button.tsx";
 import { CrossIcon } from "../icons/work-icons.tsx";
 import { InlineError } from "../status/banner.tsx";
 import styles from "./dialog.module.css";
@@ -52,8 +53,10 @@ export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...con
           >
             <div className="row between">
               {eyebrow ?? heading}
-              <RadixDialog.Close className={iconButtonStyles.iconButton} aria-label={uiTexts.close} disabled={locked}>
-                <CrossIcon />
+              <RadixDialog.Close asChild>
+                <IconButton label={uiTexts.close} disabled={locked}>
+                  <CrossIcon />
+                </IconButton>
               </RadixDialog.Close>
             </div>
             {eyebrow ? heading : null}
@@ -64,6 +67,12 @@ export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...con
     </RadixDialog.Root>
   );
 }
+
+/** The buttons at the end of a dialog; on phones the last of them is the first. */
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
+
+/** The row with the button of a long form, which stays in sight where the form is in a dialog. */
+export const DialogSubmit = ({ children }: { children: ReactNode }) => <FormRow className={styles.submit}>{children}</FormRow>;
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -106,7 +115,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <div className={styles.message}>{children}</div>
             </RadixAlert.Description>
             {failure ? <InlineError>{failure}</InlineError> : null}
-            <div className={styles.actions}>
+            <DialogActions>
               <RadixAlert.Cancel asChild>
                 <Button look="ghost" disabled={pending}>
                   {stay ?? uiTexts.cancel}
@@ -116,7 +125,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {icon}
                 {verb}
               </Button>
-            </div>
+            </DialogActions>
           </RadixAlert.Content>
         </RadixAlert.Overlay>
       </RadixAlert.Portal>

@@ -4,7 +4,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
 import { classNames } from "../icons/class-names.ts";
-import iconButtonStyles from "../icons/icon-button.module.css";
+import { IconButton } from "../icons/icon-button.tsx";
 import { CrossIcon } from "../icons/work-icons.tsx";
 import styles from "./drawer.module.css";
 
@@ -42,8 +42,10 @@ export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, action
               <RadixDialog.Title className={titleHidden ? "visuallyHidden" : "heading1"}>{title}</RadixDialog.Title>
             </div>
             {actions}
-            <RadixDialog.Close className={iconButtonStyles.iconButton} aria-label={uiTexts.close}>
-              <CrossIcon />
+            <RadixDialog.Close asChild>
+              <IconButton label={uiTexts.close}>
+                <CrossIcon />
+              </IconButton>
             </RadixDialog.Close>
           </header>
           {children}
@@ -52,3 +54,6 @@ export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, action
     </RadixDialog.Root>
   );
 }
+
+/** Two controls side by side, where there is room. */
+export const DrawerPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;

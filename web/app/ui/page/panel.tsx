@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { classNames } from "../icons/class-names.ts";
 import styles from "./panel.module.css";
 
 export interface PanelProps {
@@ -9,6 +10,11 @@ export interface PanelProps {
   actions?: ReactNode;
   children: ReactNode;
 }
+
+/** Panels beside each other from 1000 px, the first one wider. */
+export const PanelColumns = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <div className={classNames(styles.columns, className)}>{children}</div>
+);
 
 /** A named part of a page that is worked in. */
 export function Panel({ title, section, actions, children }: PanelProps) {

@@ -2,8 +2,14 @@ import type { ReactNode } from "react";
 import { AlertIcon, InfoIcon, OfflineIcon } from "../icons/icons.tsx";
 import styles from "./banner.module.css";
 
+interface BannerProps {
+  /** Its icon says that there is no connection. */
+  offline?: boolean;
+  children: ReactNode;
+}
+
 /** Something to know about the whole page: not live any more, or a notice. Read out when it appears. */
-export function Banner({ offline, children }: { offline?: boolean; children: ReactNode }) {
+export function Banner({ offline, children }: BannerProps) {
   return (
     <div className={styles.offline} role="status">
       {offline ? <OfflineIcon /> : <InfoIcon />}
@@ -11,6 +17,13 @@ export function Banner({ offline, children }: { offline?: boolean; children: Rea
     </div>
   );
 }
+
+/** A banner above all the rest of a page. */
+export const PageBanner = (props: BannerProps) => (
+  <div className={styles.notice}>
+    <Banner {...props} />
+  </div>
+);
 
 export interface InlineErrorProps {
   children: ReactNode;

@@ -86,3 +86,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, d
     </div>
   );
 }
+
+/** The buttons of a row, at its end. */
+export const RowActions = ({ children }: { children: ReactNode }) => <span className={styles.rowActions}>{children}</span>;
+
+/** Words in a column of figures: they may wrap. */
+export const WordsInFigures = ({ children }: { children: ReactNode }) => <span className={styles.words}>{children}</span>;

@@ -2,8 +2,8 @@ import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@fo
 import type { FormEvent, RefObject } from "react";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import fieldStyles from "../../../ui/fields/field.module.css";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
+import { Form, FormRow } from "../../../ui/fields/form.tsx";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 import { AddressSkeleton } from "../checkout-skeleton.tsx";
 import addressCardStyles from "./address-card.module.css";
@@ -52,12 +52,12 @@ export function AddressForm({ id, form, view, saved, values, errors, onChange, o
       </form>
     );
   return (
-    <form ref={form} id={id} className={fieldStyles.form} noValidate onSubmit={submit}>
+    <Form ref={form} id={id} onSubmit={submit}>
       <Field {...bound("firstName")} />
       <Field {...bound("lastName")} />
       {saved.length > 0 ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
-        <div className={`${fieldStyles.full} ${addressCardStyles.savedPlaces}`} role="group" aria-label={texts.savedPlaces}>
+        // Not a fieldset, which is no flex container in every browser.
+        <FormRow className={addressCardStyles.savedPlaces} role="group" aria-label={texts.savedPlaces}>
           {saved.map(({ label, address }) => (
             <Button
               key={`${label} ${address}`}
@@ -69,11 +69,11 @@ export function AddressForm({ id, form, view, saved, values, errors, onChange, o
               {label}
             </Button>
           ))}
-        </div>
+        </FormRow>
       ) : null}
-      <TextField {...bound("address")} className={fieldStyles.full} placeholder={texts.addressPlaceholder} />
-      <Field {...bound("phone")} className={fieldStyles.wideOnPhones} type="tel" inputMode="tel" />
-      <Field {...bound("email")} className={fieldStyles.wideOnPhones} type="email" inputMode="email" />
-    </form>
+      <TextField {...bound("address")} fullRow placeholder={texts.addressPlaceholder} />
+      <Field {...bound("phone")} fullRow="phones" type="tel" inputMode="tel" />
+      <Field {...bound("email")} fullRow="phones" type="email" inputMode="email" />
+    </Form>
   );
 }

@@ -4,8 +4,8 @@ import type { FormEvent } from "react";
 import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import fieldStyles from "../../../ui/fields/field.module.css";
 import { Field } from "../../../ui/fields/field.tsx";
+import { Form, FormRow } from "../../../ui/fields/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { type NewPartner, useAddPartner } from "./partners-queries.ts";
 
@@ -29,9 +29,9 @@ export function AddPartnerForm() {
     if (isFine(fieldErrors(FIELDS, error?.issues))) addPartner.mutate(draft, { onSuccess: () => saved(draft) });
   };
   return (
-    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       <Field
-        className={fieldStyles.full}
+        fullRow
         label={texts.name}
         name="name"
         autoComplete="off"
@@ -41,7 +41,7 @@ export function AddPartnerForm() {
         onChange={(event) => edit({ name: event.target.value })}
       />
       <Field
-        className={fieldStyles.full}
+        fullRow
         label={texts.mobile}
         name="mobile"
         type="tel"
@@ -52,11 +52,11 @@ export function AddPartnerForm() {
         error={errors.mobile}
         onChange={(event) => edit({ mobile: event.target.value })}
       />
-      <div className={fieldStyles.full}>
+      <FormRow>
         <Button type="submit" pending={addPartner.isPending} pendingText={texts.adding}>
           {texts.add}
         </Button>
-      </div>
-    </form>
+      </FormRow>
+    </Form>
   );
 }

@@ -11,8 +11,7 @@ import { PencilIcon, TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import tableStyles from "../../../ui/table/table.module.css";
-import { type Column, DataTable, type Sort } from "../../../ui/table/table.tsx";
+import { type Column, DataTable, RowActions, type Sort } from "../../../ui/table/table.tsx";
 import { foodPicture } from "../menu/food-picture.ts";
 import { useRemoveFood, useSetAvailability } from "./admin-queries.ts";
 import styles from "./food-list.module.css";
@@ -72,14 +71,14 @@ const columnsFor = ({ onEdit, onRemove }: Actions): Column<Food>[] => [
     head: texts.actions,
     figure: true,
     cell: (food) => (
-      <span className={tableStyles.rowActions}>
+      <RowActions>
         <IconButton label={texts.editFood(food.name)} onClick={() => onEdit(food)}>
           <PencilIcon />
         </IconButton>
         <IconButton label={texts.removeFood(food.name)} onClick={() => onRemove(food)}>
           <TrashIcon />
         </IconButton>
-      </span>
+      </RowActions>
     ),
   },
 ];

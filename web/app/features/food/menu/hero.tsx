@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { heroTexts as texts } from "#texts/shop/menu.ts";
 import { CutOut } from "../../../pictures/cut-out.tsx";
 import { heroCut } from "../../../pictures/cut-outs.ts";
-import buttonStyles from "../../../ui/controls/button.module.css";
+import { buttonClass } from "../../../ui/controls/button.tsx";
 import { SectionLink } from "../../../ui/page/section-link.tsx";
 import { hoursLine } from "../../settings/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
@@ -34,7 +34,7 @@ export function Hero({ notice }: { notice?: ReactNode }) {
         </div>
         <h1 id="hero-title">{texts.title}</h1>
         <p className="lead">{texts.lead(hoursLine(openingHours))}</p>
-        <SectionLink section="menu" className={`${buttonStyles.button} ${buttonStyles.big}`}>
+        <SectionLink section="menu" className={buttonClass({ size: "big" })}>
           {texts.viewMenu}
         </SectionLink>
       </div>

@@ -1,5 +1,6 @@
 import { menuTexts as texts } from "#texts/shop/menu.ts";
-import { FrameSkeleton, Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
+import { FrameSkeleton } from "../../../ui/picture/frame-skeleton.tsx";
+import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import styles from "./food-card.module.css";
 import menuSectionStyles from "./menu-section.module.css";
 import { MenuHead } from "./menu-section.tsx";

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import dialogStyles from "../../../ui/overlay/dialog.module.css";
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { Dialog, DialogActions } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { FrameOutline } from "../../../ui/picture/frame-outline.tsx";
 import type { FrameKind } from "../../../ui/picture/picture-frame.tsx";
@@ -67,14 +66,14 @@ export function CropDialog({ picture, kind, onCropped, onClose }: CropDialogProp
         />
       </label>
       <p className="small muted">{texts.cropHint}</p>
-      <div className={dialogStyles.actions}>
+      <DialogActions>
         <Button look="ghost" disabled={isCutting} onClick={onClose}>
           {texts.keepWhole}
         </Button>
         <Button pending={isCutting} disabled={!area} onClick={() => void use()}>
           {texts.usePart}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -3,15 +3,14 @@ import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import skeletonStyles from "../../../ui/status/skeleton.module.css";
-import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
+import { Loading, Shimmer, Skeleton } from "../../../ui/status/skeleton.tsx";
 import styles from "./tracking/live-order.module.css";
 
 export function OrdersLoading() {
   return (
     <Loading label={texts.loading} className={styles.ordersLoading}>
       <div className={styles.live}>
-        <div className={`${styles.dialSkeleton} ${skeletonStyles.skeleton}`} />
+        <Shimmer className={styles.dialSkeleton} />
         <div className={styles.liveSide}>
           <Skeleton width="60%" height="1.75rem" />
           <Skeleton height="40px" />

@@ -4,8 +4,7 @@ import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
-import tableStyles from "../../../ui/table/table.module.css";
-import { type Column, DataTable } from "../../../ui/table/table.tsx";
+import { type Column, DataTable, WordsInFigures } from "../../../ui/table/table.tsx";
 
 interface Line {
   key: string;
@@ -68,7 +67,7 @@ const columns: Column<Line>[] = [
 
 /** Shown as unknown until it was compared. */
 function Difference({ found, difference }: DayClose) {
-  if (found === null && difference === 0) return <span className={tableStyles.words}>{texts.notAsked}</span>;
+  if (found === null && difference === 0) return <WordsInFigures>{texts.notAsked}</WordsInFigures>;
   return <Tag look={difference === 0 ? "ok" : "no"}>{formatRupees(difference)}</Tag>;
 }
 

@@ -3,8 +3,7 @@ import { type ComponentProps, type FormEvent, useState } from "react";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { ApiFailure, failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import fieldStyles from "../../../ui/fields/field.module.css";
-import { Field, FieldFrame } from "../../../ui/fields/field.tsx";
+import { Field, FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { enterEarlierCode, mayHaveCode, sendCode } from "./sign-in.ts";
@@ -93,15 +92,7 @@ function MobileField({ error, hasCode, ...input }: MobileFieldProps) {
       {(control) => (
         <div className={hasCode ? styles.mobile : `${styles.mobile} ${styles.ours}`}>
           {hasCode ? null : <span aria-hidden="true">{texts.countryCode}</span>}
-          <input
-            {...input}
-            {...control}
-            className={fieldStyles.input}
-            inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={32}
-            required
-          />
+          <Input {...input} {...control} inputMode="tel" autoComplete="tel-national" maxLength={32} required />
         </div>
       )}
     </FieldFrame>

@@ -2,7 +2,6 @@ import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { OTP_LENGTH } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import fieldStyles from "../../../ui/fields/field.module.css";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
@@ -34,7 +33,7 @@ export function OtpForm({ code, details }: OtpFormProps) {
   };
 
   return (
-    <form className={`${styles.step} ${fieldStyles.keepsError}`} noValidate onSubmit={entry.onSubmit}>
+    <form className={styles.step} noValidate onSubmit={entry.onSubmit}>
       <div>
         <h1>{texts.verifyTitle}</h1>
         <p className="lead">
@@ -50,6 +49,7 @@ export function OtpForm({ code, details }: OtpFormProps) {
         onComplete={entry.submit}
         length={OTP_LENGTH}
         error={entry.error}
+        keepsErrorRoom
       />
       <Button type="submit" size="big" wide pending={entry.pending} pendingText={texts.verifying}>
         {texts.verify}

@@ -2,7 +2,6 @@ import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { type ReactNode, useState } from "react";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import fieldStyles from "../../../ui/fields/field.module.css";
 import { Field } from "../../../ui/fields/field.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
@@ -44,6 +43,7 @@ function AppStep({ asked, onOther }: StepProps) {
         onComplete={entry.submit}
         length={TOTP_DIGITS}
         error={entry.error}
+        keepsErrorRoom
       />
     </Step>
   );
@@ -58,6 +58,7 @@ function RecoveryStep({ asked, onOther }: StepProps) {
         label={texts.recoveryCode}
         value={entry.code}
         error={entry.error}
+        keepsErrorRoom
         maxLength={32}
         autoComplete="off"
         autoCapitalize="none"
@@ -78,7 +79,7 @@ interface FrameProps {
 
 function Step({ entry, lead, other, onOther, children }: FrameProps) {
   return (
-    <form className={`${styles.step} ${fieldStyles.keepsError}`} noValidate onSubmit={entry.onSubmit}>
+    <form className={styles.step} noValidate onSubmit={entry.onSubmit}>
       <div>
         <h1>{texts.secondTitle}</h1>
         <p className="lead">{lead}</p>

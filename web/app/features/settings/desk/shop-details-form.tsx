@@ -14,8 +14,8 @@ import type { FormEvent } from "react";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import fieldStyles from "../../../ui/fields/field.module.css";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
+import { Form, FormRow } from "../../../ui/fields/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
 
@@ -74,27 +74,19 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
     },
   });
   return (
-    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
-      <Field {...field("shopName")} className={fieldStyles.full} maxLength={SHOP_NAME_MAX} />
-      <Field {...field("phone")} className={fieldStyles.wideOnPhones} type="tel" inputMode="tel" maxLength={SHOP_PHONE_MAX} />
-      <Field {...field("email")} className={fieldStyles.wideOnPhones} type="email" maxLength={SHOP_EMAIL_MAX} />
-      <TextField {...field("address")} className={fieldStyles.full} rows={2} maxLength={SHOP_ADDRESS_MAX} />
-      <Field {...field("location")} className={fieldStyles.full} maxLength={SHOP_LOCATION_MAX} hint={texts.locationHint} />
-      <Field {...field("socialUrl")} className={fieldStyles.full} type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
-      <Field
-        {...field("deliveryFee")}
-        className={fieldStyles.full}
-        type="number"
-        inputMode="decimal"
-        min="0"
-        max={DELIVERY_FEE_MAX}
-        step="0.01"
-      />
-      <div className={fieldStyles.full}>
+    <Form ref={form} onSubmit={submit}>
+      <Field {...field("shopName")} fullRow maxLength={SHOP_NAME_MAX} />
+      <Field {...field("phone")} fullRow="phones" type="tel" inputMode="tel" maxLength={SHOP_PHONE_MAX} />
+      <Field {...field("email")} fullRow="phones" type="email" maxLength={SHOP_EMAIL_MAX} />
+      <TextField {...field("address")} fullRow rows={2} maxLength={SHOP_ADDRESS_MAX} />
+      <Field {...field("location")} fullRow maxLength={SHOP_LOCATION_MAX} hint={texts.locationHint} />
+      <Field {...field("socialUrl")} fullRow type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
+      <Field {...field("deliveryFee")} fullRow type="number" inputMode="decimal" min="0" max={DELIVERY_FEE_MAX} step="0.01" />
+      <FormRow>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveDetails}
         </Button>
-      </div>
-    </form>
+      </FormRow>
+    </Form>
   );
 }

@@ -3,8 +3,7 @@ import { pageTitles } from "#texts/pages.ts";
 import { OpenOrdersSkeleton } from "../../../features/order/desk/open-orders.tsx";
 import { StatCardsSkeleton } from "../../../features/stats/stat-cards.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
-import panelStyles from "../../../ui/page/panel.module.css";
-import { Panel } from "../../../ui/page/panel.tsx";
+import { Panel, PanelColumns } from "../../../ui/page/panel.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import styles from "./dashboard.module.css";
 import { QuickActions } from "./quick-actions.tsx";
@@ -18,12 +17,12 @@ export function DashboardSkeleton() {
       </div>
       <div className={styles.dashboard}>
         <StatCardsSkeleton />
-        <div className={`${panelStyles.columns} ${styles.overview}`}>
+        <PanelColumns className={styles.overview}>
           <Panel title={texts.rightNow}>
             <OpenOrdersSkeleton />
           </Panel>
           <QuickActions />
-        </div>
+        </PanelColumns>
       </div>
     </>
   );

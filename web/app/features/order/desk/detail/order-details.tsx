@@ -8,11 +8,11 @@ import { mapLink } from "../../../../platform/format/map-link.ts";
 import { telLink } from "../../../../platform/format/tel-link.ts";
 import { SummaryList } from "../../../../ui/display/summary-list.tsx";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
-import fieldStyles from "../../../../ui/fields/field.module.css";
+import { LabelledBox } from "../../../../ui/fields/field.tsx";
 import { IconButtonAnchor } from "../../../../ui/icons/icon-button.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PinIcon } from "../../../../ui/icons/work-icons.tsx";
-import drawerStyles from "../../../../ui/overlay/drawer.module.css";
+import { DrawerPair } from "../../../../ui/overlay/drawer.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
@@ -83,20 +83,14 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
           <SummaryList rows={sums(order)} />
         </div>
       </Panel>
-      <div className={drawerStyles.pair}>
-        <div className={fieldStyles.field}>
-          <span className="label" aria-hidden="true">
-            {texts.status}
-          </span>
+      <DrawerPair>
+        <LabelledBox label={texts.status}>
           <StatusSelect order={order} change={change} />
-        </div>
-        <div className={fieldStyles.field}>
-          <span className="label" aria-hidden="true">
-            {texts.partner}
-          </span>
+        </LabelledBox>
+        <LabelledBox label={texts.partner}>
           <PartnerSelect order={order} partners={partners} />
-        </div>
-      </div>
+        </LabelledBox>
+      </DrawerPair>
       <NextStatusButton order={order} change={change} />
       {change.question}
       <LatePromise order={order} />

@@ -6,8 +6,8 @@ import { REFUND_TOO_SMALL } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { refundTexts as texts } from "#texts/shop/refund.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
-import fieldStyles from "../../../../ui/fields/field.module.css";
 import { Field } from "../../../../ui/fields/field.tsx";
+import { Form, FormRow } from "../../../../ui/fields/form.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../../ui/form/use-form-errors.ts";
 import { ArrowLeftIcon } from "../../../../ui/icons/work-icons.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
@@ -71,14 +71,14 @@ function RefundForm({ order, pending, onRefund }: RefundFormProps) {
     label: texts[name],
     value: draft[name],
     error: errors[name],
-    className: fieldStyles.full,
+    fullRow: true,
     onChange: (event: { target: { value: string } }) => {
       clearErrors(name);
       setDraft({ ...draft, [name]: event.target.value });
     },
   });
   return (
-    <form ref={form} noValidate className={fieldStyles.form} onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       <Field
         {...field("amount")}
         data-focus-first
@@ -89,12 +89,12 @@ function RefundForm({ order, pending, onRefund }: RefundFormProps) {
         hint={texts.left(formatRupees(order.refundable))}
       />
       <Field {...field("reason")} maxLength={REFUND_REASON_MAX} hint={texts.reasonHint} />
-      <div className={fieldStyles.full}>
+      <FormRow>
         <Button type="submit" look="danger" pending={pending} pendingText={texts.refunding}>
           <ArrowLeftIcon small />
           {texts.refund}
         </Button>
-      </div>
-    </form>
+      </FormRow>
+    </Form>
   );
 }
