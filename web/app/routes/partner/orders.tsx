@@ -26,6 +26,7 @@ import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { useFocusFallback } from "../../ui/behaviour/focus-fallback.ts";
+import { useSettling } from "../../ui/controls/settling.ts";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
@@ -34,7 +35,6 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
-import { useSettling } from "../../ui/status/transition.ts";
 import { ShowMore } from "../../ui/table/show-more.tsx";
 import styles from "./orders.module.css";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import styles from "../controls/button.module.css";
+import styles from "./button.module.css";
 
 /** Longer than the two presses of a double click are apart, or of a finger that slipped. */
 const SETTLE_MS = 1_000;
