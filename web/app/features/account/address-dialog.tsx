@@ -7,7 +7,7 @@ import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { Field, TextField } from "../../ui/fields/field.tsx";
-import { Form, FormRow } from "../../ui/fields/form.tsx";
+import { Form, FormRow } from "../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSaveAddress } from "./account-queries.ts";

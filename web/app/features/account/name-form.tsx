@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { accountTexts as texts } from "#texts/person/account.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import { Form, FormRow } from "../../ui/fields/form.tsx";
+import { Form, FormRow } from "../../ui/form/form.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { useSession } from "../session/session-store.ts";
 import { useRename } from "./account-queries.ts";

@@ -1,7 +1,8 @@
 import { documentTexts } from "#texts/common.ts";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
-import { LabelledBox } from "../../ui/fields/field.tsx";
-import { FormSkeleton, type RowProps } from "../../ui/fields/form.tsx";
+import type { RowProps } from "../../ui/fields/field.tsx";
+import { LabelledBox } from "../../ui/fields/labelled-box.tsx";
+import { FormSkeleton } from "../../ui/form/form.tsx";
 import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";

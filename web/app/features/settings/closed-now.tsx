@@ -1,10 +1,10 @@
 import { whyNotTaken } from "@forno/contract/rules/time/ordering.ts";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
-import { PageBanner } from "../../ui/status/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { useSettings } from "./settings-store.ts";
 
 /** Why no orders come though the switch is on. */
 export function ClosedNow() {
   if (whyNotTaken(useSettings()) !== "closed") return null;
-  return <PageBanner>{texts.isOutsideHours}</PageBanner>;
+  return <Banner spaced>{texts.isOutsideHours}</Banner>;
 }

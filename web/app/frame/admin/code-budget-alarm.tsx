@@ -2,7 +2,7 @@ import { userCalls } from "@forno/contract/person/user-calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { codeBudgetTexts as texts } from "#texts/desk/code-budget.ts";
 import { call } from "../../platform/api/call.ts";
-import { PageBanner } from "../../ui/status/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 
 const EVERY_MS = 5 * 60_000;
 
@@ -16,5 +16,5 @@ const codeBudgetQuery = queryOptions({
 export default function CodeBudgetAlarm() {
   const { data } = useQuery(codeBudgetQuery);
   if (!data || data.state === "ok") return null;
-  return <PageBanner>{data.state === "used" ? texts.used(data.budget) : texts.nearlyUsed(data.sent, data.budget)}</PageBanner>;
+  return <Banner spaced>{data.state === "used" ? texts.used(data.budget) : texts.nearlyUsed(data.sent, data.budget)}</Banner>;
 }

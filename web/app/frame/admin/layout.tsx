@@ -32,7 +32,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
-import { PageBanner } from "../../ui/status/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOpenExceptions, useOrderCounts } from "./live-shop.tsx";
@@ -160,7 +160,11 @@ function LiveFrame() {
   useCountInTitle(fresh);
   return (
     <Frame waiting={waiting} openExceptions={openExceptions}>
-      {isOffline ? <PageBanner offline>{texts.notLive}</PageBanner> : null}
+      {isOffline ? (
+        <Banner spaced offline>
+          {texts.notLive}
+        </Banner>
+      ) : null}
       <SecondFactorReminder />
       {isHeldBack ? null : (
         <Suspense>

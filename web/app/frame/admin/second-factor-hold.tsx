@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
-import { PageBanner } from "../../ui/status/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 
 export const SECOND_FACTOR_PAGE = "/admin/second-factor";
 
@@ -19,10 +19,10 @@ export function SecondFactorReminder() {
   const { pathname } = useLocation();
   if (!isReminded(data) || pathname === SECOND_FACTOR_PAGE) return null;
   return (
-    <PageBanner>
+    <Banner spaced>
       <span>
         {texts.asked} <PageLink to={SECOND_FACTOR_PAGE}>{texts.setUpYours}</PageLink>
       </span>
-    </PageBanner>
+    </Banner>
   );
 }

@@ -1,9 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { AlertIcon, SearchIcon } from "../icons/icons.tsx";
-import { Shimmer } from "../status/skeleton.tsx";
 import styles from "./field.module.css";
-import { type RowProps, rowClass } from "./form.tsx";
+
+export interface RowProps {
+  /** Takes a whole row of its form: always, or on phones only. */
+  fullRow?: boolean | "phones";
+}
 
 interface FieldLook extends RowProps {
   label: ReactNode;
@@ -32,12 +35,22 @@ export interface FieldFrameProps extends FieldLook {
 }
 
 /** Label, control, hint and error, tied together; for controls that are no plain text. */
-export function FieldFrame({ label, labelHidden, hint, error, className, id: given, children, ...look }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id: given,
+  children,
+  fullRow,
+  keepsErrorRoom,
+}: FieldFrameProps) {
   const own = useId();
   const id = given ?? own;
   const described = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   return (
-    <div className={classNames(styles.field, look.keepsErrorRoom && styles.keepsErrorRoom, rowClass(look), className)}>
+    <div className={classNames(styles.field, keepsErrorRoom && styles.keepsErrorRoom, className)} data-full-row={fullRow}>
       <label htmlFor={id} className={labelHidden ? "visuallyHidden" : "label"}>
         {label}
       </label>
@@ -95,21 +108,3 @@ export function SearchField({ label, ...input }: { label: string } & ComponentPr
     </FieldFrame>
   );
 }
-
-/** A label over something that names itself, laid out as a field. */
-export function LabelledBox({ label, children, ...row }: RowProps & { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classNames(styles.field, rowClass(row))}>
-      <span className="label" aria-hidden="true">
-        {label}
-      </span>
-      {children}
-    </div>
-  );
-}
-
-export const SearchFieldSkeleton = () => (
-  <div className={styles.search}>
-    <Shimmer className={styles.input} style={{ border: 0 }} />
-  </div>
-);

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
 import type { Tone } from "../icons/tone.ts";
-import { FieldFrame } from "./field.tsx";
-import type { RowProps } from "./form.tsx";
+import { FieldFrame, type RowProps } from "./field.tsx";
 import styles from "./select.module.css";
 
 export interface SelectOption {

@@ -5,7 +5,7 @@ import { keepFromBehind } from "../behaviour/double-click.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
 import { Button } from "../controls/button.tsx";
-import { FormRow } from "../fields/form.tsx";
+import { FormRow } from "../form/form.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { IconButton } from "../icons/icon-button.tsx";
 import { CrossIcon } from "../icons/work-icons.tsx";

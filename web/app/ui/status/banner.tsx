@@ -1,29 +1,25 @@
 import type { ReactNode } from "react";
+import { classNames } from "../icons/class-names.ts";
 import { AlertIcon, InfoIcon, OfflineIcon } from "../icons/icons.tsx";
 import styles from "./banner.module.css";
 
 interface BannerProps {
+  /** With room below it: above all the rest of a page. */
+  spaced?: boolean;
   /** Its icon says that there is no connection. */
   offline?: boolean;
   children: ReactNode;
 }
 
 /** Something to know about the whole page: not live any more, or a notice. Read out when it appears. */
-export function Banner({ offline, children }: BannerProps) {
+export function Banner({ offline, spaced, children }: BannerProps) {
   return (
-    <div className={styles.offline} role="status">
+    <div className={classNames(styles.offline, spaced && styles.spaced)} role="status">
       {offline ? <OfflineIcon /> : <InfoIcon />}
       {children}
     </div>
   );
 }
-
-/** A banner above all the rest of a page. */
-export const PageBanner = (props: BannerProps) => (
-  <div className={styles.notice}>
-    <Banner {...props} />
-  </div>
-);
 
 export interface InlineErrorProps {
   children: ReactNode;

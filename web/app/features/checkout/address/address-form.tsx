@@ -3,7 +3,7 @@ import type { FormEvent, RefObject } from "react";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
-import { Form, FormRow } from "../../../ui/fields/form.tsx";
+import { Form, FormRow } from "../../../ui/form/form.tsx";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 import { AddressSkeleton } from "../checkout-skeleton.tsx";
 import addressCardStyles from "./address-card.module.css";

@@ -5,7 +5,7 @@ import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
-import { Form, FormRow } from "../../../ui/fields/form.tsx";
+import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { type NewPartner, useAddPartner } from "./partners-queries.ts";
 

@@ -15,7 +15,7 @@ import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
-import { Form, FormRow } from "../../../ui/fields/form.tsx";
+import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
 

@@ -8,7 +8,7 @@ import { mapLink } from "../../../../platform/format/map-link.ts";
 import { telLink } from "../../../../platform/format/tel-link.ts";
 import { SummaryList } from "../../../../ui/display/summary-list.tsx";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
-import { LabelledBox } from "../../../../ui/fields/field.tsx";
+import { LabelledBox } from "../../../../ui/fields/labelled-box.tsx";
 import { IconButtonAnchor } from "../../../../ui/icons/icon-button.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PinIcon } from "../../../../ui/icons/work-icons.tsx";

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { refundTexts as texts } from "#texts/shop/refund.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
-import { Form, FormRow } from "../../../../ui/fields/form.tsx";
+import { Form, FormRow } from "../../../../ui/form/form.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../../ui/form/use-form-errors.ts";
 import { ArrowLeftIcon } from "../../../../ui/icons/work-icons.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
