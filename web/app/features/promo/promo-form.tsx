@@ -8,8 +8,8 @@ import { changedFields, type FormDraft, useFormDraft } from "../../platform/stor
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import { SelectField } from "../../ui/fields/select.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { DialogSubmit } from "../../ui/overlay/dialog.tsx";
 import { useAddPromo, useEditPromo } from "./admin-queries.ts";

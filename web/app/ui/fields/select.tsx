@@ -1,7 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { classNames } from "../icons/class-names.ts";
 import type { Tone } from "../icons/tone.ts";
-import { FieldFrame, type RowProps } from "./field.tsx";
 import styles from "./select.module.css";
 
 export interface SelectOption {
@@ -15,17 +14,19 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "children" |
   tone?: Tone;
   /** 44 px, as wide as its card. */
   sm?: boolean;
+  /** As wide as its field. */
+  wide?: boolean;
   /** Its name, where no label is in sight. */
   label?: string;
 }
 
 /** The browser's own select, round. */
-export function Select({ options, tone, sm, label, className, ...rest }: SelectProps) {
+export function Select({ options, tone, sm, wide, label, className, ...rest }: SelectProps) {
   return (
     <select
       aria-label={label}
       {...rest}
-      className={classNames(styles.select, sm && styles.compact, tone && styles[tone], className)}
+      className={classNames(styles.select, sm && styles.compact, wide && styles.wide, tone && styles[tone], className)}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -33,20 +34,5 @@ export function Select({ options, tone, sm, label, className, ...rest }: SelectP
         </option>
       ))}
     </select>
-  );
-}
-
-export interface SelectFieldProps extends Omit<SelectProps, "label" | "className">, RowProps {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: ReactNode;
-}
-
-/** A select under its label. */
-export function SelectField({ label, hint, error, id, fullRow, ...rest }: SelectFieldProps) {
-  return (
-    <FieldFrame {...{ label, hint, error, id, fullRow }}>
-      {(control) => <Select {...rest} {...control} className={styles.wide} />}
-    </FieldFrame>
   );
 }

@@ -7,7 +7,7 @@ import { serverText } from "../../../platform/api/failure.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
-import { SelectField } from "../../../ui/fields/select.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { InlineError } from "../../../ui/status/banner.tsx";

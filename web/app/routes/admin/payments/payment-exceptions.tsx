@@ -5,7 +5,7 @@ import exceptionCardStyles from "../../../features/payment/desk/exception-card.m
 import { ExceptionCard } from "../../../features/payment/desk/exception-card.tsx";
 import { exceptionsQuery } from "../../../features/payment/desk/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
-import { SelectField } from "../../../ui/fields/select.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";

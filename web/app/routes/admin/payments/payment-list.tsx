@@ -7,7 +7,7 @@ import { paymentListQuery } from "../../../features/payment/desk/payments-querie
 import { PaymentsTable } from "../../../features/payment/desk/payments-table.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
-import { SelectField } from "../../../ui/fields/select.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";

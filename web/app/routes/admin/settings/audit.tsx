@@ -10,7 +10,7 @@ import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { SelectField } from "../../../ui/fields/select.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { boardControlTexts as boardControls } from "#texts/desk/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { statusLabels } from "#texts/shop/orders.ts";
-import { SelectField } from "../../../../ui/fields/select.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { DateFilter } from "../../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../../ui/table/filters.tsx";
 import type { OrderFilter } from "../admin-queries.ts";
