@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { documentTexts } from "#texts/common.ts";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import type { RowProps } from "../../ui/fields/field.tsx";
@@ -6,7 +7,7 @@ import { FormSkeleton } from "../../ui/form/form.tsx";
 import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";
-import addressCardStyles from "./address/address-card.module.css";
+import styles from "./checkout-skeleton.module.css";
 import { PaymentChoice } from "./payment/payment-choice.tsx";
 import "./order-summary.module.css";
 
@@ -27,7 +28,7 @@ function FieldSkeleton({ height = LINE, ...words }: RowProps & { label: string; 
  */
 export function AddressSkeleton() {
   return (
-    <div className={addressCardStyles.addressSkeleton} aria-hidden="true">
+    <div className={styles.addressSkeleton} aria-hidden="true">
       <Skeleton height="var(--address-card)" />
       <AddressFormSkeleton />
     </div>
@@ -46,19 +47,22 @@ function AddressFormSkeleton() {
   );
 }
 
+/** The address and the payment method, below each other. */
+export const CheckoutForm = ({ children }: { children: ReactNode }) => <div className={styles.checkoutForm}>{children}</div>;
+
 export function CheckoutSkeleton() {
   const settings = useSettings();
   return (
     <Loading label={documentTexts.loading}>
       <TwoColumns>
-        <div className={addressCardStyles.checkoutForm}>
+        <CheckoutForm>
           <AddressSkeleton />
           {settings.cashOnDelivery ? (
             <div inert aria-hidden="true">
               <PaymentChoice settings={settings} totalPaise={null} value="online" onChange={ignore} />
             </div>
           ) : null}
-        </div>
+        </CheckoutForm>
         <Skeleton height="420px" />
       </TwoColumns>
     </Loading>

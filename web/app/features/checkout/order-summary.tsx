@@ -34,3 +34,6 @@ export function OrderSummary({ lines, children }: { lines: readonly SummaryLine[
     </SummaryCard>
   );
 }
+
+/** Below the button: what is paid, and when. */
+export const PayHint = ({ children }: { children: ReactNode }) => <p className={styles.payHint}>{children}</p>;

@@ -1,5 +1,5 @@
 import type { SecondFactorState } from "@forno/contract/person/second-factor.ts";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { formatDate } from "../../platform/format/dates.ts";
@@ -113,3 +113,6 @@ function IsOn({ state, onRecoveryCodes }: NowProps) {
     </div>
   );
 }
+
+/** The parts of the page below each other. Of them, only shown recovery codes are printed. */
+export const SecondFactorParts = ({ children }: { children: ReactNode }) => <div className={styles.secondFactor}>{children}</div>;

@@ -7,7 +7,7 @@ import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { CheckoutSkeleton } from "../../features/checkout/checkout-skeleton.tsx";
 import { Hero } from "../../features/food/menu/hero.tsx";
 import { MenuSkeleton } from "../../features/food/menu/menu-skeleton.tsx";
-import { OrdersLoading } from "../../features/order/mine/my-orders-states.tsx";
+import { OrdersLoading } from "../../features/order/mine/tracking/live-order-skeleton.tsx";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useShopLoading } from "../../startup.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";

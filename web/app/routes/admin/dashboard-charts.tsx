@@ -9,7 +9,7 @@ import { Hatching } from "../../features/stats/chart-key.tsx";
 import { FigurePanel } from "../../features/stats/figure-panel.tsx";
 import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
-import dashboardStyles from "../../frame/admin/skeletons/dashboard.module.css";
+import { DashboardChartGrid } from "../../frame/admin/skeletons/dashboard-parts.tsx";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { useNow } from "../../platform/state/now.ts";
 import { Segmented } from "../../ui/controls/segmented.tsx";
@@ -37,11 +37,11 @@ export function DashboardCharts() {
                 {texts.compared(count(orders), formatRupees(revenue), count(previous.orders), formatRupees(previous.revenue))}
               </p>
               <Hatching />
-              <div className={dashboardStyles.charts}>
+              <DashboardChartGrid>
                 {figuresOf(series, now).map((figures) => (
                   <FigurePanel key={figures.title} figures={figures} />
                 ))}
-              </div>
+              </DashboardChartGrid>
             </>
           );
         }}
@@ -54,10 +54,12 @@ const CHARTS = ["revenueByHour", "ordersByHour", "revenuePerDay", "ordersPerDay"
 
 function ChartsSkeleton() {
   return (
-    <Loading label={documentTexts.loading} className={dashboardStyles.charts}>
-      {CHARTS.map((chart) => (
-        <Skeleton key={chart} height="420px" />
-      ))}
+    <Loading label={documentTexts.loading}>
+      <DashboardChartGrid>
+        {CHARTS.map((chart) => (
+          <Skeleton key={chart} height="420px" />
+        ))}
+      </DashboardChartGrid>
     </Loading>
   );
 }

@@ -9,7 +9,7 @@ import { ClosedNow } from "../../features/settings/closed-now.tsx";
 import { OrderSwitch } from "../../features/settings/desk/order-switch.tsx";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
-import styles from "../../frame/admin/skeletons/dashboard.module.css";
+import { DashboardOverview, DashboardParts } from "../../frame/admin/skeletons/dashboard-parts.tsx";
 import { QuickActions } from "../../frame/admin/skeletons/quick-actions.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
@@ -17,7 +17,7 @@ import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { Panel, PanelColumns } from "../../ui/page/panel.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { DashboardCharts } from "./dashboard-charts.tsx";
 
@@ -43,20 +43,20 @@ export default function Dashboard() {
     <>
       <PageHeader compact eyebrow={<Clock />} title={pageTitles.dashboard} actions={<OrderSwitch asks />} />
       <ClosedNow />
-      <div className={styles.dashboard}>
+      <DashboardParts>
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>
           {(figures) => <StatCards {...figures} />}
         </QueryView>
-        <PanelColumns className={styles.overview}>
+        <DashboardOverview>
           <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
             <QueryView query={board} failed={orderFailures.failedToFetch} skeleton={<OpenOrdersSkeleton />}>
               {({ columns }) => <OpenOrders columns={columns} />}
             </QueryView>
           </Panel>
           <QuickActions />
-        </PanelColumns>
+        </DashboardOverview>
         <DashboardCharts />
-      </div>
+      </DashboardParts>
     </>
   );
 }

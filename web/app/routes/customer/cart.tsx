@@ -10,11 +10,9 @@ import { type CartLine, countOf } from "../../features/cart/cart-lines.ts";
 import { addToCart, removeFromCart, restoreSavedCart } from "../../features/cart/cart-store.ts";
 import { useSavedLines } from "../../features/cart/saved-cart.ts";
 import { soldOutRefusal } from "../../features/cart/sold-out.ts";
-import cartBarStyles from "../../features/cart/view/cart-bar.module.css";
-import { PayBar } from "../../features/cart/view/cart-bar.tsx";
+import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
-import cartLineStyles from "../../features/cart/view/cart-line.module.css";
-import { CartLineRow } from "../../features/cart/view/cart-line.tsx";
+import { CartLineRow, CartLines } from "../../features/cart/view/cart-line.tsx";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
 import { type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
@@ -75,7 +73,7 @@ function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonl
     if (soldOut) return toast.error(soldOut);
     void navigate("/order");
   };
-  const button = (place?: { wide: boolean; className?: string }) => (
+  const button = (place?: { wide: boolean }) => (
     <Button size="big" {...place} look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
       {texts.proceed}
     </Button>
@@ -88,7 +86,7 @@ function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonl
         <SummaryCard label={texts.summary}>
           <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
           {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
-          {!isEmpty && button({ wide: true, className: cartBarStyles.payHere })}
+          {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
           {isEmpty && !isOrderEnabled && button({ wide: true })}
         </SummaryCard>
       </TwoColumns>
@@ -115,7 +113,7 @@ function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
     void removeFromCart(food._id);
   };
   return (
-    <section ref={list} className={cartLineStyles.lines} tabIndex={-1} aria-label={texts.items}>
+    <CartLines ref={list} label={texts.items}>
       <OrderingOff />
       {lines.length === 0 && <NoLines isOrderEnabled={isOrderEnabled} foods={foods} />}
       {lines.map((line) => (
@@ -128,7 +126,7 @@ function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
           onRemove={() => remove(line)}
         />
       ))}
-    </section>
+    </CartLines>
   );
 }
 

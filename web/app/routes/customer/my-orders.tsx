@@ -9,12 +9,11 @@ import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { foodPicture } from "../../features/food/menu/food-picture.ts";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/mine/my-orders-query.ts";
-import { NoOrders, OrdersFailed, OrdersLoading } from "../../features/order/mine/my-orders-states.tsx";
+import { NoOrders, OrdersFailed } from "../../features/order/mine/my-orders-states.tsx";
 import { CompletePayment, OrderAgain } from "../../features/order/mine/order-actions.tsx";
-import pastOrderStyles from "../../features/order/mine/past-order.module.css";
-import { PastOrder } from "../../features/order/mine/past-order.tsx";
-import liveOrderStyles from "../../features/order/mine/tracking/live-order.module.css";
-import { LiveOrder } from "../../features/order/mine/tracking/live-order.tsx";
+import { PastOrder, PastOrders } from "../../features/order/mine/past-order.tsx";
+import { LiveOrder, LiveOrders } from "../../features/order/mine/tracking/live-order.tsx";
+import { OrdersLoading } from "../../features/order/mine/tracking/live-order-skeleton.tsx";
 import {
   StatusNotification,
   useStatusNotification,
@@ -81,23 +80,22 @@ function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readon
   useStatusTitle(current[0]);
   return (
     <>
-      <div className={liveOrderStyles.liveOrders}>
+      <LiveOrders>
         {current.map((order) => (
           <LiveOrder key={order._id} order={order} now={now} liveMark={isLive && <LiveDot>{texts.live}</LiveDot>}>
             {isPayable(order, now) && <CompletePayment order={order} />}
             {isCancelled(order.status) && <OrderAgain order={order} foods={foods} />}
           </LiveOrder>
         ))}
-      </div>
+      </LiveOrders>
       {earlier.length > 0 && (
-        <section className={pastOrderStyles.earlier} aria-label={texts.earlier}>
-          <h2>{texts.earlier}</h2>
+        <PastOrders>
           {earlier.map((order) => (
             <PastOrder key={order._id} order={order} now={now} picture={<OrderPicture order={order} foods={foods} />}>
               <OrderAgain order={order} foods={foods} />
             </PastOrder>
           ))}
-        </section>
+        </PastOrders>
       )}
     </>
   );

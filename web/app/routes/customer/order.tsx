@@ -3,14 +3,12 @@ import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
-import cartBarStyles from "../../features/cart/view/cart-bar.module.css";
-import { PayBar } from "../../features/cart/view/cart-bar.tsx";
+import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
-import addressCardStyles from "../../features/checkout/address/address-card.module.css";
 import { AddressForm } from "../../features/checkout/address/address-form.tsx";
-import orderSummaryStyles from "../../features/checkout/order-summary.module.css";
-import { OrderSummary } from "../../features/checkout/order-summary.tsx";
+import { CheckoutForm } from "../../features/checkout/checkout-skeleton.tsx";
+import { OrderSummary, PayHint } from "../../features/checkout/order-summary.tsx";
 import { type ChosenMethod, PaymentChoice } from "../../features/checkout/payment/payment-choice.tsx";
 import { usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { type CheckoutStage, useCheckout } from "../../features/checkout/use-checkout.ts";
@@ -20,7 +18,6 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
-import fieldStyles from "../../ui/fields/field.module.css";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
@@ -50,10 +47,10 @@ export default function Order() {
     <div className="container">
       <PageHeader title={texts.title} />
       <TwoColumns>
-        <div className={addressCardStyles.checkoutForm}>
+        <CheckoutForm>
           <AddressForm id={FORM} {...address} onChange={address.change} onType={address.type} onSubmit={() => void submit()} />
           <PaymentChoice settings={settings} totalPaise={isUnknown ? null : price.totalPaise} value={method} onChange={setMethod} />
-        </div>
+        </CheckoutForm>
         {isUnknown ? (
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (
@@ -66,10 +63,10 @@ export default function Order() {
             }))}
           >
             <PriceRows price={price} hasPromo={promo !== null} />
-            {button({ wide: true, className: cartBarStyles.payHere })}
-            <p className={`${fieldStyles.hint} ${orderSummaryStyles.payHint} ${cartBarStyles.payHere}`}>
-              {payHint(price.totalPaise, method)}
-            </p>
+            <WithoutBar>
+              {button({ wide: true })}
+              <PayHint>{payHint(price.totalPaise, method)}</PayHint>
+            </WithoutBar>
           </OrderSummary>
         )}
       </TwoColumns>
@@ -95,7 +92,6 @@ const pendingTexts: Record<Exclude<CheckoutStage, "idle">, string> = {
 
 interface ButtonPlace {
   wide?: boolean;
-  className?: string;
 }
 
 /** Outside the form on wide screens, and once more in the bar on narrow ones: only one of the two is shown. */

@@ -68,13 +68,16 @@ function TextForm({ children, label, rows, input, wrongWith, refused, failure, .
     },
   };
   return (
-    <form className={styles.textDialog} noValidate onSubmit={submit}>
+    <DialogForm noValidate onSubmit={submit}>
       <p>{children}</p>
       {rows ? <TextField {...control} rows={rows} /> : <Field {...control} />}
       {failure ? <InlineError>{failure}</InlineError> : null}
       <Button type="submit" look={danger ? "danger" : undefined} pending={pending} pendingText={pendingText}>
         {verb}
       </Button>
-    </form>
+    </DialogForm>
   );
 }
+
+/** A form as the content of a dialog, its parts below each other. */
+export const DialogForm = (props: ComponentProps<"form">) => <form {...props} className={styles.form} />;

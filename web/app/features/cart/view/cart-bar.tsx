@@ -47,3 +47,6 @@ export function PayBar({ label, amount, note, children }: PayBarProps) {
     </section>
   );
 }
+
+/** What the `PayBar` has on narrow screens, in its place on wide ones. */
+export const WithoutBar = ({ children }: { children: ReactNode }) => <div className={styles.withoutBar}>{children}</div>;

@@ -1,4 +1,5 @@
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import type { ReactNode, Ref } from "react";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -46,5 +47,14 @@ export function CartLineRow({ line, picture, kind, onAdd, onRemove }: CartLinePr
         <span className="money">{formatPaise(unitPaise * quantity)}</span>
       </div>
     </article>
+  );
+}
+
+/** Takes the focus when a line of it is removed. */
+export function CartLines({ ref, label, children }: { ref: Ref<HTMLElement>; label: string; children: ReactNode }) {
+  return (
+    <section ref={ref} className={styles.lines} tabIndex={-1} aria-label={label}>
+      {children}
+    </section>
   );
 }

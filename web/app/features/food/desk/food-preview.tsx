@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { type FrameKind, type Picture, PictureFrame } from "../../../ui/picture/picture-frame.tsx";
-import foodCardStyles from "../menu/food-card.module.css";
+import { PlainFoodCard } from "../menu/plain-food-card.tsx";
 import type { FoodDraft } from "./food-draft.ts";
 import styles from "./food-preview.module.css";
 
@@ -11,14 +11,12 @@ export function FoodPreview({ draft, picture, kind }: { draft: FoodDraft; pictur
   return (
     <aside className={styles.foodPreview} aria-label={texts.preview}>
       <h2 className="label muted">{texts.preview}</h2>
-      <div className={foodCardStyles.food}>
-        <div className={foodCardStyles.picture}>
-          <PictureFrame picture={picture} alt="" missing={texts.noImage} kind={kind} eager />
-        </div>
-        <h3>{draft.name.trim() || texts.previewName}</h3>
-        <p>{draft.description.trim() || texts.previewDescription}</p>
-        <span className="money">{formatRupees(Number.isFinite(price) ? Math.max(0, price) : 0)}</span>
-      </div>
+      <PlainFoodCard
+        picture={<PictureFrame picture={picture} alt="" missing={texts.noImage} kind={kind} eager />}
+        name={draft.name.trim() || texts.previewName}
+        description={draft.description.trim() || texts.previewDescription}
+        price={formatRupees(Number.isFinite(price) ? Math.max(0, price) : 0)}
+      />
     </aside>
   );
 }

@@ -4,9 +4,9 @@ import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";
 import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
-import foodFormStyles from "../desk/food-form.module.css";
 import type { CroppablePicture } from "../menu/food-picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
+import styles from "./food-image.module.css";
 
 export interface FoodImageProps {
   /** Chosen, dropped or pasted; null while the food keeps its picture. */
@@ -26,7 +26,7 @@ export interface FoodImageProps {
 export function FoodImage({ file, picture, isChosen, whole, kind, error, onPick }: FoodImageProps) {
   const [isCropping, setCropping] = useState(false);
   return (
-    <div className={foodFormStyles.foodImage}>
+    <div className={styles.foodImage}>
       <PickableImage
         label={texts.image}
         name="image"

@@ -7,7 +7,7 @@ import { telLink } from "../../../platform/format/tel-link.ts";
 import { ButtonAnchor } from "../../../ui/controls/button.tsx";
 import { EnvelopeIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
-import liveOrderStyles from "./tracking/live-order.module.css";
+import styles from "./order-help.module.css";
 
 /** Ways to reach the shop about an order. WhatsApp, which serves shops on landlines too, is offered for Indian numbers. */
 export function OrderHelp({ orderNumber }: Pick<Order, "orderNumber">) {
@@ -15,7 +15,7 @@ export function OrderHelp({ orderNumber }: Pick<Order, "orderNumber">) {
   const { phone, email, shopName } = useSettings();
   const whatsApp = phone ? whatsAppLink(phone, texts.whatsAppText(shopName, orderNumber)) : null;
   return (
-    <section className={liveOrderStyles.orderHelp} aria-labelledby={id}>
+    <section className={styles.orderHelp} aria-labelledby={id}>
       <h3 id={id}>{texts.help}</h3>
       <p className="small muted">{phone || email ? texts.helpText(myOrdersTexts.order(orderNumber)) : texts.noHelp}</p>
       <div className="row">

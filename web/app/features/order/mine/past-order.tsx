@@ -58,3 +58,12 @@ export function PastOrder({ order, now, picture, children }: PastOrderProps) {
     </article>
   );
 }
+
+export function PastOrders({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.earlier} aria-label={texts.earlier}>
+      <h2>{texts.earlier}</h2>
+      {children}
+    </section>
+  );
+}

@@ -2,7 +2,7 @@ import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
 import { exceptionActions } from "@forno/contract/rules/payment/payment-exception.ts";
 import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -109,3 +109,5 @@ function Actions({ exception }: { exception: PaymentException }) {
     </div>
   );
 }
+
+export const ExceptionCards = ({ children }: { children: ReactNode }) => <div className={styles.exceptions}>{children}</div>;

@@ -4,7 +4,7 @@ import { turnOffTexts as texts } from "#texts/desk/shop-settings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import styles from "../../../ui/overlay/text-dialog.module.css";
+import { DialogForm } from "../../../ui/overlay/text-dialog.tsx";
 import { dayNumber, momentLine } from "../hours.ts";
 import { useSettings } from "../settings-store.ts";
 
@@ -42,13 +42,13 @@ export default function TurnOffDialog({ pending, onClose, onConfirm }: TurnOffDi
   ];
   return (
     <Dialog open onOpenChange={onClose} title={texts.title} locked={pending}>
-      <form className={styles.textDialog} onSubmit={submit}>
+      <DialogForm onSubmit={submit}>
         <Choice label={texts.howLong} options={options} value={length} onChange={setLength} />
         <p className="muted">{texts.keepsOrders}</p>
         <Button type="submit" look="danger" pending={pending} pendingText={texts.turningOff}>
           {texts.turnOff}
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

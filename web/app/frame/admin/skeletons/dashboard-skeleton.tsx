@@ -3,9 +3,9 @@ import { pageTitles } from "#texts/pages.ts";
 import { OpenOrdersSkeleton } from "../../../features/order/desk/open-orders.tsx";
 import { StatCardsSkeleton } from "../../../features/stats/stat-cards.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
-import { Panel, PanelColumns } from "../../../ui/page/panel.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
-import styles from "./dashboard.module.css";
+import { DashboardOverview, DashboardParts } from "./dashboard-parts.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 
 /** The first screen of the dashboard, in its own places: only the server's figures are to come. */
@@ -15,15 +15,15 @@ export function DashboardSkeleton() {
       <div aria-hidden="true">
         <PageHeader compact eyebrow={NO_TIME_YET} title={pageTitles.dashboard} actions={<Skeleton width="204px" height="48px" />} />
       </div>
-      <div className={styles.dashboard}>
+      <DashboardParts>
         <StatCardsSkeleton />
-        <PanelColumns className={styles.overview}>
+        <DashboardOverview>
           <Panel title={texts.rightNow}>
             <OpenOrdersSkeleton />
           </Panel>
           <QuickActions />
-        </PanelColumns>
-      </div>
+        </DashboardOverview>
+      </DashboardParts>
     </>
   );
 }

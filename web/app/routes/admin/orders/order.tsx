@@ -8,7 +8,6 @@ import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
 import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
 import { orderQuery, useMarkSeen } from "../../../features/order/desk/admin-queries.ts";
-import ticketStyles from "../../../features/order/desk/board/ticket.module.css";
 import { OrderDetails } from "../../../features/order/desk/detail/order-details.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
@@ -67,7 +66,7 @@ export default function OrderPage() {
 
 function DetailsSkeleton() {
   return (
-    <Loading label={documentTexts.loading} className={ticketStyles.stack}>
+    <Loading label={documentTexts.loading}>
       <Skeleton width="50%" height="32px" />
       <Skeleton height="240px" />
       <Skeleton height="56px" />

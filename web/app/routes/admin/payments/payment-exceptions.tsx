@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import exceptionCardStyles from "../../../features/payment/desk/exception-card.module.css";
-import { ExceptionCard } from "../../../features/payment/desk/exception-card.tsx";
+import { ExceptionCard, ExceptionCards } from "../../../features/payment/desk/exception-card.tsx";
 import { exceptionsQuery } from "../../../features/payment/desk/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
@@ -37,11 +36,11 @@ export function PaymentExceptions() {
           const exceptions = pages.flatMap((page) => page.data);
           if (exceptions.length === 0) return <Nothing isResolved={isResolved} />;
           return (
-            <div className={exceptionCardStyles.exceptions}>
+            <ExceptionCards>
               {exceptions.map((exception) => (
                 <ExceptionCard key={exception._id} exception={exception} />
               ))}
-            </div>
+            </ExceptionCards>
           );
         }}
       </QueryView>

@@ -3,8 +3,7 @@ import { documentTexts } from "#texts/common.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { AdminsTable } from "../../../features/second-factor/admins-table.tsx";
-import secondFactorStyles from "../../../features/second-factor/second-factor.module.css";
-import { SecondFactorPanel } from "../../../features/second-factor/second-factor-panel.tsx";
+import { SecondFactorPanel, SecondFactorParts } from "../../../features/second-factor/second-factor-panel.tsx";
 import { adminsQuery } from "../../../features/second-factor/second-factor-queries.ts";
 import { isHeldBack, secondFactorQuery } from "../../../features/second-factor/second-factor-state.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
@@ -21,7 +20,7 @@ export default function SecondFactorPage() {
       <PageHeader compact title={pageTitles.secondFactor} />
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {(state) => (
-          <div className={secondFactorStyles.secondFactor}>
+          <SecondFactorParts>
             {isHeldBack(state) ? <Banner>{texts.required}</Banner> : null}
             <SecondFactorPanel state={state} />
             {admins ? (
@@ -29,7 +28,7 @@ export default function SecondFactorPage() {
                 <AdminsTable admins={admins} canReset={state.isOn} />
               </Panel>
             ) : null}
-          </div>
+          </SecondFactorParts>
         )}
       </QueryView>
     </>

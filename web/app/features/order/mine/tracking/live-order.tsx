@@ -146,3 +146,5 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join("");
+
+export const LiveOrders = ({ children }: { children: ReactNode }) => <div className={styles.liveOrders}>{children}</div>;

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { PanelColumns } from "../../../ui/page/panel.tsx";
+import styles from "./dashboard.module.css";
+
+interface PartsProps {
+  children: ReactNode;
+}
+
+export const DashboardParts = ({ children }: PartsProps) => <div className={styles.dashboard}>{children}</div>;
+
+/** What is open now, and beside it the quick actions. */
+export const DashboardOverview = ({ children }: PartsProps) => <PanelColumns className={styles.overview}>{children}</PanelColumns>;
+
+export const DashboardChartGrid = ({ children }: PartsProps) => <div className={styles.charts}>{children}</div>;
