@@ -1,6 +1,6 @@
-// Styles belong to their component: each sheet is a CSS Module, class names are words, each class that is used is defined, and each that is
-// defined is used. Code finds an element by role, attribute or `data-part`, because class names differ in production.
-// `check-styles.mjs <folder>` checks another checkout.
+// Styles belong to their component: each sheet is a CSS Module that only files in its folder import, class names are words, each class that is
+// used is defined, and each that is defined is used. Code finds an element by role, attribute or `data-part`, because class names differ in
+// production. `check-styles.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
@@ -12,6 +12,7 @@ const WORDS = /^[a-z]+([A-Z][a-z]+|\d+)*$/;
 const LEAST_LETTERS = 3;
 /** Global classes in `theme/base.css`: only a few, so that components own their styles. */
 const MOST_UTILITIES = 15;
+const SIBLING = /^\.\/[^/]+$/;
 const IMPORT = /^import (?:(\w+) from )?"([^"]+\.module\.css)";$/gm;
 
 /** A selector: literal, or the name of a constant in the same file. */
@@ -41,6 +42,7 @@ for (const path of files.filter((path) => /\.tsx?$/.test(path))) {
   for (const [, name, source] of code.matchAll(IMPORT)) {
     const sheet = sheets.get(join(dirname(path), source));
     if (!sheet) violations.push(`${path}: ${source} does not exist`);
+    else if (!SIBLING.test(source)) violations.push(`${path}: ${source} belongs to another folder: use its component or a prop`);
     else if (name) noteUse(path, code, name, sheet);
   }
   for (const selector of selectorsOf(code)) {

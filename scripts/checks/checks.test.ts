@@ -83,7 +83,7 @@ describe("check-words", () => {
 });
 
 describe("check-words in ui", () => {
-  it("takes names of the field, and the shop's words elsewhere", () => {
+  it("accepts names of the field, and the shop's words elsewhere", () => {
     plant({
       "web/app/ui/card.tsx": 'export const Card = () => <p data-part="card" aria-busy={pending} />;',
       "web/app/ui/card.module.css": ".card { order: -1; color: var(--tone-amber) }",
@@ -128,6 +128,19 @@ describe("check-styles", () => {
     ]) {
       expect(output).toContain(sentence);
     }
+  });
+
+  it("refuses the sheet of a component in another folder", () => {
+    const importOf = (source: string) =>
+      `import styles from "${source}";\nexport const Cards = () => <ul className={styles.card} />;`;
+    plant({
+      ...THEME,
+      "web/app/ui/card.module.css": "@layer ui { .card { margin: 0 } }",
+      "web/app/ui/cards.tsx": importOf("./card.module.css"),
+    });
+    expect(run("check-styles.mjs")).toEqual({ status: 0, output: "" });
+    plant({ "web/app/features/menu/cards.tsx": importOf("../../ui/card.module.css") });
+    expect(run("check-styles.mjs")).toEqual({ status: 1, output: expect.stringContaining("web/app/features/menu/cards.tsx: ") });
   });
 
   it("accepts a selector by tag, role or attribute, and refuses one by class", () => {
