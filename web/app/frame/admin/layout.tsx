@@ -55,7 +55,7 @@ const dashboard: RailItem = { text: texts.dashboard, icon: <HomeIcon />, to: "/a
 const addFood: RailItem = { text: texts.addFood, icon: <PlusIcon />, to: "/admin/add" };
 const orders: RailItem = { text: texts.orders, icon: <ReceiptIcon />, to: "/admin/orders" };
 
-/** What has no tab of its own on phones. */
+/** Areas without a tab on phones. */
 const others = [
   { text: texts.foodList, icon: <ListIcon />, to: "/admin/list" },
   { text: texts.payments, icon: <RupeeIcon />, to: "/admin/payments" },
@@ -81,9 +81,9 @@ const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress:
 const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => openPanel.write("more") };
 
 interface Counts {
-  /** Orders for the kitchen. */
+  /** Orders that the kitchen can start. */
   waiting: number;
-  /** What there is about payments to look into. */
+  /** Unresolved payment exceptions. */
   openExceptions: number;
 }
 
@@ -117,7 +117,7 @@ function Frame({ waiting, openExceptions, children }: Counts & { children: React
   );
 }
 
-/** What opens over the page. The palette asks the server, so that it needs the page's own frame. */
+/** The panel over the page. The palette queries the server, so it needs the query client of the page's own frame. */
 function OpenPanel({ openExceptions }: Pick<Counts, "openExceptions">) {
   const open = useStore(openPanel, null);
   useCloseOnLeaving();

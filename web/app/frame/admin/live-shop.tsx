@@ -13,23 +13,23 @@ import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 
-/** Not the charts, which look back over months: they follow by themselves. */
+/** Not the charts of the last months, which refetch on their own. */
 const refetchShop = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ordersKey }),
-    // What could not be fetched says so, and stays until somebody tries again.
+    // A failed query shows its error until the user retries.
     client.invalidateQueries({ queryKey: partnersQuery.queryKey, predicate: ({ state }) => state.status === "success" }),
     client.invalidateQueries({ queryKey: paymentsKey }),
     client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
   ]);
 
-/** A busy shop is notified all the time: a fetch begins at least this long after the one before. */
+/** The least time between two fetches, since a busy shop is notified all the time. */
 const REST_MS = 1_000;
 const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
 export function useLiveShop(): void {
   const client = useQueryClient();
-  // What was closed today was closed yesterday from midnight on.
+  // At midnight, the orders closed today become yesterday's.
   useNewDay(() => void refetchShop(client));
   useEffect(() => {
     openNow();
@@ -48,12 +48,12 @@ export function useLiveShop(): void {
 }
 
 const loadNotifications = () => import("../../features/order/desk/bell/desktop-notifications.ts");
-/** It could not be loaded now: the bell rings all the same. */
+/** The bell rings even if this cannot be loaded. */
 function ignore(): void {}
 
 /**
- * Rings until every new order has been accepted (opened, assigned or moved on) by any of the admins, on every device of theirs. What
- * has come since the first board is shown by the system, too, where that was chosen.
+ * Rings on every admin's device until each new order has been seen, assigned or moved on by one of them. Orders that
+ * arrive after the first fetch also show a desktop notification, if that is turned on.
  */
 export function useNewOrders(): void {
   const { data: board } = useQuery(boardQuery());
@@ -75,21 +75,21 @@ export function useNewOrders(): void {
   }, [board, count]);
 }
 
-/** `waiting`: the kitchen may begin them, and has not; `fresh`: nobody has even opened them. */
+/** `waiting`: orders that the kitchen can start. `fresh`: orders that no admin has seen. */
 export function useOrderCounts(): { waiting: number; fresh: number } {
   const { data } = useQuery(boardQuery());
   const pending = data?.columns.find(({ status }) => isWaiting(status));
   return { waiting: pending ? readyCount(pending).count : 0, fresh: data?.unseen.count ?? 0 };
 }
 
-/** What there is about payments to look into. */
+/** The number of unresolved payment exceptions. */
 export function useOpenExceptions(): number {
   return useQuery(openExceptionsQuery).data ?? 0;
 }
 
 const COUNT = /^\(\d+\) /;
 
-/** `(3) Orders · Forno`. The router writes the title anew with each page. */
+/** `(3) Orders · Forno`. The router sets the title again on each page. */
 export function useCountInTitle(count: number): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another title

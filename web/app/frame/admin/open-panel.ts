@@ -1,6 +1,6 @@
 /**
- * What stands open over the admin area. Outside React: the frame that stands while a page loads gives way to the page's own, which
- * opens what was asked for in the first.
+ * The panel that is open over the admin area. Outside React, because the frame of a loading page is replaced by the page's own,
+ * which must show the same panel.
  */
 import { useEffect } from "react";
 import { createStore } from "../../platform/state/store.ts";
@@ -11,5 +11,5 @@ export const openPalette = (): void => openPanel.write("palette");
 
 export const close = (): void => openPanel.write(null);
 
-/** For the page's own frame: whoever comes back later finds nothing open. */
+/** Closes the panel when the admin area is left. */
 export const useCloseOnLeaving = (): void => useEffect(() => close, []);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { openPanel } from "./open-panel.ts";
 
-/** Ctrl or ⌘ with K opens it, and closes it. */
+/** Ctrl+K or ⌘K opens and closes it. */
 export function usePaletteKeys(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ function numberIn(search: string): number | null {
 
 const orderItem = (orderNumber: number | null): string => `order ${orderNumber}`;
 
-/** An order by its exact number; all else by what is read alone: ids would match any number, and with it push the order aside. */
+/** Orders match by their exact number, everything else by its text only: ids would match any number and push the order down. */
 const byText = (value: string, search: string, keywords: string[] = []): number =>
   keywords.length > 0 ? defaultFilter(keywords.join(" "), search) : Number(value === orderItem(numberIn(search)));
 
@@ -27,7 +27,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Jumps to any area, to an order by its number, to a food by its name. */
+/** Jumps to an area, to an order by its number or to a food by its name. */
 export default function Palette({ areas, onClose }: PaletteProps) {
   const [search, setSearch] = useState("");
   const wanted = numberIn(useDeferredValue(search));

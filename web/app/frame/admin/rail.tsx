@@ -5,12 +5,12 @@ import styles from "./rail.module.css";
 export interface RailItem {
   text: string;
   icon: ReactNode;
-  /** Where it leads; without it, `onPress` does something. */
+  /** A path. Without it, `onPress` is called. */
   to?: string;
-  /** Only this very path marks it as the current one, not the paths below it. */
+  /** Current only at this exact path, not below it. */
   end?: boolean;
   onPress?: () => void;
-  /** Waiting for attention. */
+  /** Items that need attention. */
   count?: number;
 }
 
@@ -41,7 +41,7 @@ interface RailGroup {
   items: readonly RailItem[];
 }
 
-/** Its title is no heading: those of the page begin with the page's own. */
+/** Its title is not a heading, because the page's headings start with its h1. */
 function Group({ title, items }: RailGroup) {
   const id = useId();
   return (
@@ -64,7 +64,7 @@ export interface RailProps {
   groups: readonly RailGroup[];
 }
 
-/** The side rail of a page that is worked in; from 1000 px. */
+/** The navigation rail, from 1000 px. */
 export function Rail({ label, brand, groups }: RailProps) {
   return (
     <nav className={styles.side} aria-label={label}>
@@ -76,7 +76,7 @@ export function Rail({ label, brand, groups }: RailProps) {
   );
 }
 
-/** Up to four tabs at the foot, under 1000 px. */
+/** Up to four tabs at the bottom, under 1000 px. */
 export function RailTabs({ label, items }: { label: string; items: readonly RailItem[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -7,7 +7,7 @@ import { Banner } from "../../ui/status/banner.tsx";
 
 export const SECOND_FACTOR_PAGE = "/admin/second-factor";
 
-/** Whether the page has to give way to setting up the second factor that the shop requires. */
+/** Whether the admin must first set up the second factor that the shop requires. */
 export function useSecondFactorHold(): boolean {
   const { data } = useQuery(secondFactorQuery);
   const { pathname } = useLocation();

@@ -30,7 +30,7 @@ function skeletonOf(path: string) {
   return <PageSkeleton />;
 }
 
-/** The heading is read out when the page itself stands. */
+/** The heading is announced with the real page. */
 const headed = (title: string, skeleton: ReactNode) => (
   <div className="container">
     <div aria-hidden="true">

@@ -11,7 +11,7 @@ import { Empty } from "../../ui/status/empty.tsx";
 import { useFrontPage } from "../site/front-page.ts";
 import styles from "./error-pages.module.css";
 
-/** Without the frame of other pages, which may be what failed. */
+/** Without the usual frame, which may be what failed. */
 function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
   const shop = useRouteLoaderData<RootData>("root");
   return (
@@ -45,7 +45,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that failed to render or load. Reloading is what helps in every case. */
+/** A page that failed to render or load. Reloading helps in every case. */
 export function FailurePage() {
   return (
     <ErrorPage title={texts.failedTitle}>

@@ -8,7 +8,7 @@ import { PageLink } from "../../ui/page/page-link.tsx";
 import styles from "./footer.module.css";
 import { useFrontPage } from "./front-page.ts";
 
-/** Spec section 2, Customer footer. What the shop has not set is not shown. */
+/** Spec section 2, Customer footer. Details that the shop has not set are not shown. */
 export function Footer() {
   const frontPage = useFrontPage();
   const { shopName } = useSettings();
@@ -61,7 +61,7 @@ function Contact() {
   );
 }
 
-/** `https://www.instagram.com/…` is `Instagram`; null if it is no web address. */
+/** `https://www.instagram.com/…` is `Instagram`; null if it is not a web address. */
 function socialName(address: string): string | null {
   const host = URL.parse(address);
   if (!host?.protocol.startsWith("http")) return null;

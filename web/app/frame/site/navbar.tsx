@@ -18,7 +18,7 @@ import styles from "./navbar.module.css";
 import { useSectionInView } from "./section-in-view.ts";
 import type { SideMenuProps } from "./side-menu.tsx";
 
-/** A customer's open order, which no page waits for (`active-order.ts`). */
+/** The bar with a customer's open order, loaded later (`active-order.ts`). */
 export const activeOrder = createStore<ComponentType | null>(null);
 
 /** Spec section 2, Customer navbar. */
@@ -66,9 +66,9 @@ function CartLink() {
   );
 }
 
-/** Outside of React: while a page loads another navbar is shown, and an open menu must stay open in the page's own. */
+/** Outside React, because a loading page has another navbar, and an open menu must stay open. */
 const sideMenu = createStore<ComponentType<SideMenuProps> | null>(null);
-/** The path of the page on which it is open. */
+/** The path of the page where it is open. */
 const openOver = createStore<string | null>(null);
 
 /** The side menu is loaded when it is first opened. */

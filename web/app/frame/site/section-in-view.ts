@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { whenQuiet } from "../../platform/when-quiet.ts";
 
-/** Ids of the sections that the navbar leads to, as they stand on the page. */
+/** Ids of the sections in the navbar, in the order of the page. */
 export type Section = "home" | "menu" | "contact";
 
 let watch: typeof import("./section-watch.ts") | undefined;
 
-/** The section at the middle of the window; null on a page that has none of them but the last. */
+/** The section at the middle of the window. Null on pages that have only the last one. */
 export function useSectionInView(): Section | null {
   const page = useLocation().pathname;
   const [inMiddle, setInMiddle] = useState<Section | null>(null);
@@ -20,10 +20,10 @@ export function useSectionInView(): Section | null {
     let stop: (() => void) | null | undefined;
     const start = async () => {
       watch ??= await import("./section-watch.ts");
-      // Once, and not after the page was left meanwhile.
+      // Once, and not after the page was left.
       if (stop === undefined) stop = watch.watchSections(setInMiddle, setAtEnd);
     };
-    // Without it the underline is missing, nothing else.
+    // Only the underline is missing if this fails.
     const tryStart = () => void start().catch(() => {});
     if (watch) tryStart();
     else whenQuiet(tryStart);

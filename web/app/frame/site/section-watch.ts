@@ -3,7 +3,7 @@ import type { Section } from "./section-in-view.ts";
 
 const SECTIONS: readonly Section[] = ["home", "menu", "contact"];
 
-/** The last section is short: it counts as soon as most of it shows, long before it could reach the middle. */
+/** The last section is short and never reaches the middle: it counts when most of it is visible. */
 const LAST: Section = "contact";
 const MOSTLY = 0.6;
 

@@ -1,6 +1,6 @@
 const flightMs = 190;
 
-/** A copy of the picture flies in an arc to `target` and is gone. Nothing flies under reduced motion. */
+/** Animates a copy of the picture in an arc to `target`. Does nothing under reduced motion. */
 export function flyTo(picture: Element, target: Element): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const from = picture.getBoundingClientRect();

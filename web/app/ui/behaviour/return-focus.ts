@@ -1,10 +1,10 @@
 import { useRef } from "react";
 
 /**
- * Radix gives the focus back to its own trigger only. A dialog opened by state gives it back to whatever had it before, without
- * scrolling there: a link in it may just have led elsewhere on the page. From a row that has left the page meanwhile it goes to the
- * same control of the row after it, or before; else to the page's content. It comes a moment after the dialog has gone: whatever has taken the focus by
- * then, such as the next dialog, keeps it.
+ * Radix returns the focus only to its own trigger. A dialog opened by state returns it to the element that had it before, without
+ * scrolling, because a link in the dialog may have scrolled the page. If that element's row was removed, the focus goes to the
+ * same control of the next or previous row, otherwise to the page's content. This happens just after the dialog closes: whatever took the focus by
+ * then, such as another dialog, keeps it.
  */
 export function useReturnFocus() {
   const before = useRef<Element | null>(null);
@@ -18,7 +18,7 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const main = document.getElementById("main");
-      // What had it before is still there: the path has changed with the dialog, the page has not.
+      // The path changed with the dialog, but the page is the same.
       const isSamePage = document.activeElement === main && main?.contains(before.current);
       if (document.activeElement !== document.body && !isSamePage) return;
       for (const wanted of [before.current, next.current(), main]) {
@@ -29,7 +29,7 @@ export function useReturnFocus() {
   };
 }
 
-/** Not React's `autoFocus`: Radix would not know where the focus is, and could not bring it back when something takes it away. */
+/** Not React's `autoFocus`: Radix would not track that focus and could not restore it. */
 function focusChosen(event: Event): void {
   const chosen = event.currentTarget instanceof Element && event.currentTarget.querySelector("[data-focus-first]");
   if (!(chosen instanceof HTMLElement)) return;
@@ -39,7 +39,7 @@ function focusChosen(event: Event): void {
 
 const CONTROLS = "a, button, input, select, textarea";
 
-/** Where a control's like in the next row can be found once its own row is gone. */
+/** Finds the same control in the next row once its own row is removed. */
 function inNextRow(control: Element | null): () => Element | null {
   const row = control?.closest("tr, li");
   if (!control || !row) return () => null;

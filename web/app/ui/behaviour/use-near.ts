@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** About a quarter of a phone's screen: what is as near as this is soon scrolled to. */
+/** In pixels, about a quarter of a phone's screen. */
 const MARGIN = "200px";
 
-/** True once the element has been near the part of the page that is in sight. */
+/** True once the element has been near the viewport. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

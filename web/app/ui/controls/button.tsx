@@ -6,14 +6,14 @@ import { PageLink } from "../page/page-link.tsx";
 import styles from "./button.module.css";
 
 interface ButtonLook {
-  /** Filled with the accent unless told: the one action of a screen. `danger` carries an icon. */
+  /** Default: filled with the accent, for the main action of a screen. `danger` needs an icon. */
   look?: "ghost" | "quiet" | "ink" | "danger";
   size?: "big" | "sm";
   /** As wide as its container. */
   wide?: boolean;
 }
 
-/** The class of what looks like a button and is none, such as a link to a section. */
+/** The class for elements that only look like a button, such as a `SectionLink`. */
 export function buttonClass({ look, size, wide }: ButtonLook, className?: string): string {
   return classNames(
     styles.button,
@@ -26,16 +26,16 @@ export function buttonClass({ look, size, wide }: ButtonLook, className?: string
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** It is working: keeps colour, place and focus, shows `pendingText` with a ring, and cannot be pressed again. */
+  /** Keeps its colour, place and focus, shows `pendingText` with a ring, and cannot be pressed again. */
   pending?: boolean;
-  /** The verb of the work going on; the button's own words unless told. */
+  /** Default: the button's own text. */
   pendingText?: ReactNode;
 }
 
 export function Button({ look, size, wide, pending, pendingText, className, children, onClick, ...rest }: ButtonProps) {
-  // Not `disabled` while pending: that would throw the focus away. A prevented click also stops Enter from submitting the form twice.
+  // Not `disabled` while pending, which would lose the focus. Preventing the click also stops Enter from submitting twice.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second press of a double click may come before it is known here that the first has set work going.
+    // The second click of a double click may come before `pending` is rendered.
     const isRepeated = pending !== undefined && event.detail > 1;
     if (pending || isRepeated) event.preventDefault();
     else onClick?.(event);
@@ -61,12 +61,12 @@ export function Button({ look, size, wide, pending, pendingText, className, chil
   );
 }
 
-/** A link to another screen of the app that looks like a button. */
+/** A link to another screen, as a button. */
 export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & { className?: string } & ButtonLook) {
   return <PageLink {...rest} className={buttonClass({ look, size, wide }, className)} />;
 }
 
-/** A link out of the app (telephone, map, part of this page) that looks like a button. */
+/** A link out of the app (telephone, map) or to a part of this page, as a button. */
 export function ButtonAnchor({ look, size, wide, className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook) {
   return <a {...rest} className={buttonClass({ look, size, wide }, className)} />;
 }

@@ -11,19 +11,19 @@ export interface CounterProps {
   count: number;
   onAdd: () => void;
   onRemove: () => void;
-  /** Nothing can be added; what is there can still be taken off. */
+  /** Nothing can be added, but items can be removed. */
   disabled?: boolean;
-  /** Looks disabled, but can be pressed: the press says why nothing is added. */
+  /** Looks disabled but can be pressed, to show why nothing is added. */
   off?: boolean;
-  /** Flat, in the flow of a row, instead of hanging on the sill of a picture. */
+  /** Inline in a row instead of over the bottom edge of a picture. */
   flat?: boolean;
 }
 
-/** `+`, then `− n +`. It grows towards the left over the picture, so that no layout moves. */
+/** `+`, then `− n +`. It grows to the left over the picture, so that nothing moves. */
 export function Counter({ label, addLabel, removeLabel, count, onAdd, onRemove, disabled = false, off, flat }: CounterProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const remove = () => {
-    // The minus button goes with the last one: the keyboard's place stays in the counter. `disabled` would not take it.
+    // Removing the last one removes the minus button: the focus stays in the counter. A disabled button could not receive it.
     if (count === 1) plus.current?.focus();
     onRemove();
   };

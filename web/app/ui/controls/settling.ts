@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import styles from "./button.module.css";
 
-/** Longer than the two presses of a double click are apart, or of a finger that slipped. */
+/** Longer than the time between two clicks of a double click. */
 const SETTLE_MS = 1_000;
 
 /**
- * The class of what holds things that change their places: for a moment after they did, a press means what stood there before, and
- * does nothing. `places` is another word for each arrangement. The keyboard goes by focus, not by place, and is not held up.
+ * The class for a container whose controls move: just after a move, a click is meant for what was there before, so it
+ * does nothing. `places` must differ for each arrangement. The keyboard is not affected.
  */
 export function useSettling(places: string): string | undefined {
   const [settled, setSettled] = useState(places);

@@ -4,13 +4,13 @@ import styles from "./switch.module.css";
 export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Its name, in sight. */
+  /** Its visible label. */
   children: ReactNode;
-  /** The change is under way: it cannot be pressed again, and keeps the focus. */
+  /** The change is being sent: it cannot be pressed again, and keeps the focus. */
   pending?: boolean;
 }
 
-/** Takes effect at once, unlike a checkbox in a form. */
+/** Takes effect at once, unlike a checkbox. */
 export function Switch({ checked, onChange, children, pending = false }: SwitchProps) {
   return (
     <button

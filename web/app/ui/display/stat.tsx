@@ -3,14 +3,14 @@ import { classNames } from "../icons/class-names.ts";
 import styles from "./stat.module.css";
 
 export interface StatsProps {
-  /** What the figures are of. */
+  /** What the figures measure. */
   label: string;
-  /** Five in a row on a desktop, in place of four. */
+  /** Five per row on desktops instead of four. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** Two figures a row on phones, four or five from 1000 px; fewer where the letters are large. */
+/** Two per row on phones, four or five from 1000 px, fewer with large text. */
 export function Stats({ label, compact, children }: StatsProps) {
   return (
     <section aria-label={label}>
@@ -19,14 +19,14 @@ export function Stats({ label, compact, children }: StatsProps) {
   );
 }
 
-/** A shorter figure is written no larger. */
+/** Shorter figures are not enlarged further. */
 const FEW_LETTERS = 5;
 
 export interface StatProps {
   term: ReactNode;
   value: ReactNode;
   note?: ReactNode;
-  /** The first among them. */
+  /** The most important one. */
   hot?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { ProgressRing } from "../icons/progress-ring.tsx";
 import styles from "./steps.module.css";
 
-/** Where one is in a few named steps; `current` counts from 0. */
+/** Progress through a few named steps. `current` counts from 0. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label={label}>

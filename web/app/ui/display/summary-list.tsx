@@ -6,11 +6,11 @@ export interface SummaryRow {
   key: string;
   term: ReactNode;
   amount: ReactNode;
-  /** `good`: something taken off. `tot`: what it all comes to. */
+  /** `good`: a discount. `tot`: the total. */
   look?: "good" | "tot";
 }
 
-/** Amounts and what they come to. */
+/** Amounts and their total. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className={styles.list}>
@@ -24,7 +24,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   );
 }
 
-/** The card beside a list that says what it comes to; it stays in sight on wide screens. */
+/** The summary card beside a list. It is sticky on wide screens. */
 export function SummaryCard({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.summary} aria-label={label}>

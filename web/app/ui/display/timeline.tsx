@@ -8,10 +8,10 @@ export interface TimelineStep {
   key: string;
   title: ReactNode;
   text?: ReactNode;
-  /** When it was reached: the words shown, and the instant in ISO 8601. */
+  /** When it was reached: the text, and the time in ISO 8601. */
   time?: { text: string; iso: string };
   state: "done" | "now" | "todo" | "struck";
-  /** Colour of the step while it is going on. */
+  /** Colour while the step is in progress. */
   tone: Tone;
 }
 
@@ -21,7 +21,7 @@ function StepRing({ state, value, of }: { state: TimelineStep["state"]; value: n
   return <ProgressRing value={state === "now" ? value : 0} of={of} />;
 }
 
-/** What has happened, what is in progress and what is to come. */
+/** Completed, current and future steps. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const of = Math.max(2, steps.length);
   return (

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./checkbox.module.css";
 import type { RowProps } from "./field.tsx";
 
-/** Yes or no in a form; unlike a switch, it counts when the form is sent. Takes everything an input takes. */
+/** A checkbox. Unlike a switch, it takes effect when the form is submitted. */
 export function Checkbox({
   children,
   id,

@@ -5,20 +5,20 @@ import fieldStyles from "./field.module.css";
 export interface ChoiceOption<Value extends string> {
   value: Value;
   text: ReactNode;
-  /** What it means, or why it cannot be had. */
+  /** What it means, or why it is disabled. */
   note?: ReactNode;
   disabled?: boolean;
 }
 
 export interface ChoiceProps<Value extends string> {
-  /** The question, in sight. */
+  /** The visible question. */
   label: ReactNode;
   options: readonly ChoiceOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few in a form, each with a word of its own. */
+/** Radio buttons, each with a note. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

@@ -10,13 +10,13 @@ export interface RowProps {
 
 interface FieldLook extends RowProps {
   label: ReactNode;
-  /** The label is read out, not shown (a search box with a glass in it). */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
-  /** Stands under the control: what to write, or how much of it. */
+  /** Below the control: what to enter, or how much. */
   hint?: ReactNode;
-  /** What is wrong, in a sentence; what was typed stays. */
+  /** A sentence. What was typed stays. */
   error?: ReactNode;
-  /** Room for one line of error, so that what is below does not move when there is one. */
+  /** Reserves one line for the error, so that nothing below moves. */
   keepsErrorRoom?: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface ControlProps {
 
 export interface FieldFrameProps extends FieldLook {
   id?: string;
-  /** Class of the whole field, where its place is not a form. */
+  /** Class of the whole field. */
   className?: string;
-  /** Draws the control with the attributes that tie it to its label, hint and error. */
+  /** Renders the control with the attributes that connect it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together; for controls that are no plain text. */
+/** Label, control, hint and error, for controls that are not plain text. */
 export function FieldFrame({
   label,
   labelHidden,
@@ -70,14 +70,14 @@ export function FieldFrame({
   );
 }
 
-/** The bare control of a field, for a `FieldFrame` that draws more than it. */
+/** The input alone, for a `FieldFrame` with more than an input. */
 export function Input({ className, ...input }: ComponentProps<"input">) {
   return <input {...input} className={classNames(styles.input, className)} />;
 }
 
 type FieldProps<Element extends "input" | "textarea"> = FieldLook & Omit<ComponentProps<Element>, "className">;
 
-/** A line of text. Takes everything an input takes, its ref too. */
+/** A single-line text field. */
 export function Field({ label, labelHidden, hint, error, id, fullRow, keepsErrorRoom, ...input }: FieldProps<"input">) {
   return (
     <FieldFrame {...{ label, labelHidden, hint, error, id, fullRow, keepsErrorRoom }}>
@@ -86,7 +86,7 @@ export function Field({ label, labelHidden, hint, error, id, fullRow, keepsError
   );
 }
 
-/** Several lines of text. Takes everything a textarea takes, its ref too. */
+/** A multi-line text field. */
 export function TextField({ label, labelHidden, hint, error, id, fullRow, keepsErrorRoom, ...area }: FieldProps<"textarea">) {
   return (
     <FieldFrame {...{ label, labelHidden, hint, error, id, fullRow, keepsErrorRoom }}>
@@ -95,7 +95,7 @@ export function TextField({ label, labelHidden, hint, error, id, fullRow, keepsE
   );
 }
 
-/** A round search box with a glass in it; the label stands inside while it is empty. */
+/** A round search box. The label is also its placeholder. */
 export function SearchField({ label, ...input }: { label: string } & ComponentProps<"input">) {
   return (
     <FieldFrame label={label} labelHidden className={styles.search}>

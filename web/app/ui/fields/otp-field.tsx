@@ -8,24 +8,24 @@ export interface OtpFieldProps {
   /** Digits only. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with all digits, once each time the last one arrives. */
+  /** Called with all digits when the last one is entered. */
   onComplete: (value: string) => void;
   length?: number;
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** Room for one line of error, so that what is below does not move when there is one. */
+  /** Reserves one line for the error, so that nothing below moves. */
   keepsErrorRoom?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The input is not seen, so its caret stays where the next round is; a selection of all is left alone. */
+/** The input is invisible, so the caret stays at the next digit. A selection is left alone. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const end = input.value.length;
   if (input.selectionStart === input.selectionEnd && input.selectionStart !== end) input.setSelectionRange(end, end);
 }
 
-/** One real input under as many rounds as there are digits: pasting, filling in from a message and screen readers just work. */
+/** One real input over a circle per digit, so that pasting, autofill and screen readers work. */
 export function OtpField({
   label,
   value,

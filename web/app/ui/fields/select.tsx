@@ -12,15 +12,15 @@ export interface SelectOption {
 export interface SelectProps extends Omit<ComponentProps<"select">, "children" | "size"> {
   options: readonly SelectOption[];
   tone?: Tone;
-  /** 44 px, as wide as its card. */
+  /** 44 px high, full width. */
   sm?: boolean;
-  /** As wide as its field. */
+  /** Full width. */
   wide?: boolean;
-  /** Its name, where no label is in sight. */
+  /** The accessible name, where there is no visible label. */
   label?: string;
 }
 
-/** The browser's own select, round. */
+/** The native select. */
 export function Select({ options, tone, sm, wide, label, className, ...rest }: SelectProps) {
   return (
     <select

@@ -8,12 +8,12 @@ export interface CarefulSelectProps
   onChoose: (value: string) => void;
 }
 
-/** They open the list, or take from it; any other key changes a select that is closed. */
+/** These keys open the list or choose from it. Any other key changes the value of a closed select. */
 const LIST_KEYS = [" ", "Enter", "F4"];
 const isForList = ({ key, altKey }: KeyboardEvent): boolean =>
   LIST_KEYS.includes(key) || altKey || (key.startsWith("Arrow") && navigator.userAgent.includes("Mac OS X"));
 
-/** A select whose choice is acted on at once. Keys only look at its values in passing: Enter or leaving it takes one, Escape none. */
+/** A select whose choice takes effect at once. Keys only preview values: Enter or blur chooses one, Escape cancels. */
 export function CarefulSelect({ value, onChoose, ...rest }: CarefulSelectProps) {
   const [passing, setPassing] = useState<{ from: string; to: string } | null>(null);
   const isByKey = useRef(false);
@@ -29,7 +29,7 @@ export function CarefulSelect({ value, onChoose, ...rest }: CarefulSelectProps) 
     isByKey.current = !isForList(event);
     if (event.key === "Escape") setPassing(null);
     if (event.key !== "Enter" || shown === value) return;
-    // The rest of the press would go to what now opens, and answer it.
+    // Otherwise the same key press would answer the dialog that opens now.
     event.preventDefault();
     take(shown);
   };
@@ -46,7 +46,7 @@ export function CarefulSelect({ value, onChoose, ...rest }: CarefulSelectProps) 
         else take(target.value);
       }}
       onBlur={({ target }) => {
-        // It is still the active one when the whole window was left.
+        // When the whole window loses focus, it stays the active element.
         if (document.activeElement !== target) take(shown);
       }}
     />

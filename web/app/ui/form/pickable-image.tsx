@@ -8,18 +8,18 @@ export interface PickableImageProps {
   label: ReactNode;
   name: string;
   picture: Picture | null;
-  /** Words of the placeholder while there is no picture. */
+  /** Text of the placeholder when there is no picture. */
   missing: string;
   /** Beside the picture: its name and facts, or what to choose. */
   children: ReactNode;
-  /** What a press does: choose, or change. */
+  /** What a press does: choose or change. */
   action: ReactNode;
   accept: string;
   error?: ReactNode;
   onPick: (file: File | null) => void;
 }
 
-/** A file field that shows the picture it holds. */
+/** A file input that shows its picture. */
 export function PickableImage({ label, name, picture, missing, children, action, accept, error, onPick }: PickableImageProps) {
   return (
     <FieldFrame label={label} error={error}>

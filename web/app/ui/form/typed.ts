@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * What is typed into a field whose value the address keeps. It is the field's own until the address says something that it did not
- * get from here. `sent` is what it got last.
+ * The text of a field whose value is stored in the URL. The field keeps its own text until the URL changes to something
+ * other than `sent`, the last value it received from here.
  */
 export function useTyped(value: string) {
   const [text, setText] = useState(value);

@@ -20,7 +20,7 @@ export function fieldErrors<Name extends string>(fields: readonly Name[], issues
   return errors;
 }
 
-/** What is wrong with a form: each field says its own, a toast the first of it, and the first wrong field gets the focus. */
+/** Errors of a form: each field shows its own, a toast shows the first one, and the first invalid field gets the focus. */
 export function useFormErrors<Name extends string>(fields: readonly Name[]) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const form = useRef<HTMLFormElement>(null);

@@ -5,15 +5,15 @@ import { classNames } from "./class-names.ts";
 import styles from "./icon-button.module.css";
 
 interface IconButtonLook {
-  /** The name of the control: the icon inside says nothing to a screen reader. Includes the dot's number. */
+  /** The accessible name. It includes the dot's number. */
   label: string;
-  /** A number on the rim; none for null, 0 or nothing. */
+  /** A number in a badge. Nothing for null, 0 or undefined. */
   dot?: number | null;
-  /** Without the ground of a control, in the colour of the words around it. */
+  /** Without background, in the colour of the text around it. */
   bare?: boolean;
 }
 
-/** The key makes a changed number a new element, so that it bumps. */
+/** The key makes a changed number a new element, which restarts the animation. */
 function dotOf(dot: IconButtonLook["dot"]) {
   return dot ? (
     <span key={dot} className={styles.dot} aria-hidden="true">
@@ -39,7 +39,7 @@ export function IconButton({
   );
 }
 
-/** A round icon link to another screen of the app. */
+/** A round icon link to another screen. */
 export function IconButtonLink({
   label,
   dot,

@@ -5,7 +5,7 @@ export interface IconProps {
   small?: boolean;
 }
 
-/** 24 px grid, 2.1 px stroke, round caps. Decoration: the control that holds it carries the name. */
+/** 24 px grid, 2.1 px stroke, round caps. Decorative: the control has the accessible name. */
 export function icon(path: string) {
   return function Icon({ small }: IconProps) {
     return (

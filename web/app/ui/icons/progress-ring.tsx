@@ -7,7 +7,7 @@ const halfGap = 0.7;
 
 /**
  * The outline of segment `index` of `of` equal ones, clockwise from twelve o'clock, with an even gap between neighbours. Two halves
- * are read from left to right, as the words beside them.
+ * are filled from left to right.
  */
 function segmentPath(index: number, of: number): string {
   const half = Math.PI / of;
@@ -23,13 +23,13 @@ function segmentPath(index: number, of: number): string {
 export interface ProgressRingProps {
   /** Filled segments, 0 to `of`. */
   value: number;
-  /** All segments, 2 to 8; four unless told. */
+  /** Number of segments, 2 to 8. */
   of?: number;
   /** The segment in progress, from 0. `--segment-current` gives it another colour. */
   current?: number;
 }
 
-/** `value` of `of` segments filled. Decoration: the words beside it say the same. */
+/** `value` of `of` segments filled. Decorative: text beside it says the same. */
 export function ProgressRing({ value, of = 4, current }: ProgressRingProps) {
   const segments = Array.from({ length: of }, (_, index) => index);
   return (
@@ -58,7 +58,7 @@ export function CompleteRing() {
   return <WholeRing cut="m4.9 6.1-6.2 6.5-2.8-2.7-1.7 1.7 4.5 4.4 8-8.3z" />;
 }
 
-/** Struck out: this will not happen any more. */
+/** Crossed out. */
 export function StruckRing() {
   return <WholeRing cut="M7.4 6 6 7.4 16.6 18 18 16.6z" />;
 }

@@ -1,4 +1,4 @@
-/** Icons of the pages that are loaded later. */
+/** Icons of the pages that load later. */
 import { icon } from "./icon.tsx";
 
 export const CrossIcon = /* @__PURE__ */ icon("M6 6l12 12M18 6L6 18");

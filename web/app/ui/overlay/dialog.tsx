@@ -16,23 +16,23 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The title is read out, and the content draws its own. */
+  /** The title is for screen readers only; the content shows its own. */
   titleHidden?: boolean;
-  /** Stands in the first row, left of the close button; the title stands there unless this does. */
+  /** In the first row, beside the close button. Without it, the title is there. */
   eyebrow?: ReactNode;
-  /** While it may not be closed (work is going on). */
+  /** It cannot be closed, because a call is pending. */
   locked?: boolean;
   children: ReactNode;
 }
 
-/** What it showed last, while it goes: whoever opened it may have forgotten by then what it was about. */
+/** The last content while the closing animation runs, when the caller may have dropped it already. */
 function useShownWhileGoing<T>(open: boolean, shown: T): T {
   const last = useRef(shown);
   if (open) last.current = shown;
   return last.current;
 }
 
-/** A sheet at the foot of a phone, a card in the middle of a desktop. */
+/** A sheet at the bottom on phones, a centred card on desktops. */
 export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...content }: DialogProps) {
   const { title, eyebrow, children } = useShownWhileGoing(open, content);
   const returnFocus = useReturnFocus();
@@ -68,10 +68,10 @@ export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...con
   );
 }
 
-/** The buttons at the end of a dialog; on phones the last of them is the first. */
+/** The buttons of a dialog. On phones the last one comes first. */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
-/** The row with the button of a long form, which stays in sight where the form is in a dialog. */
+/** The row with a form's submit button. In a dialog it sticks to the bottom. */
 export const DialogSubmit = ({ children }: { children: ReactNode }) => <FormRow className={styles.submit}>{children}</FormRow>;
 
 export interface ConfirmDialogProps {
@@ -83,19 +83,19 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The button repeats the verb of the question: `Remove`, `Delete`, `Send`. */
   verb: ReactNode;
-  /** The way out; `Cancel`, where that could not be taken for the verb. */
+  /** The button that closes it. Default: `Cancel`; give another text where that could be read as the verb. */
   stay?: ReactNode;
-  /** Before the verb; a danger always has one. */
+  /** Before the verb. Required by `danger`. */
   icon?: ReactNode;
   danger?: boolean;
   pending: boolean;
   pendingText: ReactNode;
-  /** Why it did not work, in a sentence. The dialog stays. */
+  /** Why the call failed. The dialog stays open. */
   failure?: ReactNode;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, verb, stay, icon, danger, pending, pendingText, failure, onConfirm } = props;
   const { title, children } = useShownWhileGoing(open, props);

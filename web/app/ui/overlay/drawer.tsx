@@ -15,14 +15,14 @@ export interface DrawerProps {
   titleHidden?: boolean;
   /** A small line above the title. */
   eyebrow?: ReactNode;
-  /** Discs left of the close button. */
+  /** Icon buttons before the close button. */
   actions?: ReactNode;
   /** For a short list of links: 400 px instead of 560. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** Comes from the right edge, over the page. */
+/** A modal panel at the right edge. */
 export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, actions, narrow, children }: DrawerProps) {
   const returnFocus = useReturnFocus();
   return (

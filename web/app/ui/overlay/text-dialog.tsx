@@ -9,14 +9,14 @@ interface TextFormProps {
   /** What will happen. */
   children: ReactNode;
   label: string;
-  /** More than one line. */
+  /** Rows of a textarea. Default: a single-line input. */
   rows?: number;
   input: Pick<ComponentProps<"input">, "maxLength" | "autoComplete" | "autoCapitalize" | "spellCheck">;
-  /** What is wrong with a text that is not worth sending. */
+  /** The error of an invalid text, which is not sent. */
   wrongWith: (text: string) => string | undefined;
-  /** Why the text that was sent last did not do; the field says it. */
+  /** Why the server refused the last text. Shown at the field. */
   refused?: string | undefined;
-  /** Why it did not work, whatever the text. */
+  /** Why the call failed, if not because of the text. */
   failure?: string | undefined;
   verb: ReactNode;
   danger?: boolean;
@@ -31,7 +31,7 @@ export interface TextDialogProps extends TextFormProps {
   title: string;
 }
 
-/** Asks for a text before something is done: a word that no finger slips into, a code, a reason. */
+/** Asks for a text before an action: a confirmation word, a code or a reason. */
 export function TextDialog({ open, onClose, title, ...form }: TextDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} locked={form.pending}>
@@ -79,5 +79,5 @@ function TextForm({ children, label, rows, input, wrongWith, refused, failure, .
   );
 }
 
-/** A form as the content of a dialog, its parts below each other. */
+/** The form of a dialog, in one column. */
 export const DialogForm = (props: ComponentProps<"form">) => <form {...props} className={styles.form} />;

@@ -4,7 +4,7 @@ import { BangIcon, CrossIcon, TickIcon } from "../icons/work-icons.tsx";
 import type { ToastKind } from "./toast.ts";
 import styles from "./toaster.module.css";
 
-/** How long a toast stays; the ring in toaster.module.css empties in the same time. */
+/** The animation of the ring in toaster.module.css takes the same time. */
 const lifeMs = 5000;
 
 const marks: Record<ToastKind, { look: string | undefined; icon: ReactNode }> = {
@@ -13,14 +13,14 @@ const marks: Record<ToastKind, { look: string | undefined; icon: ReactNode }> = 
   info: { look: styles.info, icon: <BangIcon /> },
 };
 
-/** True while someone points at, or is inside, the list item that sonner puts around the toast, or the page is out of sight. */
+/** True while the pointer or the focus is in sonner's list item around the toast, or the page is hidden. */
 function useHeld(inside: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     const item = inside.current?.closest("li");
     if (!item) return;
     const look = () => setHeld(document.hidden || item.matches(":hover") || item.contains(document.activeElement));
-    // focusout comes before the focus has moved on.
+    // At `focusout`, `activeElement` is not updated yet.
     const lookLater = () => queueMicrotask(look);
     const events = ["pointerenter", "pointerleave", "focusin"] as const;
     for (const event of events) item.addEventListener(event, look);
@@ -36,7 +36,7 @@ function useHeld(inside: RefObject<HTMLElement | null>): boolean {
   return held;
 }
 
-/** A toast for five seconds, not counting those in which somebody is at it. Sonner's own time does not stop for the keyboard's focus. */
+/** Dismisses itself after five seconds, paused while hovered or focused. Sonner's own timer does not pause for focus. */
 export function ToastPill({ kind, text, onEnd }: { kind: ToastKind; text: string; onEnd: () => void }) {
   const pill = useRef<HTMLDivElement>(null);
   const held = useHeld(pill);

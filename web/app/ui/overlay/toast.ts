@@ -1,15 +1,15 @@
 export type ToastKind = "success" | "error" | "info";
 
 export interface ToastOptions {
-  /** One toast stands at a time for each: the newer takes the older's place. */
+  /** Only one toast per subject is shown: a newer one replaces it. */
   subject?: string;
-  /** It tells the result of a navigation that comes with it, and outlives that one. */
+  /** Shown together with a navigation, which does not dismiss it. */
   carried?: boolean;
 }
 
-/** What somebody did, and what came of it. */
+/** Results of the user's actions. */
 const ACTION = "action";
-/** For the result of an action that leads to another page. */
+/** For results of actions that navigate. */
 export const CARRIED: ToastOptions = { subject: ACTION, carried: true };
 
 let loaded: typeof import("./toaster.tsx") | undefined;
@@ -19,12 +19,12 @@ const loadToaster = async () => {
   return loaded;
 };
 
-/** Before there is anything to say: without a connection it could not be fetched any more, and that is when much fails. */
+/** Preloads the toaster: when the connection fails, errors must be shown but nothing can be loaded. */
 export function prepareToasts(): void {
   loadToaster().catch((reason: unknown) => console.warn("The toaster could not be loaded yet", reason));
 }
 
-/** Says something for five seconds. A toaster that could not be fetched is tried again with the next words. */
+/** If the toaster could not be loaded, the next toast tries again. */
 function say(
   kind: ToastKind,
   text: string,
@@ -39,13 +39,13 @@ function say(
 export const toast = {
   success: (text: string, options?: ToastOptions) => say("success", text, options),
   error: (text: string, options?: ToastOptions) => say("error", text, options),
-  /** What nobody asked for: it does not take the place of an answer. */
+  /** Not a result of an action, so it does not replace one. */
   info: (text: string, options?: ToastOptions) => say("info", text, options),
-  /** What it said holds no longer. */
+  /** Dismisses a toast that is no longer true. */
   takeBack: (text: string) => void loadToaster().then((toaster) => toaster.dismissText(text), ignore),
-  /** Another page stands: what was said on the last one is gone with it. */
+  /** Dismisses the toasts of the previous page. */
   leavePage: () => loaded?.dismissLeft(),
 };
 
-/** What could not be shown need not be taken back. */
+/** A toast that was not shown needs no dismissal. */
 function ignore(): void {}

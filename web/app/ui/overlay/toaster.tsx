@@ -6,7 +6,7 @@ import type { ToastKind } from "./toast.ts";
 import { ToastPill } from "./toast-pill.tsx";
 import { DESKTOP, followCover, isTopTaken, standBelowHeader } from "./toast-position.ts";
 
-/** Beside a dialog in the middle of the page (520 px), wherever there is room for that. */
+/** Fits beside a centred dialog (520 px wide). */
 const DESKTOP_WIDTH = "max(320px, min(480px, 50vw - 308px))";
 const PHONE_WIDTH = "min(480px, 100vw - 20px)";
 
@@ -40,7 +40,7 @@ function Toasts() {
 
 let mounted = false;
 
-/** Puts the toaster into the page, once, in a root of its own: it must outlive every screen. */
+/** Mounts the toaster once, in its own root, because it must outlive every screen. */
 function mountToaster(): void {
   if (mounted) return;
   mounted = true;
@@ -56,11 +56,11 @@ interface ToastWords {
   carried: boolean;
 }
 
-/** The toasts that are to be seen, the oldest first. */
+/** The visible toasts, oldest first. */
 const shown = new Map<string | number, ToastWords>();
 followCover(() => shown.size > 0);
 
-/** The same words stand once, and of one subject only the newest. */
+/** The same text is shown once, and only the newest toast of a subject. */
 function makeRoomFor({ subject, text }: ToastWords): void {
   for (const [id, other] of [...shown]) if (other.subject === subject || other.text === text) dismiss(id);
 }
@@ -74,7 +74,7 @@ export function dismissText(text: string): void {
   for (const [id, { text: said }] of [...shown]) if (said === text) dismiss(id);
 }
 
-/** At a navigation: one that was said for the page that comes stays for that one. */
+/** On navigation. A carried toast stays for the next page. */
 export function dismissLeft(): void {
   for (const [id, words] of [...shown]) {
     if (words.carried) words.carried = false;

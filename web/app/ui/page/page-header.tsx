@@ -6,13 +6,13 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** A small line above the title. */
   eyebrow?: ReactNode;
-  /** Controls at the other end of the line. */
+  /** Controls at the end of the row. */
   actions?: ReactNode;
-  /** The size of a page that is worked in, instead of one that is read. */
+  /** Smaller, for pages where staff work. */
   compact?: boolean;
 }
 
-/** The one first heading of a page. */
+/** The page's h1, with its controls. */
 export function PageHeader({ title, eyebrow, actions, compact }: PageHeaderProps) {
   return (
     <header data-part="page-header" className={classNames(styles.head, compact && styles.compact)}>

@@ -1,4 +1,4 @@
 import { Link, type LinkProps } from "react-router";
 
-/** A link to another screen of the app, whose files are fetched as soon as somebody is about to press it. */
+/** A link to another screen. Its files are prefetched on hover and focus. */
 export const PageLink = (props: LinkProps) => <Link prefetch="intent" {...props} />;

@@ -4,9 +4,9 @@ import styles from "./panel.module.css";
 
 export interface PanelProps {
   title: ReactNode;
-  /** For a `SectionLink` to it. */
+  /** Id, for a `SectionLink`. */
   section?: string;
-  /** Controls at the other end of the title's line. */
+  /** Controls at the end of the title's row. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export const PanelColumns = ({ className, children }: { className?: string | und
   <div className={classNames(styles.columns, className)}>{children}</div>
 );
 
-/** A named part of a page that is worked in. */
+/** A titled section of an admin page. */
 export function Panel({ title, section, actions, children }: PanelProps) {
   const id = useId();
   return (

@@ -4,11 +4,11 @@ import { PageLink } from "./page-link.tsx";
 import "./section-link.module.css";
 
 export interface SectionLinkProps {
-  /** The page that holds the section; the one that is open unless told. */
+  /** The page that has the section. Default: the current page. */
   page?: string;
-  /** Id of the section. It carries `data-section` and `tabIndex={-1}`, so that the keyboard goes on from there. */
+  /** Id of the section, which needs `data-section` and `tabIndex={-1}` to receive the focus. */
   section: string;
-  /** Its section is the one in view. */
+  /** The section is in view. */
   current?: boolean;
   className?: string;
   onClick?: () => void;

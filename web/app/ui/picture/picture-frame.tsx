@@ -2,29 +2,29 @@ import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "../icons/class-names.ts";
 import styles from "./picture-frame.module.css";
 
-/** Crop and tint of a picture: something round that is shown whole, or warm, fresh or sweet. Without one, plain. */
+/** Crop and tint of a picture. */
 export type FrameKind = "whole" | "warm" | "fresh" | "sweet";
 
 export interface Picture {
   src: string;
   srcSet?: string;
   sizes?: string;
-  /** Size of the file in pixels; keeps the place before it has loaded. */
+  /** Size of the file in pixels, which reserves its place. */
   width: number;
   height: number;
-  /** Its colour stands in its place until it has come, and then behind it. */
+  /** Its colour is the background while it loads. */
   style?: { backgroundColor: string | undefined };
 }
 
 export interface PictureFrameProps {
   picture: Picture | null;
   alt: string;
-  /** Words of the placeholder that stands in when there is no picture, or it does not load. */
+  /** Text of the placeholder, when there is no picture or it does not load. */
   missing: string;
   kind?: FrameKind;
-  /** Near the first view: loads at once, after what is more urgent, instead of when scrolled to. */
+  /** Near the first view: loads at once with low priority instead of lazily. */
   eager?: boolean;
-  /** Goes over the picture. */
+  /** Over the picture. */
   children?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ function Placeholder({ text }: { text: string }) {
   );
 }
 
-/** The frame of every picture: square, its top a half circle. */
+/** A square frame whose top is a half circle. */
 export function PictureFrame({ picture, alt, missing, kind, eager = false, children }: PictureFrameProps) {
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
@@ -65,7 +65,7 @@ export function PictureFrame({ picture, alt, missing, kind, eager = false, child
         fetchPriority={eager ? "low" : undefined}
         decoding="async"
         onError={() => setFailed(picture.src)}
-        // A picture in the server's page may have failed before React listened.
+        // A picture of the server's page may have failed before hydration.
         ref={(img) => {
           if (img?.complete && img.naturalWidth === 0) setFailed(picture.src);
         }}

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import styles from "./round-picture.module.css";
 
 export interface RoundPictureProps {
-  /** Without a picture, `children` (initials, say) stand in the round. */
+  /** Without a picture, `children` are shown, such as initials. */
   src: string | null;
   srcSet?: string;
   /** Diameter in pixels. */
   size: number;
-  /** Empty where the words beside it already say it. */
+  /** Empty where text beside it says the same. */
   alt?: string;
   children?: ReactNode;
 }
 
-/** The small form of a picture, in lists. */
+/** A small picture, for lists. */
 export function RoundPicture({ src, srcSet, size, alt = "", children }: RoundPictureProps) {
   return (
     <span className={styles.round} style={{ width: size, height: size }}>

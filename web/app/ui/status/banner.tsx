@@ -4,14 +4,14 @@ import { AlertIcon, InfoIcon, OfflineIcon } from "../icons/icons.tsx";
 import styles from "./banner.module.css";
 
 interface BannerProps {
-  /** With room below it: above all the rest of a page. */
+  /** Adds space below, for a banner above a page's content. */
   spaced?: boolean;
-  /** Its icon says that there is no connection. */
+  /** Shows the icon for a missing connection. */
   offline?: boolean;
   children: ReactNode;
 }
 
-/** Something to know about the whole page: not live any more, or a notice. Read out when it appears. */
+/** A message about the whole page, announced by screen readers. */
 export function Banner({ offline, spaced, children }: BannerProps) {
   return (
     <div className={classNames(styles.offline, spaced && styles.spaced)} role="status">
@@ -23,13 +23,13 @@ export function Banner({ offline, spaced, children }: BannerProps) {
 
 export interface InlineErrorProps {
   children: ReactNode;
-  /** May offer a way on. */
+  /** For example a retry button. */
   action?: ReactNode;
-  /** A toast says the same at the same time, and is read out. */
+  /** A toast announces the same message. */
   quiet?: boolean;
 }
 
-/** Why the form or dialog it stands in did not work. */
+/** The error of a form or dialog. */
 export function InlineError({ children, action, quiet }: InlineErrorProps) {
   return (
     <div className={styles.fail} role={quiet ? undefined : "alert"}>

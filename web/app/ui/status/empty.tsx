@@ -18,14 +18,14 @@ const shapes = {
       <path d="M62 150a33 33 0 0 1 66 0z" fill="none" stroke="var(--yellow)" strokeWidth="4" strokeDasharray="7 8" />
     </Arch>
   ),
-  /** Nothing that was asked for. */
+  /** Nothing matches. */
   noMatch: (
     <svg viewBox="0 0 190 150" aria-hidden="true">
       <circle cx="95" cy="78" r="64" fill="none" stroke="var(--line-strong)" strokeWidth="4" strokeDasharray="7 8" />
       <path d="M95 78V14a64 64 0 0 1 55.4 32z" fill="var(--accent)" />
     </svg>
   ),
-  /** It did not work. */
+  /** Loading failed. */
   failed: (
     <Arch ring="var(--sunken)">
       <path d="M70 118l50-46M70 72l50 46" stroke="var(--orange)" strokeWidth="12" strokeLinecap="round" />
@@ -58,7 +58,7 @@ export interface EmptyProps {
   children?: ReactNode;
 }
 
-/** Stands where there is nothing to show: a drawing, one line, one action. */
+/** The empty state: a drawing, one line, one action. */
 export function Empty({ shape, title, heading: Heading = "h2", text, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

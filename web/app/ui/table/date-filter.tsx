@@ -9,7 +9,7 @@ export interface DateFilterProps {
   onChange: (day: string) => void;
 }
 
-/** A day to filter by. Says nothing of the year 2 that a date goes through while its year is typed; emptied, it says so. */
+/** A date filter. It ignores the invalid years that a date goes through while its year is typed. An empty field clears the filter. */
 export function DateFilter({ label, value, error, onChange }: DateFilterProps) {
   const { text, setText, setSent } = useTyped(value);
   const type = ({ target }: { target: HTMLInputElement }) => {
@@ -18,6 +18,6 @@ export function DateFilter({ label, value, error, onChange }: DateFilterProps) {
     setSent(target.value);
     onChange(target.value);
   };
-  // The years that the server knows.
+  // The years that the server accepts.
   return <Field label={label} type="date" min="2000-01-01" max="2999-12-31" value={text} error={error} onChange={type} />;
 }

@@ -8,15 +8,15 @@ import styles from "./fetched-list.module.css";
 export interface FetchedListProps<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   texts: { loading: string; retry: string };
-  /** Why it could not be fetched, in a sentence. */
+  /** The error as a sentence. */
   failure: (error: unknown) => string;
-  /** The heights of the rows to come, as CSS lengths. */
+  /** The heights of the skeleton's rows, as CSS lengths. */
   rows: readonly string[];
   className: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
-/** A list within a panel, its skeleton before it is fetched, or why it could not be. A later failure leaves what was fetched in sight. */
+/** A list in a panel, its skeleton while loading, or the error. Data stays visible when a later fetch fails. */
 export function FetchedList<Data>({ query, texts, failure, rows, className, children }: FetchedListProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   const look = classNames(styles.fetchedList, className);

@@ -6,14 +6,14 @@ import { SlidersIcon } from "../icons/work-icons.tsx";
 import styles from "./filters.module.css";
 
 export interface FiltersProps {
-  /** What is filtered; read out, not shown. */
+  /** What is filtered, for screen readers. */
   label: string;
-  /** How many narrow the list. A phone folds them away and says how many; without it they are always in sight. */
+  /** Number of active filters. Phones collapse the filters and show it. Without it they are always visible. */
   active?: number;
   children: ReactNode;
 }
 
-/** The fields that narrow a list, in one row where there is room. */
+/** The filters of a list, in one row where there is room. */
 export function Filters({ label, active, children }: FiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(active === undefined);

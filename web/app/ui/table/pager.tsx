@@ -4,13 +4,13 @@ import styles from "./pager.module.css";
 
 export interface PagerProps {
   label: string;
-  /** Which rows of how many are shown. */
+  /** Which rows of how many, as text. */
   text: string;
   previous: { label: string; onPress: () => void; disabled: boolean };
   next: { label: string; onPress: () => void; disabled: boolean };
 }
 
-/** Leafs through a long list. */
+/** Buttons to the previous and next page. */
 export function Pager({ label, text, previous, next }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={label}>

@@ -5,7 +5,7 @@ import { useTyped } from "../form/typed.ts";
 
 const QUIET_MS = 250;
 
-/** What is typed once the typing rests. The router tells of a page on its way in a transition: this comes in no earlier than that. */
+/** The text, debounced. It is set in a transition, like the router's state, so that it is not rendered before a pending navigation. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -22,7 +22,7 @@ export interface SearchFilterProps {
   onSearch: (text: string) => void;
 }
 
-/** Says what is looked for once the typing rests, and no page is on its way: to search then would call it back. */
+/** Searches once typing pauses and no navigation is pending: a search would cancel it. */
 export function SearchFilter({ label, value, maxLength, onSearch }: SearchFilterProps) {
   const { text, setText, sent, setSent } = useTyped(value);
   const isLeaving = useNavigation().state !== "idle";

@@ -1,13 +1,13 @@
 import { Button } from "../controls/button.tsx";
 
 interface ShowMoreProps {
-  /** A list that comes in pages. */
+  /** An infinite query. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> };
   text: string;
   pendingText: string;
 }
 
-/** The way to a list's next page; nothing at its end. */
+/** Loads the next page of a list. Nothing at its end. */
 export function ShowMore({ query, text, pendingText }: ShowMoreProps) {
   if (!query.hasNextPage) return null;
   return (

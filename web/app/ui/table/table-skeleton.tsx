@@ -3,7 +3,6 @@ import styles from "./table.module.css";
 
 const rows = ["first", "second", "third", "fourth", "fifth"] as const;
 
-/** Rows to come. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className={styles.tableBox}>

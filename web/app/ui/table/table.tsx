@@ -7,12 +7,12 @@ export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand on the right. */
+  /** Figures, right-aligned. */
   figure?: boolean;
   /** The cell that names the row. */
   names?: boolean;
   sortable?: boolean;
-  /** Words of people's own, as long as they like: they break anywhere before they push the other cells away. */
+  /** Free text of any length, which may break anywhere. */
   wordy?: boolean;
 }
 
@@ -22,14 +22,14 @@ export interface Sort {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds; read out, not shown. */
+  /** The caption, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Of more columns than a laptop has room for in letters of the usual size. */
+  /** Smaller text, for more columns than fit on a laptop otherwise. */
   dense?: boolean;
 }
 
@@ -50,7 +50,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
   );
 }
 
-/** Rows and columns; under 1180 px each row becomes a card, its cells labelled, and the heads that sort stay above. */
+/** A table. Under 1180 px each row is a card with labelled cells, and the sortable headers stay above. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, dense }: DataTableProps<Row>) {
   return (
     <div className={styles.tableBox}>
@@ -87,8 +87,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, d
   );
 }
 
-/** The buttons of a row, at its end. */
+/** The buttons at the end of a row. */
 export const RowActions = ({ children }: { children: ReactNode }) => <span className={styles.rowActions}>{children}</span>;
 
-/** Words in a column of figures: they may wrap. */
+/** Text in a column of figures, which may wrap. */
 export const WordsInFigures = ({ children }: { children: ReactNode }) => <span className={styles.words}>{children}</span>;

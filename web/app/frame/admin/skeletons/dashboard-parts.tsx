@@ -8,7 +8,7 @@ interface PartsProps {
 
 export const DashboardParts = ({ children }: PartsProps) => <div className={styles.dashboard}>{children}</div>;
 
-/** What is open now, and beside it the quick actions. */
+/** The open orders and the quick actions. */
 export const DashboardOverview = ({ children }: PartsProps) => <PanelColumns className={styles.overview}>{children}</PanelColumns>;
 
 export const DashboardChartGrid = ({ children }: PartsProps) => <div className={styles.charts}>{children}</div>;

@@ -8,7 +8,7 @@ import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { DashboardOverview, DashboardParts } from "./dashboard-parts.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 
-/** The first screen of the dashboard, in its own places: only the server's figures are to come. */
+/** The dashboard without the server's figures. */
 export function DashboardSkeleton() {
   return (
     <>

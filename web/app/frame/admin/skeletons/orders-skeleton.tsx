@@ -4,7 +4,7 @@ import { SearchFieldSkeleton } from "../../../ui/fields/search-field-skeleton.ts
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 
-/** Of the board, with the controls over it. The heading is read out when the page itself stands. */
+/** The skeleton of the board and its controls. The heading is announced with the real page. */
 export function OrdersSkeleton() {
   return (
     <>
