@@ -51,7 +51,7 @@ export const namedStyles: Plugin = {
   },
 };
 
-/** A style sheet stays, although nothing of its module is left once the names of its classes stand where they are used. */
+/** Keeps the style sheet, although its module is empty once the class names are inlined. */
 export const sideEffectStyles: Plugin = {
   name: "side-effect-styles",
   enforce: "post",

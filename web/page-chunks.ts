@@ -37,7 +37,7 @@ const INPUTS = /node_modules\/zod\/|\/contract\/src\/(wire\/common|inputs\/[\w-]
 
 const FRONT_ENTRIES = [join(APP, "root.tsx"), ...modulesOfPage("/menu")];
 
-/** The pages that people open first behind the sign-in, and the sign-in itself: what each of them needs at once comes in few files. */
+/** The first pages after the sign-in, and the sign-in itself: each needs few files at once. */
 const FIRST_PAGES = {
   desk: modulesOfPage("/admin"),
   shop: modulesOfPage("/home"),
@@ -100,7 +100,7 @@ const contract = (id: string, context: Context): string | null =>
 const sharedByFirstPages = (id: string, context: Context): string | null =>
   firstPagesOf(importersOf(id, context)).length > 1 ? "shared" : null;
 
-/** What other people's pages load, too, must not bring the admin's modules along. */
+/** Modules that other pages also load must not be in one file with the admin's. */
 function sharedByDeskAndOthers(id: string, context: Context): string | null {
   const importers = importersOf(id, context);
   return firstPagesOf(importers).includes("desk") && importers.some((file) => isForOthers(file, context)) ? "common" : null;
@@ -119,7 +119,7 @@ export const pageChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: front, debugName: "front" },
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
-  // Before the inputs: a group takes along what its modules import.
+  // Before the inputs, because a group includes what its modules import.
   { name: rules, debugName: "rules" },
   { name: "inputs", test: INPUTS },
   { name: contract, debugName: "contract" },

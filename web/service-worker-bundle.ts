@@ -22,7 +22,7 @@ async function bundle(): Promise<string> {
   return output[0].code;
 }
 
-/** Makes `/sw.js` of web/service-worker. Development serves it, too, to whoever has a worker of an earlier build. */
+/** Bundles web/service-worker to `/sw.js`. Development serves it too, for browsers with a worker of an earlier build. */
 export const serviceWorkerBundle: Plugin = {
   name: "service-worker-bundle",
   applyToEnvironment: ({ name }) => name === "client",

@@ -6,7 +6,7 @@ import { holdScripts } from "./platform/first-view.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 
-/** Renders to a whole text, not a stream: pages are kept, compressed and their scripts hashed in one piece. */
+/** Renders to a string, not a stream: pages are cached, compressed and their scripts hashed as a whole. */
 export default async function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext) {
   const html = await new Promise<string>((resolve, reject) => {
     const timeout = setTimeout(() => stream.abort(new Error("Rendering took too long")), RENDER_TIMEOUT_MS);

@@ -1,5 +1,5 @@
 import type { PageData } from "@forno/contract/wire/page.ts";
 import { createContext } from "react-router";
 
-/** What the server knows while it renders a page; read in server loaders only. */
+/** The data that the server renders pages with. Read in server loaders only. */
 export const pageData = createContext<PageData>();

@@ -1,4 +1,4 @@
-/** The server bundle's entry: the web server calls `renderPage` and keeps what it answers. */
+/** The server bundle's entry: the web server calls `renderPage` and caches the result. */
 
 import * as build from "virtual:react-router/server-build";
 import type { PageData } from "@forno/contract/wire/page.ts";
@@ -8,8 +8,8 @@ import { pageData } from "./page-data.ts";
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /**
- * Renders the page at `request.url` to a whole document, the same for everyone: nothing in it depends on who asks.
- * Answers 200, 404 for an unknown path, or 500 with the error page if rendering failed (not to be kept).
+ * Renders the page at `request.url` to a whole document, the same for everyone: nothing in it depends on the user.
+ * Answers 200, 404 for an unknown path, or 500 with the error page if rendering failed (not to be cached).
  */
 export function renderPage(request: Request, data: PageData): Promise<Response> {
   return handle(request, new RouterContextProvider(new Map([[pageData, data]])));

@@ -32,7 +32,7 @@ import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
 import { startShop } from "./startup.ts";
 import { toast } from "./ui/overlay/toast.ts";
 
-// Pages allow no code that is made from text. Zod, which comes after this, would try, and each try is reported as a breach of their policy.
+// The Content-Security-Policy forbids `eval`. Zod, imported after this, would try it, and each try would be reported as a violation.
 if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 export interface RootData {
@@ -101,7 +101,7 @@ export default function App() {
 }
 
 /**
- * A new page is read out from its content on, and Tab continues there; for the first page and for fragments the browser's
+ * Moves the focus to the content of a new page. For the first page and for fragments the browser's
  * behaviour applies.
  */
 function useFocusOnNewPage(): void {
@@ -118,7 +118,7 @@ function useFocusOnNewPage(): void {
   }, [pathname, hash]);
 }
 
-/** Leads the person to where a changed session belongs, whichever call or tab changed it. */
+/** Navigates when the session changes, whichever call or tab changed it. */
 function useSessionRouting(): void {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

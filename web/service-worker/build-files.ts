@@ -13,10 +13,10 @@ const MANIFEST = /\/assets\/manifest-[\w-]+\.js/;
 /** The build that a page belongs to, by its table of routes. Undefined: it is of none. */
 export const buildOf = (html: string): string | undefined => MANIFEST.exec(html)?.[0];
 
-/** Pictures come in many widths, of which a screen shows one: that is stored as it passes by. */
+/** Pictures have many widths, of which a screen shows one, which is cached when it is requested. */
 const filesIn = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
 
-/** Of the styles that stand in the page neither their file, which is switched off, nor all fonts that they name. */
+/** Inlined styles need neither their file, which is disabled, nor all fonts that they name. */
 export const filesOfPage = (html: string): string[] => filesIn(html.replace(/<style>.*?<\/style>|<link [^>]*disabled=""\/>/gs, ""));
 
 /** Those that are not in the cache yet. */
@@ -27,7 +27,7 @@ export async function cacheFiles(paths: readonly string[]): Promise<void> {
   await assets.addAll(missing);
 }
 
-/** Nothing for whoever saves data. Returns what is in the cache then. */
+/** Fetches nothing in data-saver mode. Returns what is cached. */
 export async function cacheFilesOfRoutes(build: string): Promise<ReadonlySet<string>> {
   if (savesData()) return new Set();
   const found = new Set(filesIn(await routesOf(build)));
@@ -42,7 +42,7 @@ export async function cacheFilesOfRoutes(build: string): Promise<ReadonlySet<str
 const importsOf = (script: string): string[] =>
   [...script.matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g)].map(([, name = ""]) => name);
 
-/** Throws if it is gone again: a build without the imports of a script is not whole. */
+/** Throws if it was removed again: a build without the imports of a script is incomplete. */
 async function cachedScript(path: string): Promise<string> {
   const script = await caches.match(path, { cacheName: ASSETS });
   if (!script) throw new Error(`${path} is not in the cache`);

@@ -1,7 +1,7 @@
 /**
- * The pages in the cache are all of one build, each with the scripts and styles that it needs: when a page of another build comes, the
- * customers' files of that build are fetched beside it, and only then it takes the place of the old one. Scripts and styles carry their
- * hash in their name, so an open page of the old build does not mind.
+ * All cached pages are of one build, each with the scripts and styles that it needs. When a page of another build arrives, the
+ * customers' files of that build are fetched first, and then it replaces the old build. Scripts and styles have their
+ * hash in their name, so open pages of the old build still work.
  */
 import { CART_PAGE, isAdmin, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
 import { buildOf, cacheFiles, cacheFilesOfRoutes, filesOfPage } from "./build-files.ts";
@@ -13,7 +13,7 @@ export const OFFLINE_PAGE = "/offline.html";
 /** The same for everyone: nothing is cached that belongs to one person. */
 export const CACHED_CALLS = ["/api/food/list", "/api/settings"];
 
-/** The menu with all that the customer's pages need, its data, and the page that says what is wrong. Throws if one does not come. */
+/** The menu with all that customers' pages need, its data, and the offline page. Throws if one fails. */
 export async function cacheFirstVisit(): Promise<void> {
   const [menu] = await Promise.all([
     fetch(MENU_PAGE),
@@ -28,7 +28,7 @@ export async function cacheFirstVisit(): Promise<void> {
   await cacheOpenPages().catch(() => undefined);
 }
 
-/** The page that brought the worker along came past it. */
+/** The page that registered the worker was loaded without it. */
 async function cacheOpenPages(): Promise<void> {
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const paths = new Set(open.map(pathOf).filter((path) => path !== MENU_PAGE && !isAdmin(path)));
@@ -38,7 +38,7 @@ async function cacheOpenPages(): Promise<void> {
   }
 }
 
-/** An address may also lead to a picture, or to the page that is for times without a connection: those are of no build. */
+/** A navigation may also be to a picture or to the offline page, which belong to no build. */
 export async function cachePage(pathname: string, page: Response): Promise<void> {
   const html = await page.clone().text();
   const build = buildOf(html);
@@ -51,8 +51,8 @@ export async function cachePage(pathname: string, page: Response): Promise<void>
 }
 
 /**
- * Whatever ends it halfway, a cached page has all that it needs. The menu comes last: it says which build is cached, and as long as it
- * is another one all of this is done again.
+ * If it is interrupted, each cached page still has all that it needs. The menu comes last: it tells which build is cached, so until it
+ * is replaced, all of this is repeated.
  */
 async function switchBuild({ html, build }: { html: string; build: string }, pathname: string, page: Response): Promise<void> {
   await cacheFiles(filesOfPage(html));

@@ -1,19 +1,19 @@
-/** How the worker answers when somebody opens a page. */
+/** How the worker answers navigations. */
 import { isAdmin, isForStaff, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
 import { cachePage, OFFLINE_PAGE } from "./cached-build.ts";
 import { PAGES, pathOf } from "./caches.ts";
 import { isCacheable, isFromShop } from "./strategies.ts";
 
 const PAGE_TIMEOUT_MS = 3_000;
-/** The API stays compatible with pages of the build before, not with those of last month. */
+/** The API is compatible with pages of the previous build, not with those of last month. */
 const SHOWN_AT_ONCE_MS = 24 * 3_600_000;
-/** What they show is fetched anew as soon as they stand. Where money is at stake the page itself is awaited. */
+/** Pages that refetch their data once they are shown. Pages about money are always fetched first. */
 const AT_ONCE = new Set(["/", "/login", MENU_PAGE, "/home", ORDERS_PAGE, "/about", "/delivery", "/privacy", "/terms", "/refunds"]);
 
 /**
- * As last seen, and fetched for the next time; from the network where it was never seen, is loaded anew on purpose or is a day old,
- * and then as last seen after 3 s, or where the balancer answers. Without a connection, and never seen: the menu, which is nothing
- * to those who work in the shop; else the page that says so.
+ * From the cache, and fetched for the next time. From the network where it is not cached, is reloaded or is a day old, and then from
+ * the cache after 3 s or where the balancer answers. Offline and not cached: the menu, but not for staff, otherwise the page
+ * for offline.
  */
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -24,7 +24,7 @@ export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const lastSeen = await pages.match(pathname);
   if (lastSeen && AT_ONCE.has(pathname) && request.cache === "default" && isRecent(lastSeen)) return lastSeen;
   try {
-    // What was never seen is worth waiting for: another page in its place is none.
+    // A page that is not cached is worth waiting for: no other page can replace it.
     const answer = await (lastSeen ? withTimeout(fromNetwork, PAGE_TIMEOUT_MS) : fromNetwork);
     return lastSeen && !isFromShop(answer) ? lastSeen : answer;
   } catch {
@@ -37,7 +37,7 @@ export async function respondWithPage(event: FetchEvent): Promise<Response> {
 
 const isRecent = ({ headers }: Response): boolean => Date.now() - Date.parse(headers.get("date") ?? "") < SHOWN_AT_ONCE_MS;
 
-/** Passes any answer on at once; a copy of a good one is stored beside it, if the device has room. */
+/** Returns any answer at once. A good one is also cached, if the device has room. */
 function passOnPage(event: FetchEvent, pathname: string, response: Response): Response {
   if (isCacheable(response)) event.waitUntil(cachePage(pathname, response.clone()).catch(() => undefined));
   return response;

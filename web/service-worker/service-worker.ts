@@ -1,8 +1,8 @@
 /**
- * The service worker, `/sw.js`: the next visit at once, and the menu and one's orders without a connection.
+ * The service worker, `/sw.js`: fast repeat visits, and the menu and the customer's orders offline.
  *
  * Nothing is cached that belongs to one person: pages from the server are the same for everyone, and of the API only the menu and the
- * settings are cached. A browser takes it for a new worker when a byte of it differs, so nothing in it may change from build to build.
+ * settings are cached. A browser installs a new worker when a byte differs, so nothing in it may depend on the build.
  */
 import { CACHED_CALLS, cacheFirstVisit } from "./cached-build.ts";
 import { API, ASSETS, deleteOldCaches, PICTURES } from "./caches.ts";

@@ -28,7 +28,7 @@ export const isFromShop = (response: Response): boolean => response.status < 500
 /** A redirected answer belongs to another address. */
 export const isCacheable = (response: Response): boolean => response.ok && !response.redirected;
 
-/** Passes any answer on at once; a copy of a good one is stored beside it, if the device has room. */
+/** Returns any answer at once. A good one is also cached, if the device has room. */
 function passOn(event: FetchEvent, cacheName: CacheName, response: Response): Response {
   if (isCacheable(response)) event.waitUntil(putLimited(cacheName, event.request, response.clone()).catch(() => undefined));
   return response;

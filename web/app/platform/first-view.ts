@@ -1,12 +1,12 @@
 /**
- * What a page that begins with a large picture shows first: on a weak network all that is fetched shares one narrow band, so the
- * scripts, and the pictures further down, are asked for after that picture. They wait until it is painted, for about the time in which
- * a weak network begins to answer, or until somebody touches the page, whichever comes first. The page counts as loaded no sooner than
- * they are there: a frame that is still written to holds its `load` event back until then.
+ * Loads the large picture at the top of a page first. On a weak network all requests share a low bandwidth, so the
+ * scripts and the pictures further down are requested after it. They wait until it is painted, for at most about the time in which
+ * a weak network starts to answer, or until the first input, whichever comes first. The page's `load` event still waits for
+ * them: a frame whose document is still open delays it.
  */
 const LONGEST_WAIT_MS = 400;
 
-/** `html[data-first-view]` while they wait. A constant text, so that its hash can stand in the Content-Security-Policy. */
+/** `html[data-first-view]` while they wait. A constant text, so that its hash can be in the Content-Security-Policy. */
 const RELEASE = `(function(){
 var root=document.documentElement;
 var frame=document.createElement("iframe");

@@ -91,7 +91,7 @@ export async function fillCart(data: CartData): Promise<void> {
   await inTurn(() => sendMerge(data));
 }
 
-/** Removes foods that left the menu; the server does so by itself. Throws `ApiFailure`. */
+/** Removes foods that left the menu, as the server does. Throws `ApiFailure`. */
 export async function dropFromCart(foodIds: readonly string[]): Promise<void> {
   if (isOnServer()) return loadCart();
   keepLocally(Object.fromEntries(Object.entries(shownCart()).filter(([foodId]) => !foodIds.includes(foodId))));
@@ -109,7 +109,7 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** Reads the visitor's cart only when its turn has come: merged twice, it would bring back what was removed in between. */
+/** Reads the local cart only now: merging it twice would restore what was removed in between. */
 async function readOrJoin(): Promise<void> {
   const local = storedCart();
   if (!isEmpty(local)) return joinLocalCart(local);

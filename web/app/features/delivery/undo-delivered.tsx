@@ -4,7 +4,7 @@ import { useUndoDelivered } from "./deliveries-queries.ts";
 import styles from "./undo-delivered.module.css";
 import { type UndoableDelivery, useUndoable } from "./undo-deliveries.ts";
 
-/** At the foot of the screen, near the thumb, for a few seconds. */
+/** At the bottom of the screen, near the thumb, for a few seconds. */
 export function UndoDelivered() {
   return (
     <div className={styles.undoList} role="status">

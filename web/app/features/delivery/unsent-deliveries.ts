@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from "react";
 import { onItemsChange, readItem, readJson, writeItems } from "../../platform/storage/local-items.ts";
 
-/** By the mobile of whoever marked them: partners may share a phone. */
+/** By the mobile of the partner who marked them, because partners may share a phone. */
 type Unsent = Readonly<Record<string, readonly string[]>>;
 
 const NONE: readonly string[] = [];
@@ -38,7 +38,7 @@ export const alone = <T>(send: () => Promise<T>): Promise<T> =>
 
 const subscribe = (listener: () => void) => onItemsChange(["unsentDeliveries"], listener);
 
-/** As one word: a list read anew is never the same one. */
+/** As one string: each read returns another array. */
 const inOneWord = () => readUnsent().join();
 
 export const useUnsent = (): readonly string[] =>

@@ -7,7 +7,7 @@ import { Shimmer } from "../../ui/status/skeleton.tsx";
 import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "./offers-store.ts";
 import promoPanelStyles from "./promo-panel.module.css";
 
-/** More stand between a cart and its total only when asked for. */
+/** More are shown on request only, because they are between the cart and its total. */
 const SHOWN = 3;
 /** Reserved in a browser that has not loaded any yet. */
 const USUAL = 2;
@@ -19,8 +19,8 @@ interface PromoOffersProps {
 }
 
 /**
- * The codes that anyone can use now: a tap applies one. The applied one stands in the place of its offer, and as much room as there was
- * last time is kept from the start, so that the total below stays where it is.
+ * The codes that anyone can use now: a tap applies one. The applied one replaces its offer, and as much room as last time is
+ * reserved from the start, so that the total below does not move.
  */
 export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps) {
   const title = useId();
@@ -84,7 +84,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
 const heightOf = (offers: number): string =>
   `calc(var(--t-small) * 1.5 + ${Math.min(offers, SHOWN)} * (var(--offer) + 8px) + ${offers > SHOWN ? 52 : 0}px)`;
 
-/** How many of `count` offers have room where so many were expected; the others are behind a button, which needs a row as well. */
+/** How many of `count` offers fit where `expected` were reserved. The button for the others needs a row as well. */
 function roomFor(count: number, expected: number | null): number {
   if (!expected || expected > SHOWN || count <= expected) return SHOWN;
   return Math.max(1, expected - 1);

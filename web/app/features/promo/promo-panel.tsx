@@ -34,7 +34,7 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
     focusField(input.current);
   };
 
-  /** What was wrong is not so any more, or is about to be told anew. */
+  /** The error no longer applies, or is about to be replaced. */
   const forgive = () => {
     if (error) toast.takeBack(error);
     setError(undefined);

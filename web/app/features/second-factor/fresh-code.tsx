@@ -21,7 +21,7 @@ export function FreshCode({ onConfirmed }: { onConfirmed: () => void }) {
     mutationFn: async ({ name, mobile }: { name: string; mobile: string }) =>
       await call(signInCalls.sendOtp, { body: { name, mobile, device: deviceToken() } }),
   });
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => lead.current?.focus(), []);
   if (!session) return null;
   const { name, mobile } = session;

@@ -9,7 +9,7 @@ import styles from "./second-factor.module.css";
 /** Shown once, until the admin confirms having saved them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The field that had the focus is gone.
+  // The field that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   const lines = `${codes.join("\n")}\n`;
   return (

@@ -12,7 +12,7 @@ import { useConfirm } from "./second-factor-queries.ts";
 
 const QR_PX = 208;
 
-/** In fours, for whoever types it. */
+/** In groups of four, to be typed. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
 export interface SecondFactorSetupProps {
@@ -24,7 +24,7 @@ export interface SecondFactorSetupProps {
 /** The secret goes into the app, and a first code back: then it is on. */
 export function SecondFactorSetup({ secret, uri, onRecoveryCodes }: SecondFactorSetupProps) {
   const lead = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone; the field would bring up a keyboard over the picture to be scanned.
+  // The button that had the focus was removed. Focusing the field would open a keyboard over the QR code.
   useEffect(() => lead.current?.focus(), []);
   return (
     <div className={styles.factorSetup}>

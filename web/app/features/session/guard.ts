@@ -1,4 +1,4 @@
-/** Who may see which page (spec section 6). The server decides anew on every call; this decides which shell opens. */
+/** Who may see which page (spec section 6). The server checks every call; this only decides which page opens. */
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
@@ -26,7 +26,7 @@ function landingPage({ role }: Session): string {
   return wanted !== null && ownerOf(wanted) === role ? wanted : homes[role];
 }
 
-/** A page already in the address bar gives way; one that was only asked for is never entered. */
+/** A page that is already in the address bar is replaced; one that is being navigated to is never entered. */
 const sendTo = (target: string, asked: URL): Response =>
   window.location.pathname === asked.pathname ? replace(target) : redirect(target);
 
@@ -52,5 +52,5 @@ export const guardSignIn: Guard = ({ request }) => {
   if (session) throw sendTo(landingPage(session), new URL(request.url));
 };
 
-/** A guarded layout's loader: its presence makes the guard run, and the skeleton stand, before the page first shows. */
+/** A guarded layout's loader. Its presence makes the guard run, and the skeleton show, before the page is first shown. */
 export const guardedLoader = (): null => null;

@@ -1,4 +1,4 @@
-/** Opening hours as pages and search engines tell them: days in a row with the same times are told together. */
+/** Opening hours for pages and search engines: consecutive days with the same times are grouped. */
 import { dayOfWeekInKolkata, inKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { DayHours, OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
 import { hoursTexts as texts } from "#texts/shop/hours.ts";

@@ -20,7 +20,7 @@ export function useChangeSettings<Input>(send: (input: Input) => Promise<{ messa
   });
 }
 
-/** What is absent stays as it is, perhaps as somebody else has made it meanwhile. */
+/** Absent fields stay unchanged, perhaps as another admin has just set them. */
 export const useChangeShop = () =>
   useChangeSettings((body: BodyOf<typeof settingsCalls.updateShop>) => call(settingsCalls.updateShop, { body }));
 

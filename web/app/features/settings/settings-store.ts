@@ -10,7 +10,7 @@ import { createStore, useStore } from "../../platform/state/store.ts";
 
 const settings = createStore<Settings | null>(null);
 const orderingListeners = new Set<(isOn: boolean) => void>();
-/** How often something else than a read has told of a change. */
+/** Number of changes that did not come from a read. */
 let changes = 0;
 
 function write(next: Settings): Settings {
@@ -68,7 +68,7 @@ export function noteOrderEnabled(isOrderEnabled: boolean): void {
   const current = settings.read();
   if (!current) return;
   write({ ...current, isOrderEnabled, ordersAgainAt: null });
-  // From when on they are taken again was not told. Until it is known, the page does without.
+  // The event does not say when orders are taken again. Until that is fetched, the page does not show it.
   if (current.isOrderEnabled && !isOrderEnabled) soon(() => refreshSettings().catch(() => undefined));
 }
 

@@ -40,7 +40,7 @@ export interface FigureChartProps {
   peaks: readonly FigureRow[];
 }
 
-/** A row of little ovens, the highest in tomato, the period before beside them. A picture only: the panel says the same in words and as a table. */
+/** A bar chart: the highest bar in red, the previous period beside each. Decorative: the panel has the same as text and as a table. */
 export default function FigureChart({ figures, peaks }: FigureChartProps) {
   const { rows, format, formatPrevious, lying = false } = figures;
   const points = pointsOf(figures, peaks);

@@ -15,7 +15,7 @@ const columnsFor = ({ head, format, formatPrevious }: Figures): Column<FigureRow
   { key: "previous", head: texts.before, figure: true, cell: ({ previous }) => formatPrevious(previous) },
 ];
 
-/** Drawn when it is nearly in sight: what draws is large. */
+/** Rendered when it is near the viewport, because the chart's code is large. */
 function Chart({ figures, peaks }: { figures: Figures; peaks: FigureRow[] }) {
   const place = useRef<HTMLDivElement>(null);
   const skeleton = <Skeleton height="236px" />;

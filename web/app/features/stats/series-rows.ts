@@ -15,15 +15,15 @@ export interface FigureRow {
 
 export interface Figures {
   title: string;
-  /** What a row is of. */
+  /** What a row stands for. */
   head: string;
   rows: readonly FigureRow[];
   format: (value: number) => string;
-  /** The same for a figure of the period before, whose whole may differ. */
+  /** For a figure of the previous period, whose total may differ. */
   formatPrevious: (value: number) => string;
-  /** The same in as few letters as stand over a bar. */
+  /** A short form, to fit over a bar. */
   short?: (value: number) => string;
-  /** Names too long to stand under a bar: the bars lie, one to a line. */
+  /** Horizontal bars, for names too long to fit under a bar. */
   lying?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { clearDraft, readDraft, saveDraft } from "./drafts.ts";
 
 /**
- * The fields in which `now` differs from `before`. Only they are sent, so that fields that somebody else has changed meanwhile
+ * The fields in which `now` differs from `before`. Only they are sent, so that fields that another person has changed meanwhile
  * are not reset.
  */
 export function changedFields<T extends object>(before: T, now: Partial<T>): Partial<T> {

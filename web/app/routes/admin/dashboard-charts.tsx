@@ -20,7 +20,7 @@ const periods = SERIES_DAYS.map((days) => ({ value: `${days}` as const, text: te
 const CLOCK_EVERY_MS = 60_000;
 const count = (value: number): string => value.toLocaleString("en-IN");
 
-/** How the shop went in the last days, beside as many before them. */
+/** The shop's figures of the last days, compared with as many days before. */
 export function DashboardCharts() {
   const [days, setDays] = useState<`${Days}`>("7");
   const now = new Date(useNow(CLOCK_EVERY_MS));

@@ -35,7 +35,7 @@ interface Wanted {
 const ALL: Wanted = { search: "", kind: "" };
 const TYPED = "typed";
 
-/** What is looked for. It stands in the address, too, so that it is there again on the way back; typing does not wait for that. */
+/** The search. It is also in the URL, so that Back restores it; typing does not wait for the navigation. */
 function useWanted() {
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();
@@ -44,7 +44,7 @@ function useWanted() {
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
-    // Led here anew, as by the rail.
+    // Navigated here again, such as by the rail.
     if (state !== TYPED) setWanted(inAddress);
   }
   const look = ({ search, kind }: Wanted) => {

@@ -10,14 +10,14 @@ interface FormBelowProps {
   children: ReactNode;
 }
 
-/** A form for one more of what is listed; on all but wide screens it stands below the list. */
+/** The form that adds to a list, below the list except on wide screens. */
 export const FormBelow = ({ title, children }: FormBelowProps) => (
   <Panel title={title} section={SECTION}>
     {children}
   </Panel>
 );
 
-/** The way there, where it is below. */
+/** A link to the form, where it is below the list. */
 export const FormLink = ({ title }: Pick<FormBelowProps, "title">) => (
   <SectionLink section={SECTION} className={buttonClass({ look: "ghost", size: "sm" })}>
     {title}

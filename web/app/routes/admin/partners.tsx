@@ -18,7 +18,7 @@ import { FormBelow, FormLink } from "./form-below.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.partners);
 
-/** Each change of an order may change whose it is, or how many somebody has. */
+/** Each change of an order may change its partner, or a partner's number of orders. */
 function useLiveFigures(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -24,7 +24,7 @@ import styles from "./sign-in.module.css";
 
 export const clientMiddleware = [guardSignIn];
 
-/** With a server loader beside it, the form is rendered on the server; the guard runs all the same as soon as the page hydrates. */
+/** With a server loader, the form is rendered on the server. The guard runs when the page hydrates. */
 export const loader = () => null;
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;

@@ -12,7 +12,7 @@ export interface CartBarProps {
   unit: string;
 }
 
-/** On phones: a round bar at the foot of the page. */
+/** On phones: a round bar at the bottom of the page. */
 export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
   return (
     <PageLink className={styles.cartBar} data-part="cart-bar" to={to}>
@@ -34,7 +34,7 @@ interface PayBarProps {
   children: ReactNode;
 }
 
-/** On phones and tablets: a bar at the foot of the page, with the total and its button. */
+/** On phones and tablets: a bar at the bottom of the page, with the total and its button. */
 export function PayBar({ label, amount, note, children }: PayBarProps) {
   return (
     <section className={styles.payBar} data-part="pay-bar" aria-label={label}>
@@ -48,5 +48,5 @@ export function PayBar({ label, amount, note, children }: PayBarProps) {
   );
 }
 
-/** What the `PayBar` has on narrow screens, in its place on wide ones. */
+/** Shown on wide screens only: on narrow ones the `PayBar` has the same. */
 export const WithoutBar = ({ children }: { children: ReactNode }) => <div className={styles.withoutBar}>{children}</div>;

@@ -15,7 +15,7 @@ import { useCart } from "../cart-state.ts";
 import { addToCart, removeFromCart } from "../cart-store.ts";
 import { CartBar } from "./cart-bar.tsx";
 
-/** Where the cart is visible: the bar at the foot of a phone, otherwise the button in the navbar. */
+/** The visible cart: the bar at the bottom on phones, otherwise the button in the navbar. */
 function cartSpot(): Element | null {
   const bar = document.querySelector("[data-part=cart-bar] > :first-child");
   return bar?.checkVisibility() ? bar : document.querySelector("[data-cart]");

@@ -30,8 +30,8 @@ export type AddressView = "waiting" | "card" | "form";
 
 /**
  * The form's contents: what was typed in this tab, over the default saved address or the last used one, with the name and number
- * of the last order or, without one, of the session. It stays blank until that is known. If somebody begins typing before, only
- * name and number are filled in: no field is changed that has contents or the focus.
+ * of the last order or, without one, of the session. It stays blank until that is known. If the customer starts typing before, only
+ * name and number are filled in: no field with contents or the focus is changed.
  */
 export function useAddress() {
   const [known, setKnown] = useState<AddressValues | null>(null);

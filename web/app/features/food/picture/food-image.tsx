@@ -9,7 +9,7 @@ import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./food-image.module.css";
 
 export interface FoodImageProps {
-  /** Chosen, dropped or pasted; null while the food keeps its picture. */
+  /** Chosen, dropped or pasted. Null if the food's picture is not changed. */
   file: File | null;
   /** The picture to show: the file's, otherwise the food's. */
   picture: Picture | null;

@@ -25,8 +25,8 @@ function questionFor(order: AdminOrder, from: OrderStatus, to: OrderStatus) {
 }
 
 /**
- * Changes the status of one order: any may follow any other (spec section 4), but whatever moves money, and an unpaid order that would
- * be started, is confirmed first.
+ * Changes the status of one order. Any may follow any other (spec section 4), but a change that moves money, or that starts an unpaid
+ * order, is confirmed first.
  */
 export function useStatusChange(order: AdminOrder): StatusChange {
   const { chosen, choose } = useLastChoice(order, useSetStatus().mutateAsync);

@@ -18,7 +18,7 @@ import {
   updateSignInDraft,
 } from "./sign-in-draft.ts";
 
-/** Has a code sent; the page goes on to the second step. Throws `ApiFailure`. */
+/** Requests a code and moves to the second step. Throws `ApiFailure`. */
 export async function sendCode({ name, mobile }: Details): Promise<void> {
   const answer = await call(signInCalls.sendOtp, {
     body: { name, mobile, device: deviceToken() },
@@ -39,7 +39,7 @@ export function enterEarlierCode(details: Details): void {
   if (mobile) updateSignInDraft({ ...details, code: { mobile, sentAt: now, resendAt: now, demoCode: null } });
 }
 
-/** Signs in, or goes on to the second factor. Throws `ApiFailure`. */
+/** Signs in, or moves to the second factor. Throws `ApiFailure`. */
 export async function verifyCode({ mobile }: SentCode, otp: string, name: string): Promise<void> {
   const answer = await call(signInCalls.verifyOtp, {
     body: { mobile, otp, name, device: deviceToken() },
@@ -49,7 +49,7 @@ export async function verifyCode({ mobile }: SentCode, otp: string, name: string
   updateSignInDraft({ code: null, secondFactor: { challenge, mobile, expiresAt: Date.parse(expiresAt) } });
 }
 
-/** Throws `ApiFailure`; where the sign-in is over, it begins anew. */
+/** Throws `ApiFailure`. If the sign-in has expired, it starts again. */
 export async function verifySecondFactor({ challenge, mobile }: SecondFactorChallenge, code: string): Promise<void> {
   try {
     const answer = await call(secondFactorCalls.verify, {

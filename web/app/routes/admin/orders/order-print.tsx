@@ -32,7 +32,7 @@ const documents = [
 const papers = (["58", "80", "a4"] as const).map((value) => ({ value, text: texts.papers[value] }));
 const MM_A_PX = 25.4 / 96;
 
-/** A roll is cut where the text ends, so its page is as high as what stands on it. */
+/** A roll is cut where the text ends, so the page is as high as its content. */
 const pageRule = (paper: Paper, heightPx: number): string =>
   `@page { margin: 0; size: ${paper === "a4" ? "A4" : `${paper}mm ${Math.ceil(heightPx * MM_A_PX) + 2}mm`} }`;
 
@@ -99,7 +99,7 @@ export function HydrateFallback() {
   return <PageSkeleton />;
 }
 
-/** Kitchen ticket and customer bill on a roll or a sheet; the print dialog opens by itself. */
+/** Kitchen ticket and customer bill on a roll or a sheet; the print dialog opens automatically. */
 export default function OrderPrint() {
   return (
     <QueryClientProvider client={queryClient}>

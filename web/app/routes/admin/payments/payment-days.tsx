@@ -17,7 +17,7 @@ import paymentsStyles from "./payments.module.css";
 
 const WEEK_MS = 6 * 24 * 3_600_000;
 
-/** The last week unless told. */
+/** Default: the last week. */
 function daysOf(params: URLSearchParams): DayFilter {
   const day = (name: string, otherwise: number) => [params.get(name) ?? ""].find(isDay) ?? dayOf(new Date(otherwise));
   return { from: day("from", Date.now() - WEEK_MS), to: day("to", Date.now()) };

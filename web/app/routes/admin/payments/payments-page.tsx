@@ -13,7 +13,7 @@ import styles from "./payments.module.css";
 const VIEWS = ["review", "all", "days"] as const;
 const views = { review: PaymentExceptions, all: PaymentList, days: DayCloses };
 
-/** Which view, and its filter, stand in the page's address. */
+/** The view and its filter are in the URL. */
 export default function PaymentsPage() {
   const [address, setAddress] = useSearchParams();
   const { data: openExceptions = 0 } = useQuery(openExceptionsQuery);

@@ -29,7 +29,7 @@ export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSetti
 
 export default function SystemSettings() {
   const settings = useSettings();
-  // The page came with the settings and hears of every change; this makes sure, and tells when nobody answers.
+  // The page has the settings and receives every change. This fetch makes sure, and shows an error if the server does not answer.
   const { error } = useQuery({ queryKey: ["settings"], queryFn: refreshSettings });
   useEffect(() => {
     if (error) toastFailure(error, texts.failedToFetch);

@@ -6,7 +6,7 @@ import { BellOffIcon, CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import styles from "./bell-blocked.module.css";
 import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";
 
-/** Lies at the foot of the page, which ends above it, and disappears once the first press is over (`new-order-bell.ts`). */
+/** At the bottom of the page, below its content. It disappears after the first press (`new-order-bell.ts`). */
 export default function BellBlocked() {
   return (
     <div className={styles.bellBlocked} role="status">

@@ -21,7 +21,7 @@ import { Board, BoardColumn, BoardPair } from "./ticket.tsx";
 
 const AGE_EVERY_MS = 15_000;
 
-/** An order that moves to another column is rendered anew: restores the focus to the control that moved it, or to the order's link. */
+/** An order that moves to another column is mounted again: restores the focus to the control that moved it, or to the order's link. */
 function useStableFocus() {
   const board = useRef<HTMLDivElement>(null);
   const last = useRef<{ control: string; slip: string } | null>(null);

@@ -24,7 +24,7 @@ export interface TicketProps {
   children: ReactNode;
 }
 
-/** Further lines are only counted, so that a ticket keeps its height. */
+/** Further lines are only counted, to limit a ticket's height. */
 const LINES_MAX = 3;
 
 /** A ticket on the board. */
