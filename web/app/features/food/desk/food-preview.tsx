@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { type FrameKind, type Picture, PictureFrame } from "../../../ui/picture/picture-frame.tsx";
-import { PlainFoodCard } from "../menu/plain-food-card.tsx";
+import { PlainFoodCard } from "../card/plain-food-card.tsx";
 import type { FoodDraft } from "./food-draft.ts";
 import styles from "./food-preview.module.css";
 

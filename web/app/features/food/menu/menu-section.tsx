@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { FoodCard, type FoodCardProps } from "./food-card.tsx";
+import { FoodCard, type FoodCardProps } from "../card/food-card.tsx";
 import styles from "./menu-section.module.css";
 import { PriceFilter } from "./price-filter.tsx";
 

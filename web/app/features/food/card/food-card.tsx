@@ -5,8 +5,8 @@ import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
+import { foodKind, foodPicture } from "../menu/food-picture.ts";
 import styles from "./food-card.module.css";
-import { foodKind, foodPicture } from "./food-picture.ts";
 
 /**
  * The width of the frame in the grid of `food-card.module.css`, and a third more: a picture of 4:3 fills the square by its height, and its
