@@ -12,7 +12,7 @@ export interface ReportedOrder {
 }
 
 /**
- * `exact`: the order's total. `byOrder`: another amount, and the provider order is paid in full. `ask`: the provider order must be
+ * `exact`: the order's total. `byOrder`: another amount, and the provider order is paid in full. `fetch`: the provider order must be
  * fetched. `wait`: it may still become paid. `misfit`: none of these.
  */
 export type Fit = "exact" | "byOrder" | "fetch" | "wait" | "misfit";

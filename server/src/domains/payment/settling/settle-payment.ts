@@ -256,8 +256,9 @@ async function capturePayment(
 
 export interface SettledOrder {
   /**
-   * `unknown`: the provider has responded twice, at least a minute apart, that the order does not exist; `unconfirmed`: once so
-   * far. `otherAccount`: not checked, since it belongs to another account.
+   * `known`: the provider listed its payments, or no provider order exists yet. `unknown`: the provider has responded twice, at
+   * least a minute apart, that the order does not exist; `unconfirmed`: once so far. `otherAccount`: not checked, since it belongs
+   * to another account.
    */
   orderAtProvider: "known" | "unconfirmed" | "unknown" | "otherAccount";
   /** As the provider lists them. */

@@ -13,7 +13,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
 export const userLocked = (tx: Tx, userId: string): Statement<boolean> =>
   statement(locked.query(tx, userId), ([user]) => user !== undefined && isThere(user));
 
-/** A deleted account keeps its row, without a number. */
+/** The row of a deleted account stays, without a number. */
 const isThere = ({ mobile }: { mobile: string | null }): boolean => mobile !== null;
 
 const locked = prepared((db: Db, userId: string) =>
