@@ -65,6 +65,19 @@ describe("an order whose deadline passes while the reconciler checks it", () => 
     expect(shop.payments.refunds).toEqual([]);
   });
 
+  it("retains its deadline if an event pays it while another attempt is in progress", async () => {
+    const { orderId, providerOrderId } = await buildOrder(shop, token, food);
+    const deadlineOf = async () =>
+      (await shop.deps.db.selectFrom("orders").select("expires_at").where("id", "=", orderId).executeTakeFirstOrThrow()).expires_at;
+    const deadline = await deadlineOf();
+    shop.clock.advance(45 * MINUTE_MS);
+    shop.payments.pay(providerOrderId, { status: "created", createdAt: shop.clock.read() });
+    onceAnswered(() => sendPaymentEvent(shop, "payment.captured", shop.payments.pay(providerOrderId)));
+    await reconcile();
+    expect(await orderOf()).toMatchObject({ status: "pending", payment: true });
+    expect(await deadlineOf()).toEqual(deadline);
+  });
+
   it("stays with the kitchen if an admin changes its status in the meantime", async () => {
     const { orderId } = await buildOrder(shop, token, food);
     shop.clock.advance(45 * MINUTE_MS);
