@@ -3,8 +3,8 @@
 import { promoFields } from "@forno/contract/inputs/promo-input.ts";
 import type { AdminPromo, Promo } from "@forno/contract/shop/promo.ts";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
-import { dayOf } from "../../platform/format/dates.ts";
-import { type FieldErrors, fieldErrors } from "../../ui/form/use-form-errors.ts";
+import { dayOf } from "../../../platform/format/dates.ts";
+import { type FieldErrors, fieldErrors } from "../../../ui/form/use-form-errors.ts";
 import type { NewPromo } from "./admin-queries.ts";
 
 export interface PromoDraft {

@@ -3,9 +3,9 @@ import { promoCalls } from "@forno/contract/shop/promo-calls.ts";
 
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
-import { type BodyOf, call } from "../../platform/api/call.ts";
-import { toast } from "../../ui/overlay/toast.ts";
-import { toastFailure } from "../session/failure-toast.ts";
+import { type BodyOf, call } from "../../../platform/api/call.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { toastFailure } from "../../session/failure-toast.ts";
 
 export const promosQuery = queryOptions({
   queryKey: ["promos", "admin"],

@@ -3,15 +3,15 @@ import { PROMO_CODE_MAX } from "@forno/contract/rules/pricing/promo-validity.ts"
 import type { AdminPromo } from "@forno/contract/shop/promo.ts";
 import type { FormEvent } from "react";
 import { discountTypeLabels, promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
-import { dayOf } from "../../platform/format/dates.ts";
-import { changedFields, type FormDraft, useFormDraft } from "../../platform/storage/use-form-draft.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Checkbox } from "../../ui/fields/checkbox.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Form } from "../../ui/form/form.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { DialogSubmit } from "../../ui/overlay/dialog.tsx";
+import { dayOf } from "../../../platform/format/dates.ts";
+import { changedFields, type FormDraft, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { DialogSubmit } from "../../../ui/overlay/dialog.tsx";
 import { useAddPromo, useEditPromo } from "./admin-queries.ts";
 import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
 
