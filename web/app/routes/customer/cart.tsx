@@ -19,7 +19,7 @@ import { type PricedCart, usePricedCart } from "../../features/checkout/priced-c
 import { foodKind, foodPicture } from "../../features/food/menu/food-picture.ts";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
 import { prefetchOffers } from "../../features/promo/offers-store.ts";
-import { PromoPanel } from "../../features/promo/promo-panel.tsx";
+import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
 import { noteOrderEnabled, useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";

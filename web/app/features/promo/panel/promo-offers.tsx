@@ -2,9 +2,9 @@ import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Promo } from "@forno/contract/shop/promo.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { Shimmer } from "../../ui/status/skeleton.tsx";
-import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "./offers-store.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Shimmer } from "../../../ui/status/skeleton.tsx";
+import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "../offers-store.ts";
 import promoPanelStyles from "./promo-panel.module.css";
 
 /** More are shown on request only, because they are between the cart and its total. */
