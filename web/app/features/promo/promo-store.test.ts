@@ -16,8 +16,11 @@ beforeEach(() => {
 
 async function openPage() {
   browser.loadPage();
-  const [promo, session] = await Promise.all([import("./promo-store.ts"), import("../session/session-store.ts")]);
-  return { ...promo, ...session };
+  const [{ applyPromo, readAppliedPromo, reachesMinimum, removePromo }, session] = await Promise.all([
+    import("./promo-store.ts"),
+    import("../session/session-store.ts"),
+  ]);
+  return { applyPromo, readAppliedPromo, reachesMinimum, removePromo, ...session };
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
 
