@@ -55,7 +55,7 @@ export const personalData = z.object({
         evidence: disputeEvidence.nullable(),
       }),
     )
-    .describe("Payments disputed with the bank, newest first, with what the shop kept about the order"),
+    .describe("Payments disputed with the bank, newest first, with the evidence the shop stored about the order"),
   messages: z
     .array(z.object({ text: z.string(), mobile: z.string(), status: z.enum(RECIPIENT_STATUSES), at: isoTime }))
     .describe("SMS sent to all customers"),
