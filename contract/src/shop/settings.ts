@@ -47,8 +47,7 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
   },
   update: {
     access: "admin",
-    summary:
-      "Turn ordering on or off. Off empties every cart, unless it ends at `until`: then carts stay and can be used again",
+    summary: "Turn ordering on or off. Off empties every cart, unless it ends at `until`: then carts stay and can be used again",
     body: z
       .object({ isOrderEnabled: z.boolean(), until: isoTime.nullish() })
       .refine(({ isOrderEnabled, until }) => !(isOrderEnabled && until), {
