@@ -77,6 +77,15 @@ it("does not cache a value that was read before an invalidation and arrived afte
   expect(await copy.read()).toBe(2);
 });
 
+it("serves such a value, too, while the database is unavailable and there is no other", async () => {
+  const copy = openCopy();
+  const early = copy.read();
+  copy.invalidate();
+  await early;
+  database.isAway = true;
+  expect(await copy.read()).toBe(1);
+});
+
 it("reads again after five minutes, or after one second while it receives no notifications", async () => {
   const copy = openCopy();
   await copy.read();

@@ -109,9 +109,15 @@ class Entry<T extends object> {
     return await Promise.race([reading, late]).finally(() => clearTimeout(timer));
   }
 
-  /** A value whose read began before an invalidation is returned to its callers, but not cached. */
+  /**
+   * A value whose read began before an invalidation is returned to its callers, but not cached: it is only better than none while
+   * the database cannot be read.
+   */
   #cache(reading: Promise<T>, value: T, since: number): T {
-    if (this.#reading !== reading) return value;
+    if (this.#reading !== reading) {
+      this.#last ??= value;
+      return value;
+    }
     this.#end();
     this.#last = value;
     this.#shown = { value, since, ageMaxMs: AGE_MAX_MS };
