@@ -110,12 +110,18 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     }
     await closed;
   };
+  const thaw = () => {
+    frozen?.resolve();
+    frozen = null;
+  };
   await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
     port,
     shut,
     open: async () => {
+      thaw();
+      delayMs = 0;
       if (server.listening) return;
       server = createServer({ noDelay: true }, join);
       await listen(port);
@@ -123,10 +129,7 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     freeze: () => {
       frozen ??= Promise.withResolvers<void>();
     },
-    thaw: () => {
-      frozen?.resolve();
-      frozen = null;
-    },
+    thaw,
     deafen: () => {
       for (const pipe of pipes) pipe.isDead ||= pipe.listens;
     },
