@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedValue } from "./cached-value.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 
@@ -77,13 +77,47 @@ it("does not cache a value that was read before an invalidation and arrived afte
   expect(await copy.read()).toBe(2);
 });
 
-it("serves such a value, too, while the database is unavailable and there is no other", async () => {
-  const copy = openCopy();
-  const early = copy.read();
-  copy.invalidate();
-  await early;
-  database.isAway = true;
-  expect(await copy.read()).toBe(1);
+describe("while the database is unavailable, such a value", () => {
+  /** A value that is invalidated while it is read. */
+  const readOvertaken = async (copy: ReturnType<typeof openCopy>) => {
+    const early = copy.read();
+    copy.invalidate();
+    await early;
+  };
+
+  it("is served if there is no other", async () => {
+    const copy = openCopy();
+    await readOvertaken(copy);
+    database.isAway = true;
+    expect(await copy.read()).toBe(1);
+  });
+
+  it("is served instead of an older one", async () => {
+    const copy = openCopy();
+    await copy.read();
+    database.number = 2;
+    copy.invalidate();
+    vi.advanceTimersByTime(1);
+    await readOvertaken(copy);
+    database.isAway = true;
+    expect(await copy.read()).toBe(2);
+  });
+
+  it("does not replace a newer one, even if it arrives later", async () => {
+    const copy = openCopy();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    database.hangs = promise;
+    const early = copy.read();
+    Object.assign(database, { number: 2, hangs: null });
+    copy.invalidate();
+    vi.advanceTimersByTime(1);
+    expect(await copy.read()).toBe(2);
+    resolve();
+    expect(await early).toBe(1);
+    database.isAway = true;
+    copy.invalidate();
+    expect(await copy.read()).toBe(2);
+  });
 });
 
 it("reads again after five minutes, or after one second while it receives no notifications", async () => {

@@ -58,8 +58,9 @@ class Entry<T extends object> {
   #reading: Promise<T> | null = null;
   /** The result that callers get while it runs. */
   #answer: Promise<T> | null = null;
-  #last: T | undefined;
-  /** `#last`, while it is valid. */
+  /** Of the read that began last (`since`, of `performance.now()`) of all that succeeded. */
+  #last: { value: T; since: number } | undefined;
+  /** What `read` returns without a query, while it is valid. */
   #shown: { value: T; since: number; ageMaxMs: number } | undefined;
   #changedAt = Number.NEGATIVE_INFINITY;
 
@@ -91,12 +92,13 @@ class Entry<T extends object> {
 
   #begin(): Promise<T> {
     const since = performance.now();
-    const reading: Promise<T> = this.#load(this.#last).then(
+    const last = this.#last?.value;
+    const reading: Promise<T> = this.#load(last).then(
       (value) => this.#cache(reading, value, since),
       (error: unknown) => this.#fallBack(reading, error),
     );
     this.#reading = reading;
-    return this.#last === undefined ? reading : this.#inTime(reading, this.#last);
+    return last === undefined ? reading : this.#inTime(reading, last);
   }
 
   /** A read that takes too long still updates the cache when it ends. */
@@ -110,16 +112,13 @@ class Entry<T extends object> {
   }
 
   /**
-   * A value whose read began before an invalidation is returned to its callers, but not cached: it is only better than none while
-   * the database cannot be read.
+   * A value whose read began before an invalidation is returned to its callers, but not shown to others: it only serves while the
+   * database cannot be read, unless a later read has succeeded.
    */
   #cache(reading: Promise<T>, value: T, since: number): T {
-    if (this.#reading !== reading) {
-      this.#last ??= value;
-      return value;
-    }
+    if (!this.#last || since >= this.#last.since) this.#last = { value, since };
+    if (this.#reading !== reading) return value;
     this.#end();
-    this.#last = value;
     this.#shown = { value, since, ageMaxMs: AGE_MAX_MS };
     return value;
   }
@@ -127,10 +126,11 @@ class Entry<T extends object> {
   #fallBack(reading: Promise<T>, error: unknown): T {
     const isCurrent = this.#reading === reading;
     if (isCurrent) this.#end();
-    if (this.#last === undefined) throw error;
-    if (isCurrent) this.#shown = { value: this.#last, since: performance.now(), ageMaxMs: RETRY_MS };
+    if (!this.#last) throw error;
+    const { value } = this.#last;
+    if (isCurrent) this.#shown = { value, since: performance.now(), ageMaxMs: RETRY_MS };
     this.#needs.log.warn({ err: error, topic: this.#topic }, "Could not refresh a cached value, serving the last one");
-    return this.#last;
+    return value;
   }
 
   #end(): void {
