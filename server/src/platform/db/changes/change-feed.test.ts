@@ -64,8 +64,8 @@ it("leaves no connection open if it is stopped while connecting", async () => {
   const { feed } = await openFeed();
   await gate.shut();
   await expect.poll(() => feed.isListening()).toBe(false);
-  gate.freeze();
   await gate.open();
+  gate.freeze();
   await expect.poll(() => gate.connections()).toBe(1);
   const stopped = feed.stop();
   gate.thaw();
