@@ -8,7 +8,7 @@ export interface DatabaseGate {
   port: number;
   /** Ends all connections and refuses new ones, like a server that is down. */
   shut(): Promise<void>;
-  /** Works again as at first. */
+  /** Works again as at first, whatever a test has set. Connections that have lost data end. */
   open(): Promise<void>;
   /** Connections stay open, but no data passes any more. */
   freeze(): void;
@@ -121,7 +121,8 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     shut,
     open: async () => {
       thaw();
-      delayMs = 0;
+      [delayMs, trap, barrier] = [0, null, null];
+      for (const { client, isMute, isDead } of pipes) if (isMute || isDead) client.destroy();
       if (server.listening) return;
       server = createServer({ noDelay: true }, join);
       await listen(port);
