@@ -167,6 +167,7 @@ describe("each variable", () => {
     ["TRUST_PROXY", "0.0.0.0/0"],
     ["TRUST_PROXY", "127.0.0.1, ::/0"],
     ["TRUST_PROXY", "0.0.0.0/1,128.0.0.0/1"],
+    ["TRUST_PROXY", "::ffff:0:0/96"],
     ["DRAIN_SECONDS", "31"],
     ["DRAIN_SECONDS", "-1"],
     ["UNPAID_MINUTES", "0"],
@@ -222,7 +223,8 @@ describe("each variable", () => {
   });
 
   it("TRUST_PROXY may be a private network, but not the internet", () => {
-    expect(readEnvironment({ TRUST_PROXY: "10.0.0.0/8,fc00::/7" }).trustProxy).toEqual(["10.0.0.0/8", "fc00::/7"]);
+    const networks = ["10.0.0.0/8", "::ffff:10.0.0.0/104", "fc00::/7"];
+    expect(readEnvironment({ TRUST_PROXY: networks.join() }).trustProxy).toEqual(networks);
     expect(problemsOf({ TRUST_PROXY: "0.0.0.0/0" })[0]).toContain("TRUST_PROXY contains so many addresses that anyone");
   });
 

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { parseEnv } from "node:util";
 import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from "@forno/contract/person/second-factor.ts";
 import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 export const DEMO_ADMIN = "+919000000001";
@@ -32,8 +33,12 @@ function isAddressRange(entry: string): boolean {
 
 /** Wider than the largest private networks (10.0.0.0/8 and fc00::/7), so that it contains public addresses. */
 function isWide(entry: string): boolean {
-  const [address = "", prefix] = entry.split("/");
-  return prefix !== undefined && Number(prefix) < (isIP(address) === 4 ? 8 : 7);
+  const [start = "", prefix] = entry.split("/");
+  if (prefix === undefined || !ipaddr.isValid(start)) return false;
+  const address = ipaddr.parse(start);
+  if (!(address instanceof ipaddr.IPv6)) return Number(prefix) < 8;
+  // In an IPv4 range written as IPv6, such as ::ffff:10.0.0.0/104, the first 96 bits are fixed.
+  return Number(prefix) < (address.isIPv4MappedAddress() ? 96 + 8 : 7);
 }
 
 const mobiles = list.transform((entries, context) =>
