@@ -20,7 +20,7 @@ const EDGES = [
     rule: "Only env.ts reads the environment",
     within: [SERVER, WEB],
     pattern: /\bprocess(\.env\b|\[["'`]env)|\benv\b[^=;]*\} = process\b|\bimport\.meta\.env\.(?!(SSR|PROD|MODE)\b)/,
-    except: /^server\/src\/env\.ts$/,
+    except: /^server\/src\/env\/env\.ts$/,
   },
   {
     rule: "Only *-store.ts and *-sql.ts contain SQL",

@@ -225,7 +225,7 @@ describe("check-edges", () => {
 
   it("accepts all of it in its place, in comments and in tests", () => {
     plant({
-      "server/src/env.ts": "process.env.HEAT",
+      "server/src/env/env.ts": "process.env.HEAT",
       "server/src/domains/oven/oven-store.ts": 'db.selectFrom("ovens")',
       "server/src/platform/db/heat.ts": "sql.raw(text)",
       "server/src/providers/oven.ts": "await fetch(url)",

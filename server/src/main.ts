@@ -7,7 +7,7 @@ import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
 import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
-import { DEMO_PARTNER, type Environment, EnvironmentError, readProcessEnvironment } from "./env.ts";
+import { DEMO_PARTNER, type Environment, EnvironmentError, readProcessEnvironment } from "./env/env.ts";
 import { openChangeFeed } from "./platform/db/changes/change-feed.ts";
 import { checkReadCommitted } from "./platform/db/connection/isolation.ts";
 import type { ConnectionConfig } from "./platform/db/connection/pool.ts";

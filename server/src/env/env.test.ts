@@ -6,7 +6,7 @@ import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EnvironmentError, readEnvironment, readOperatorEnvironment } from "./env.ts";
-import { inRanges } from "./platform/http/origin/client-address.ts";
+import { inRanges } from "../platform/http/origin/client-address.ts";
 
 const RAZORPAY = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "key-secret", RAZORPAY_WEBHOOK_SECRET: "the-hook-secret" };
 const MSG91 = { SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "key", MSG91_OTP_TEMPLATE_ID: "t1", MSG91_MESSAGE_TEMPLATE_ID: "t2" };
@@ -304,7 +304,7 @@ describe("a command that an operator runs next to the service", () => {
 });
 
 it(".env.example contains every variable, and unchanged starts a demo", () => {
-  const text = readFileSync(join(import.meta.dirname, "../../.env.example"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../../.env.example"), "utf8");
   expect(readEnvironment(parseEnv(text) as Record<string, string>)).toEqual(readEnvironment({}));
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   const source = readFileSync(join(import.meta.dirname, "env.ts"), "utf8");
@@ -317,14 +317,14 @@ describe("whoever stops the program waits longer before killing it than it needs
     ["forno.service", /^TimeoutStopSec=(\d+)$/m],
     ["compose.yml", /^ +stop_grace_period: (\d+)s$/m],
   ])("in deploy/%s", (file, limit) => {
-    const seconds = Number(readFileSync(join(import.meta.dirname, "../../deploy", file), "utf8").match(limit)?.[1]);
+    const seconds = Number(readFileSync(join(import.meta.dirname, "../../../deploy", file), "utf8").match(limit)?.[1]);
     // 10 s for requests in progress; a drain that is longer than the remaining time is refused.
     expect(namesOf({ DRAIN_SECONDS: String(seconds - 9) })).toEqual(["DRAIN_SECONDS"]);
   });
 });
 
 describe("the files of deploy", () => {
-  const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "../../deploy", name), "utf8");
+  const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");
 
   it("stop only the shop, which stops its own database, and make its files readable for its user only", () => {
     expect(fileOf("forno.service")).toMatch(/^KillMode=mixed$/m);
