@@ -1,6 +1,6 @@
 /** Customers whose IDs and tokens are derived from their number, so that a load needs no list of them. */
 import type pg from "pg";
-import { DEMO_ADMIN } from "../server/src/env/env.ts";
+import { DEMO_ADMIN } from "../server/src/env/demo-people.ts";
 
 export const PEOPLE = 5_000;
 /** Twelve digits, derived from the customer's number. */

@@ -3,7 +3,7 @@
 import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
-import { DEMO_PARTNER } from "../env/env.ts";
+import { DEMO_PARTNER } from "../env/demo-people.ts";
 
 export interface DemoFood extends Pick<Food, "name" | "description" | "price" | "category"> {
   /** A file in `pictures/`. */

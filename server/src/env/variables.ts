@@ -1,0 +1,141 @@
+/** Each environment variable: how it is parsed, and its problem if it is not valid. */
+import { isIP } from "node:net";
+import { SECOND_FACTOR_POLICIES } from "@forno/contract/person/second-factor.ts";
+import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: "must be a PostgreSQL address" });
+
+const text = z.string().max(500, "is too long");
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ""),
+);
+
+function isAddressRange(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+/** Wider than the largest private networks (10.0.0.0/8 and fc00::/7), so that it contains public addresses. */
+function isWide(entry: string): boolean {
+  const [start = "", prefix] = entry.split("/");
+  if (prefix === undefined || !ipaddr.isValid(start)) return false;
+  const address = ipaddr.parse(start);
+  if (!(address instanceof ipaddr.IPv6)) return Number(prefix) < 8;
+  // In an IPv4 range written as IPv6, such as ::ffff:10.0.0.0/104, the first 96 bits are fixed.
+  return Number(prefix) < (address.isIPv4MappedAddress() ? 96 + 8 : 7);
+}
+
+const mobiles = list.transform((entries, context) =>
+  entries.map((entry) => {
+    const mobile = normalizeMobile(entry);
+    if (!mobile) context.addIssue({ code: "custom", message: `contains an entry that is not an Indian mobile number: ${entry}` });
+    return mobile ?? entry;
+  }),
+);
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Each variable with an example, shown with its error. */
+const variables = {
+  PORT: [
+    z.coerce
+      .number("must be a port number")
+      .int("must be a port number")
+      .min(0, "must be a port number")
+      .max(65535, "must be a port number"),
+    "3000",
+  ],
+  HOST: [z.string().regex(/^[\w.:-]+$/, "must be a host name or an IP address"), "127.0.0.1"],
+  DATABASE_URL: [databaseUrl, "postgres://forno:password@localhost:5432/forno"],
+  DATABASE_DIRECT_URL: [databaseUrl, "postgres://forno:password@localhost:5432/forno"],
+  DATABASE_REPLICA_URL: [databaseUrl, "postgres://forno:password@replica:5432/forno"],
+  DATA_DIR: [text, "./data"],
+  MODE: [z.enum(["demo", "live"], "must be demo or live"), "live"],
+  ADMIN_MOBILES: [mobiles, "+919812345678"],
+  RAZORPAY_KEY_ID: [
+    z.string().regex(/^rzp_(test|live)_[A-Za-z0-9_]{1,100}$/, "must be a key id of Razorpay"),
+    "rzp_live_AbCdEfGhIjKlMn",
+  ],
+  RAZORPAY_KEY_SECRET: [text, "the secret shown beside the key id"],
+  RAZORPAY_KEY_SECRET_PREVIOUS: [text, "the key secret that is being replaced"],
+  RAZORPAY_WEBHOOK_SECRET: [text, "the secret entered for the webhook, as from openssl rand -hex 32"],
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: [text, "the secret that is being replaced"],
+  RAZORPAY_API_URL: [httpUrl, "https://api.razorpay.com"],
+  RAZORPAY_CHECKOUT_URL: [httpUrl, "https://checkout.razorpay.com/v1/checkout.js"],
+  SMS_PROVIDER: [z.enum(["console", "msg91", "twilio"], "must be console, msg91 or twilio"), "msg91"],
+  TWILIO_ACCOUNT_SID: [text, "AC0123456789abcdef0123456789abcdef"],
+  TWILIO_AUTH_TOKEN: [text, "the token shown beside the account SID"],
+  TWILIO_FROM: [text, "+14155550100"],
+  TWILIO_API_URL: [httpUrl, "https://api.twilio.com"],
+  MSG91_AUTH_KEY: [text, "the auth key of the panel"],
+  MSG91_OTP_TEMPLATE_ID: [text, "6512a0b1d6fc05123456789a"],
+  MSG91_MESSAGE_TEMPLATE_ID: [text, "6512a0b1d6fc05123456789b"],
+  MSG91_API_URL: [httpUrl, "https://control.msg91.com"],
+  PUBLIC_URL: [
+    httpUrl.refine((url) => URL.canParse(url) && new URL(url).origin === url, "must be an origin, without a path"),
+    "https://pizza.example",
+  ],
+  TRUST_PROXY: [
+    list
+      .refine((entries) => entries.every(isAddressRange), "must be IP addresses or CIDR ranges, separated by commas")
+      .refine(
+        (entries) => !entries.some(isWide),
+        "contains so many addresses that anyone could choose the address they are counted under. List only the shop's own proxies",
+      ),
+    "10.0.0.0/8,127.0.0.1",
+  ],
+  DRAIN_SECONDS: [z.coerce.number("must be a number of seconds").min(0, "must be 0 or more").max(30, "must be at most 30"), "3"],
+  UNPAID_MINUTES: [
+    z.coerce.number("must be a number of minutes").positive("must be above 0").max(10_080, "must be at most a week, 10080"),
+    "45",
+  ],
+  BRAND_NAME: [
+    z.string().regex(/^[\w .,'&()-]{1,30}$/, "must be 1 to 30 plain letters, digits and spaces, as in the approved template"),
+    "Forno",
+  ],
+  SMS_DAILY_BUDGET: [
+    z.coerce
+      .number("must be a number of codes")
+      .int("must be a whole number")
+      .min(10, "must be 10 or more")
+      .max(1_000_000, "must be at most 1000000"),
+    "2000",
+  ],
+  SECOND_FACTOR: [z.enum(SECOND_FACTOR_POLICIES, `must be one of ${SECOND_FACTOR_POLICIES.join(", ")}`), "required"],
+  RATE_LIMIT: [z.enum(["on", "off"], "must be on or off"), "on"],
+  LOG_LEVEL: [z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"],
+} as const;
+
+export type Name = keyof typeof variables;
+export const NAMES = Object.keys(variables) as Name[];
+export type Values = { [N in Name]?: z.output<(typeof variables)[N][0]> };
+
+/** A line for the person who starts the program. */
+export const problem = (name: Name, what: string): string => `${name} ${what}. Example: ${name}=${variables[name][1]}`;
+
+/** An empty variable counts as unset. */
+export function readValues(source: Readonly<Record<string, string | undefined>>): { values: Values; problems: string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of NAMES) {
+    const raw = source[name]?.trim();
+    if (!raw) continue;
+    const result = variables[name][0].safeParse(raw);
+    if (result.success) values[name] = result.data;
+    else problems.push(problem(name, result.error.issues[0]?.message ?? "is not valid"));
+  }
+  // Each value was parsed by the schema that its type is taken from.
+  return { values: values as Values, problems };
+}
