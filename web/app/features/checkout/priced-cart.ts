@@ -1,8 +1,8 @@
 import { toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
-import { type CartLine, cartLines } from "../cart/cart-lines.ts";
 import { type CartStatus, useCart, useCartStatus } from "../cart/cart-state.ts";
+import { type CartLine, cartLines } from "../cart/lines/cart-lines.ts";
 import { useMenu } from "../food/menu/menu-store.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
 import { useSettings } from "../settings/settings-store.ts";

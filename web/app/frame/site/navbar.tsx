@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import { useLocation } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
-import { cartLines, countOf } from "../../features/cart/cart-lines.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
-import { useDropVanished } from "../../features/cart/drop-vanished.ts";
+import { cartLines, countOf } from "../../features/cart/lines/cart-lines.ts";
+import { useDropVanished } from "../../features/cart/lines/drop-vanished.ts";
 import { useKnownMenu } from "../../features/food/menu/menu-store.ts";
 import { LogoLink } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";

@@ -6,10 +6,10 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } fr
 import { pageTitles } from "#texts/pages.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
-import { type CartLine, countOf } from "../../features/cart/cart-lines.ts";
 import { addToCart, removeFromCart, restoreSavedCart } from "../../features/cart/cart-store.ts";
-import { useSavedLines } from "../../features/cart/saved-cart.ts";
-import { soldOutRefusal } from "../../features/cart/sold-out.ts";
+import { type CartLine, countOf } from "../../features/cart/lines/cart-lines.ts";
+import { useSavedLines } from "../../features/cart/lines/saved-cart.ts";
+import { soldOutRefusal } from "../../features/cart/lines/sold-out.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { CartLineRow, CartLines } from "../../features/cart/view/cart-line.tsx";

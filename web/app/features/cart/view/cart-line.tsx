@@ -5,8 +5,8 @@ import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
 import { type FrameKind, type Picture, PictureFrame } from "../../../ui/picture/picture-frame.tsx";
-import type { CartLine } from "../cart-lines.ts";
-import { isSoldOut } from "../sold-out.ts";
+import type { CartLine } from "../lines/cart-lines.ts";
+import { isSoldOut } from "../lines/sold-out.ts";
 import styles from "./cart-line.module.css";
 
 export interface CartLineProps {

@@ -10,9 +10,9 @@ import { MenuFailure } from "../../food/menu/menu-failure.tsx";
 import { MenuSection } from "../../food/menu/menu-section.tsx";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
 import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
-import { cartLines, countOf } from "../cart-lines.ts";
 import { useCart } from "../cart-state.ts";
 import { addToCart, removeFromCart } from "../cart-store.ts";
+import { cartLines, countOf } from "../lines/cart-lines.ts";
 import { CartBar } from "./cart-bar.tsx";
 
 /** The visible cart: the bar at the bottom on phones, otherwise the button in the navbar. */

@@ -1,8 +1,8 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useMemo, useSyncExternalStore } from "react";
-import { onItemsChange, readItem } from "../../platform/storage/local-items.ts";
+import { onItemsChange, readItem } from "../../../platform/storage/local-items.ts";
+import { savedCart } from "../cart-store.ts";
 import { type CartLine, cartLines } from "./cart-lines.ts";
-import { savedCart } from "./cart-store.ts";
 
 const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);
 const read = () => readItem("savedCart");

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { cartTexts } from "#texts/shop/cart.ts";
-import { FakeBrowser } from "../../../testing/fake-browser.ts";
-import { FakeServer } from "../../../testing/fake-server.ts";
-import { sampleFood, sampleSettings } from "../../../testing/samples.ts";
-import { hearToasts } from "../../../testing/toasts.ts";
+import { FakeBrowser } from "../../../../testing/fake-browser.ts";
+import { FakeServer } from "../../../../testing/fake-server.ts";
+import { sampleFood, sampleSettings } from "../../../../testing/samples.ts";
+import { hearToasts } from "../../../../testing/toasts.ts";
 
 const menuOf = (...ids: string[]) => ids.map((_id) => sampleFood({ _id }));
 
@@ -20,9 +20,9 @@ async function openPage() {
   const said = await hearToasts();
   const [vanished, { loadCart }, { shownCart }, { seedSettings }] = await Promise.all([
     import("./drop-vanished.ts"),
-    import("./cart-store.ts"),
-    import("./cart-state.ts"),
-    import("../settings/settings-store.ts"),
+    import("../cart-store.ts"),
+    import("../cart-state.ts"),
+    import("../../settings/settings-store.ts"),
   ]);
   seedSettings(sampleSettings());
   await loadCart();

@@ -2,10 +2,10 @@ import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useEffect } from "react";
 import { cartTexts } from "#texts/shop/cart.ts";
-import { toast } from "../../ui/overlay/toast.ts";
-import { refreshMenu } from "../food/menu/menu-store.ts";
-import { useCartStatus } from "./cart-state.ts";
-import { dropFromCart } from "./cart-store.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { refreshMenu } from "../../food/menu/menu-store.ts";
+import { useCartStatus } from "../cart-state.ts";
+import { dropFromCart } from "../cart-store.ts";
 
 /** Removes foods that left the menu from the cart, and shows a toast. `foods`: null while no menu is known. */
 export function useDropVanished(cart: CartData, foods: readonly Food[] | null): void {

@@ -1,6 +1,6 @@
 import { CART_ITEM_SOLD_OUT } from "@forno/contract/wire/form-sentences.ts";
 import { expect, test } from "vitest";
-import { sampleFood } from "../../../testing/samples.ts";
+import { sampleFood } from "../../../../testing/samples.ts";
 import { cartLines } from "./cart-lines.ts";
 import { isSoldOut, soldOutRefusal } from "./sold-out.ts";
 

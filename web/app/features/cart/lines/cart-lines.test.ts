@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleFood } from "../../../testing/samples.ts";
+import { sampleFood } from "../../../../testing/samples.ts";
 import { cartLines, countOf } from "./cart-lines.ts";
 
 const foods = [sampleFood({ _id: "a", price: 249 }), sampleFood({ _id: "b", price: 99.5 }), sampleFood({ _id: "c", price: 40 })];
