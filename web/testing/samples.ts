@@ -4,6 +4,11 @@ import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
+import type { Session } from "../app/features/session/session-store.ts";
+
+/** Two signed-in customers. */
+export const asha = { token: "token-asha", role: "customer", name: "Asha", mobile: "+919876543210" } as const satisfies Session;
+export const bilal = { token: "token-bilal", role: "customer", name: "Bilal", mobile: "+919876543211" } as const satisfies Session;
 
 export const sampleFood = (food: Partial<Food> = {}): Food => ({
   _id: "margherita",

@@ -1,0 +1,59 @@
+import { vi } from "vitest";
+import { FakeBrowser } from "./fake-browser.ts";
+import { type FakeCall, FakeServer } from "./fake-server.ts";
+import { asha, sampleSettings } from "./samples.ts";
+import { hearToasts } from "./toasts.ts";
+
+export const ADD = "/api/cart/add";
+export const REMOVE = "/api/cart/remove";
+export const READ = "/api/cart/get";
+export const MERGE = "/api/cart/merge";
+
+/** Answers a call about the cart. */
+export const holdsCart = (cartData: Record<string, number>) => (call: FakeCall) => call.answer({ data: { cartData } });
+
+/** A browser and a server for tests of the cart. The server answers calls of the settings itself. */
+export class CartShop {
+  readonly browser = new FakeBrowser();
+  readonly server = new FakeServer();
+  takesOrders = true;
+
+  constructor() {
+    this.server.always("/api/settings", (call) => call.answer({ data: this.#settings() }));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  }
+
+  /** `said`: the toasts. */
+  async openPage() {
+    this.browser.loadPage();
+    const said = await hearToasts();
+    const [cart, { shownCart, cartStatus }, session, settings] = await Promise.all([
+      import("../app/features/cart/cart-store.ts"),
+      import("../app/features/cart/cart-state.ts"),
+      import("../app/features/session/session-store.ts"),
+      import("../app/features/settings/settings-store.ts"),
+    ]);
+    settings.seedSettings(this.#settings());
+    return { ...cart, shownCart, cartStatus, ...session, ...settings, said };
+  }
+
+  /** Asha's page. Her cart on the server is `cartData`. */
+  async openCustomersPage(cartData: Record<string, number> = {}) {
+    const session = { token: asha.token, userRole: asha.role, userName: asha.name, userMobile: asha.mobile };
+    for (const [key, value] of Object.entries(session)) this.browser.localStorage.setItem(key, value);
+    const page = await this.openPage();
+    const loaded = page.loadCart();
+    holdsCart(cartData)(await this.server.next(READ));
+    await loaded;
+    return page;
+  }
+
+  /** An item of local storage. */
+  stored(key: string): unknown {
+    return JSON.parse(this.browser.localStorage.getItem(key) ?? "null");
+  }
+
+  #settings() {
+    return sampleSettings({ isOrderEnabled: this.takesOrders });
+  }
+}
