@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
+import { asha, bilal } from "../../../testing/samples.ts";
 
 const VALIDATE = "/api/promo/validate";
-const asha = { token: "token-asha", role: "customer", name: "Asha", mobile: "+919876543210" } as const;
-const bilal = { token: "token-bilal", role: "customer", name: "Bilal", mobile: "+919876543211" } as const;
 const ten = { code: "TEN", description: "Ten off", discountType: "PERCENTAGE", discountValue: 10, minOrderAmount: 200 };
 
 let browser: FakeBrowser;

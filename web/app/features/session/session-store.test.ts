@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { sessionTexts } from "#texts/person/session.ts";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
+import { asha } from "../../../testing/samples.ts";
 import { hearToasts } from "../../../testing/toasts.ts";
 
-const asha = { token: "token-asha", role: "customer", name: "Asha", mobile: "+919876543210" } as const;
 const LOGOUT = "/api/user/logout";
 
 let browser: FakeBrowser;
