@@ -45,6 +45,7 @@ function mountToaster(): void {
   if (mounted) return;
   mounted = true;
   const place = document.createElement("div");
+  place.dataset.part = "toaster";
   document.body.append(place);
   createRoot(place).render(<Toasts />);
 }
