@@ -30,6 +30,4 @@ export const siteTexts = {
   privacy: "Privacy policy",
   terms: "Terms",
   refunds: "Cancellations and refunds",
-  call: (phone: string) => `Call ${phone}`,
-  write: (email: string) => `Email ${email}`,
 } as const;

@@ -41,7 +41,6 @@ export const foodAdminTexts = {
   availableFood: (name: string) => `Available: ${name}`,
   soldOut: "Sold out",
   actions: "Actions",
-  edit: "Edit",
   editFood: (name: string) => `Edit ${name}`,
   remove: "Remove",
   removing: "Removing",

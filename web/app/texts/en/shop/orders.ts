@@ -35,8 +35,6 @@ export const myOrdersTexts = {
   minutesToGo: "min to go",
   late: "Late",
   lateBy: (minutes: number) => `by ${minutes} min`,
-  delivered: "Delivered",
-  deliveredAt: (time: string) => `at ${time}`,
   pay: "Pay",
   payBy: (time: string) => `by ${time}`,
   payInCash: (amount: string) => `Please have ${amount} in cash ready.`,

@@ -37,7 +37,6 @@ export const activeOrderTexts = {
   order: (number: number) => `Order ${number}`,
   minutesLeft: (minutes: number) => `${minutes} min`,
   minutesLate: (minutes: number) => `${minutes} min late`,
-  late: "Late",
   unpaid: "Waiting for payment",
   more: (count: number) => `+${count}`,
   moreSpoken: (count: number) => (count === 1 ? "and 1 more order" : `and ${count} more orders`),
