@@ -19,7 +19,7 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([worker.clients.claim(), deleteOldCaches()]));
 });
 
-// Of a new order: the shop's own page comes to the front, or opens.
+// A notification of a new order brings an open page of the shop to the front, or opens one.
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(bringToFront(event.notification.data?.page ?? "/admin/orders"));

@@ -1,7 +1,7 @@
 const QUIET_MS = 2_000;
 const FIRST_TOUCH = ["pointerdown", "keydown", "touchstart"] as const;
 
-/** Runs what the first view does not need at the first touch, or 2 s after the page has loaded; perhaps both times. */
+/** For code that the first view does not need: calls `run` at the first input and 2 s after the page has loaded, so perhaps twice. */
 export function whenQuiet(run: () => void): void {
   for (const touch of FIRST_TOUCH) window.addEventListener(touch, run, { once: true, passive: true });
   if (document.readyState === "complete") setTimeout(run, QUIET_MS);

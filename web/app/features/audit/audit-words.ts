@@ -21,7 +21,7 @@ const names: Record<string, Readonly<Record<string, string>>> = {
   category: foodAdminTexts.kinds,
 };
 
-/** A file of ours, whose name says nothing to people. */
+/** An uploaded file, whose name means nothing to people. */
 const PICTURE = /^[\w-]+\.(webp|avif|jpe?g|png)$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -69,6 +69,6 @@ const places: Record<AuditSubject, (id: string) => string> = {
 export const labelOf = ({ subject: { type, label } }: AuditEntry): string =>
   type === "payment" ? (titles[label] ?? label) : label;
 
-/** Null for what was deleted, or left the shop as a file. */
+/** Null if the subject was deleted, or is an exported file. */
 export const placeOf = ({ action, subject: { type, id } }: AuditEntry): string | null =>
   /\.(remove|delete|export)$/.test(action) ? null : places[type](id ?? "");

@@ -19,7 +19,7 @@ const held = fc.dictionary(foodId, fc.integer({ min: 1, max: 99 }), { maxKeys: 5
 /** A step with what becomes of it: the server's cart then, or nothing if it failed. */
 const sent = fc.record({ foodId, step, answer: fc.option(held, { nil: undefined }) });
 
-/** What should show: per food never fewer than none, and nothing of which there is none. */
+/** The expected cart: no food below zero, and none with zero. */
 function expectShown(confirmed: CartData, underway: readonly { foodId: string; step: Step }[]): void {
   const total = new Map(Object.entries(confirmed));
   for (const each of underway) total.set(each.foodId, (total.get(each.foodId) ?? 0) + each.step);

@@ -91,7 +91,7 @@ export async function fillCart(data: CartData): Promise<void> {
   await inTurn(() => sendMerge(data));
 }
 
-/** Removes foods that left the menu, as the server does. Throws `ApiFailure`. */
+/** Removes foods that left the menu. The server has removed them from a customer's cart already. Throws `ApiFailure`. */
 export async function dropFromCart(foodIds: readonly string[]): Promise<void> {
   if (isOnServer()) return loadCart();
   keepLocally(Object.fromEntries(Object.entries(shownCart()).filter(([foodId]) => !foodIds.includes(foodId))));

@@ -74,7 +74,7 @@ export function useMarkDelivered(order: Pick<DeliveryOrder, "_id" | "orderNumber
   return useMutation({
     mutationKey: [...MARKING, orderId],
     mutationFn: () => {
-      // Stored before its turn comes: a call under way may hang for long, and the page may be left meanwhile.
+      // Stored first, because an earlier call may take long, and the page may be closed before this one is sent.
       keepUnsent(orderId);
       offerUndo(order);
       // Null: it was sent automatically, or by an earlier press, while this one waited.
@@ -137,7 +137,7 @@ export function useUnsentDeliveries(): readonly string[] {
   return useUnsent().filter((id) => !underWay.includes(id));
 }
 
-/** Sends undecided marks, one after another. What stays undecided is stored for the next time. */
+/** Sends the stored marks, one after another. Those without a decision stay stored for the next time. */
 export async function sendUnsent(client: QueryClient): Promise<void> {
   if (readUnsent().length === 0) return;
   await alone(async () => {
@@ -152,7 +152,7 @@ async function deliverAgain(orderId: string): Promise<boolean> {
     toast.success((await deliver(orderId)).message);
     return true;
   } catch (error) {
-    // It had arrived the first time, and only the response was lost; or the order was changed meanwhile: the list shows which.
+    // Either it arrived the first time and only the response was lost, or the order was changed: the list shows which.
     if (!isUndecided(error) && !isFailure(error, "deliveryNotOut")) toastFailure(error, texts.failedToUpdate);
     return !isFailure(error, "offline");
   }

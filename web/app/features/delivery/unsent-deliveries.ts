@@ -32,16 +32,16 @@ export const clearUnsent = (orderId: string): void => {
   if (readUnsent().includes(orderId)) writeUnsent(readUnsent().filter((id) => id !== orderId));
 };
 
-/** One sender at a time, over all tabs: nothing goes out twice at once. Pages that are not secure have no locks. */
+/** Only one tab sends at a time, so that nothing is sent twice. Insecure pages have no locks. */
 export const alone = <T>(send: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("unsent-deliveries", send) : send();
 
 const subscribe = (listener: () => void) => onItemsChange(["unsentDeliveries"], listener);
 
 /** As one string: each read returns another array. */
-const inOneWord = () => readUnsent().join();
+const asText = () => readUnsent().join();
 
 export const useUnsent = (): readonly string[] =>
-  useSyncExternalStore(subscribe, inOneWord, () => "")
+  useSyncExternalStore(subscribe, asText, () => "")
     .split(",")
     .filter((id) => id !== "");

@@ -32,7 +32,7 @@ export function removePromo(): void {
   clearDraft(DRAFT);
 }
 
-/** An empty cart decides nothing: it may be on its way. */
+/** True for an empty cart, which may still be loading. */
 export const reachesMinimum = ({ minOrderAmount }: AppliedPromo, subtotalPaise: number): boolean =>
   subtotalPaise === 0 || subtotalPaise >= toPaise(minOrderAmount);
 
@@ -53,6 +53,6 @@ function keep(promo: AppliedPromo): void {
 
 if (typeof window !== "undefined") {
   applied.write(readDraft<AppliedPromo>(DRAFT));
-  // Gone with its draft, when another person has come.
+  // The draft is removed when another person signs in.
   onSessionChange(() => applied.write(readDraft<AppliedPromo>(DRAFT)));
 }

@@ -25,7 +25,7 @@ export const useEnrol = () =>
     onError: (error) => isFailure(error, "freshCodeRequired") || toastFailure(error, texts.failed),
   });
 
-/** What could not be read before is read now. */
+/** Fetches again what failed before. */
 function useChange<Input, Answer extends { message: string }>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ export interface SecondFactorSetupProps {
   onRecoveryCodes: (codes: string[]) => void;
 }
 
-/** The secret goes into the app, and a first code back: then it is on. */
+/** The person enters the secret in the app and its first code here, which turns it on. */
 export function SecondFactorSetup({ secret, uri, onRecoveryCodes }: SecondFactorSetupProps) {
   const lead = useRef<HTMLParagraphElement>(null);
   // The button that had the focus was removed. Focusing the field would open a keyboard over the QR code.

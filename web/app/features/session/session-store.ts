@@ -1,4 +1,4 @@
-/** Who is signed in: four items of local storage (spec section 3). They open a shell at most; data comes with the server's consent. */
+/** Who is signed in: four items of local storage (spec section 3). They only choose the page: the server checks each call. */
 
 import { signInCalls } from "@forno/contract/person/sign-in-calls.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
@@ -20,7 +20,7 @@ export interface Session {
 export type SessionChange = "changed" | "signedOut" | "expired";
 
 const KEYS = ["token", "userRole", "userName", "userMobile"] as const;
-/** What was kept for one person goes with them. */
+/** Items that are removed at sign-out. */
 const NOBODY = {
   token: null,
   userRole: null,

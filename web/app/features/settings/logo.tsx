@@ -3,7 +3,7 @@ import { classNames } from "../../ui/icons/class-names.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import styles from "./logo.module.css";
 
-/** What the word mark spells. */
+/** The name that the word mark shows. */
 const DRAWN = "Forno";
 /** So many letters are as wide as a phone's bar can spare. */
 const LARGE_MAX = 9;

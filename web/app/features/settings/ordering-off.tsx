@@ -7,10 +7,10 @@ import { useSettings } from "./settings-store.ts";
 
 const noChanges = () => () => {};
 
-/** To customers, while nothing can be ordered: so, and from when on it can, if that is known. */
+/** Tells customers that orders are not taken, and when they will be, if that is known. */
 export function OrderingOff() {
   const { isOrderEnabled, ordersAgainAt } = useSettings();
-  // A page from the server may be shown on a later day than it was made for: it says the date, and the browser knows today's.
+  // A cached page may be shown on a later day, so the server renders the date; the browser knows which day is today.
   const today = useSyncExternalStore(
     noChanges,
     () => dayNumber(new Date()),

@@ -8,7 +8,7 @@ import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { noteSettings, refreshSettings } from "./settings-store.ts";
 
-/** Sends a change and shows everywhere on this page what it was answered with. */
+/** Sends a change and updates the page's settings with the response. */
 export function useChangeSettings<Input>(send: (input: Input) => Promise<{ message: string; data: Settings }>) {
   return useMutation({
     mutationFn: send,

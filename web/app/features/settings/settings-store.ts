@@ -24,7 +24,7 @@ function write(next: Settings): Settings {
 /** The settings that the page came with. */
 export const SettingsFromPage = createContext<Settings | null>(null);
 
-/** The page has started with these. It may be an old copy: that ordering is off is believed once the server has said so. */
+/** The settings of the page. They may be an old copy, so listeners are only told what the server answers. */
 export function seedSettings(fromPage: Settings): void {
   if (settings.read() === null) settings.write(fromPage);
 }
@@ -46,7 +46,7 @@ export const refreshSettings = shareRuns(async (): Promise<Settings> => {
   for (;;) {
     const before = changes;
     const { data } = await call(settingsCalls.read);
-    // Asked before a change that is known by now: it may still say what was before.
+    // Otherwise something changed during the call, and the response may be older.
     if (changes === before) return write(data);
   }
 });

@@ -1,7 +1,7 @@
 import { seriesTexts as texts } from "#texts/desk/series.ts";
 import styles from "./chart-key.module.css";
 
-/** The fill of what is still to come. */
+/** The fill for hours that have not begun. */
 export const HATCHED = "figure-hatched";
 
 export interface ChartKeyProps {
@@ -10,7 +10,7 @@ export interface ChartKeyProps {
   hasToCome: boolean;
 }
 
-/** What the colours of a chart say. */
+/** The legend of a chart. */
 export function ChartKey({ hasPeak, isCompared, hasToCome }: ChartKeyProps) {
   const keys = [
     { text: texts.now, fill: "var(--bar)", isShown: isCompared || hasToCome },

@@ -9,7 +9,7 @@ const LINE_PX = 40;
 const HEIGHT_PX = 236;
 const BAR_MAX_PX = 72;
 const LYING_BAR_MAX_PX = 16;
-/** So that an hour without a figure yet is there to be seen. */
+/** The height of an hour that has not begun, so that it is visible. */
 const TO_COME_PX = 24;
 const words = { fill: "var(--muted)", fontSize: 13 };
 const strong = { fill: "var(--ink)", fontSize: 13, fontWeight: 650 };

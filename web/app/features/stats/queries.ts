@@ -8,7 +8,7 @@ export const statsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(statsCalls.read, { signal })).stats,
 });
 
-/** What came in within a minute moves no chart that a person would see move. */
+/** A minute of orders makes no visible difference in a chart. */
 const SERIES_EVERY_MS = 60_000;
 
 export const seriesQuery = (days: (typeof SERIES_DAYS)[number]) =>

@@ -9,7 +9,7 @@ export interface FigureRow {
   label: string;
   value: number;
   previous: number;
-  /** Nothing yet, of an hour that is still to come today. */
+  /** An hour of today that has not begun. */
   isToCome?: boolean;
 }
 
@@ -38,7 +38,7 @@ const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "A
 
 const inRupees = { format: formatRupees, formatPrevious: formatRupees, short: shortRupees };
 
-/** The highest; all of them, where several are. */
+/** The highest rows: several if they are equal. */
 export function peaksOf(rows: readonly FigureRow[]): FigureRow[] {
   const most = Math.max(0, ...rows.map(({ value }) => value));
   return most === 0 ? [] : rows.filter(({ value }) => value === most);

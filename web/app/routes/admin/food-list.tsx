@@ -39,13 +39,13 @@ const TYPED = "typed";
 function useWanted() {
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();
-  const inAddress = { search: params.get("q") ?? "", kind: params.get("kind") ?? "" };
-  const [wanted, setWanted] = useState<Wanted>(inAddress);
+  const inUrl = { search: params.get("q") ?? "", kind: params.get("kind") ?? "" };
+  const [wanted, setWanted] = useState<Wanted>(inUrl);
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
-    // Navigated here again, such as by the rail.
-    if (state !== TYPED) setWanted(inAddress);
+    // A new navigation, such as from the rail.
+    if (state !== TYPED) setWanted(inUrl);
   }
   const look = ({ search, kind }: Wanted) => {
     setWanted({ search, kind });

@@ -108,7 +108,7 @@ interface LinesProps {
 function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
   const list = useRef<HTMLElement>(null);
   const remove = ({ food, quantity }: CartLine) => {
-    // The row goes with its last one: the keyboard's place stays in the list.
+    // Removing the last one removes the row: the focus stays in the list.
     if (quantity === 1) list.current?.focus();
     void removeFromCart(food._id);
   };

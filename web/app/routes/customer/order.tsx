@@ -37,7 +37,7 @@ export default function Order() {
   const { lines, price, promo } = cart;
   const isEmpty = lines.length === 0;
   const isUnknown = isEmpty && cart.status !== "known";
-  // A payment under way is not taken away by a cart that another device empties, or a shop that closes meanwhile.
+  // During a payment the page stays, even if another device empties the cart or the shop closes.
   if (stage === "idle" && !settings.isOrderEnabled)
     return <Nothing notice={<OrderingOff />} title={texts.closedTitle} text={texts.closedBody} />;
   if (stage === "idle" && isEmpty && !isUnknown) return <Nothing title={texts.emptyCart} text={texts.emptyBody} />;

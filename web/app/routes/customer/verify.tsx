@@ -113,7 +113,7 @@ function clearCheckout(): void {
   loadCart().catch((error) => console.warn("Could not read the cart", error));
 }
 
-/** Says what is known and answers where that leads; null when no answer came, or the session has ended. */
+/** Shows the result and returns the page to go to; null without an answer, or if the session has ended. */
 function afterFailure({ status, code, message }: ApiFailure, { success, failure, reason, backTo }: Claim): string | null {
   if (status === 0 || status >= 429) return null;
   if (code === "signInRequired") return null;

@@ -41,7 +41,7 @@ import styles from "./orders.module.css";
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveries);
 
 const TIME_EVERY_MS = 15_000;
-/** A server in trouble comes back without the network having gone. */
+/** A server may recover without an `online` event. */
 const CATCH_UP_EVERY_MS = 20_000;
 
 function useLiveDeliveries(): void {

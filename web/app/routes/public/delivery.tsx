@@ -52,7 +52,7 @@ export default function Delivery() {
   );
 }
 
-/** Where delivery is free, no fee can be promised back. */
+/** A free delivery has no fee to give back. */
 function usePromise(): PromiseOffer {
   const { deliveryPromise, deliveryFee } = useSettings();
   return deliveryPromise === "fee" && deliveryFee === 0 ? "off" : deliveryPromise;

@@ -62,7 +62,7 @@ export default function SignIn() {
   );
 }
 
-/** What the visitor has put into the cart, so that they see what the sign-in is for. */
+/** The visitor's cart, as a reminder of why they sign in. */
 function Waiting() {
   const lines = cartLines(useCart(), useKnownMenu() ?? []);
   if (lines.length === 0) return null;

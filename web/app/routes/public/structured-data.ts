@@ -72,7 +72,7 @@ function priceRange(foods: readonly Food[]): string {
 
 const PLATFORMS = ["https://schema.org/DesktopWebPlatform", "https://schema.org/MobileWebPlatform"];
 
-/** Where an order begins, for those who show a button for it. */
+/** The page where an order starts, for apps that show a button for it. */
 const orderAction = (urlTemplate: string): LinkedData => ({
   "@type": "OrderAction",
   target: { "@type": "EntryPoint", urlTemplate, inLanguage: "en-IN", actionPlatform: PLATFORMS },

@@ -1,6 +1,6 @@
 /**
  * Where toasts are: below what covers the top of the screen, and never on the control that was just used. Two attributes of the page
- * tell: `data-toasts="side"` on a frame whose toasts are at the right, below the controls of its page header, and `data-covers="top"`
+ * tell where: `data-toasts="side"` on a frame whose toasts are at the right, below the controls of its page header, and `data-covers="top"`
  * on what stays at the top while the page scrolls. Both are measured, since their heights depend on their contents.
  */
 

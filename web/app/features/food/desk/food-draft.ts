@@ -7,7 +7,7 @@ import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/w
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
 import { type FieldErrors, fieldErrors } from "../../../ui/form/use-form-errors.ts";
 
-/** As they are typed; a category that is empty is none. */
+/** The fields as they are typed. An empty category is none. */
 export type FoodDraft = Record<keyof FoodFields, string>;
 
 export const EMPTY_DRAFT: FoodDraft = { name: "", description: "", price: "", category: "" };

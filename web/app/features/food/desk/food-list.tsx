@@ -19,7 +19,7 @@ import styles from "./food-list.module.css";
 const PICTURE_PX = 56;
 const { compare } = new Intl.Collator("en-IN");
 
-/** What the filter by kind may be set to; empty: all. */
+/** The options of the filter by kind. Empty: all. */
 export const kindFilters = ["", ...FOOD_CATEGORIES] as const;
 
 function Availability({ food }: { food: Food }) {

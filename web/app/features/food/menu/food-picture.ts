@@ -4,7 +4,7 @@ import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
 
 export interface CroppablePicture {
   src: string;
-  /** Of the file that is cut out of it. */
+  /** The name of the cropped file. */
   name: string;
 }
 

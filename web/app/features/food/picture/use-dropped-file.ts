@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 
-/** A clipboard may hold a text together with its picture: pasted into a field, it is the text that is meant. */
+/** A clipboard may have a text and its picture: in a field, the text is pasted. */
 const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof Element && target.matches("input, textarea") && clipboardData?.types.includes("text/plain") === true;
 

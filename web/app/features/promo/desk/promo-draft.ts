@@ -79,7 +79,7 @@ export const promoOf = (draft: PromoDraft): NewPromo => ({
   maxUsesPerCustomer: limitOf(draft.maxUsesPerCustomer),
 });
 
-/** Without the amounts that are empty: they are missing, not wrong, as the server says of them (spec section 5). */
+/** Empty amounts are left out: the server reports them as missing, not as invalid (spec section 5). */
 function inputOf(draft: PromoDraft) {
   const { discountValue, minOrderAmount, ...promo } = promoOf(draft);
   const given = (amount: number) => (Number.isNaN(amount) ? undefined : amount);

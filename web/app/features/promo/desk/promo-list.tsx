@@ -36,7 +36,7 @@ function limitsOf({ maxUses, maxUsesPerCustomer, firstOrderOnly }: AdminPromo): 
     .join(", ");
 }
 
-/** Of one that is over or used up a switch would change nothing; its form does. */
+/** For an expired or used-up promo the switch would change nothing; its form does. */
 const hasSwitch = ({ state }: AdminPromo): boolean => state !== "expired" && state !== "usedUp";
 
 function ActiveSwitch({ promo }: { promo: AdminPromo }) {

@@ -17,7 +17,7 @@ import styles from "./promo-panel.module.css";
 
 interface PromoPanelProps {
   subtotalPaise: number;
-  /** What the applied promo takes off now. */
+  /** The discount of the applied promo. */
   discountPaise: number;
 }
 
@@ -107,7 +107,7 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
   );
 }
 
-/** What needs no question to the server, in the order of spec section 5. */
+/** Refusals that need no call, in the order of spec section 5. */
 function refusalBefore(code: string, applied: AppliedPromo | null, subtotalPaise: number): string | null {
   if (code.trim() === "") return ENTER_PROMO;
   if (applied) return texts.alreadyApplied;

@@ -82,7 +82,7 @@ export function DetailsForm({ typed }: { typed: Details }) {
 
 interface MobileFieldProps extends Pick<ComponentProps<"input">, "name" | "defaultValue" | "onChange"> {
   error: string | undefined;
-  /** A country code was typed: it counts, and ours goes. */
+  /** A country code was typed, which replaces ours. */
   hasCode: boolean;
 }
 

@@ -29,10 +29,10 @@ export async function sendCode({ name, mobile }: Details): Promise<void> {
   });
 }
 
-/** Whether another code was refused only because too many were sent: one of those that came may be entered. */
+/** Whether a code was refused only because too many were sent: an earlier one can be entered. */
 export const mayHaveCode = (error: unknown): boolean => isFailure(error, "otpWait") || isFailure(error, "otpTooMany");
 
-/** On to the second step without a new code. */
+/** Moves to the second step without a new code. */
 export function enterEarlierCode(details: Details): void {
   const mobile = normalizeMobile(details.mobile);
   const now = Date.now();
@@ -62,14 +62,14 @@ export async function verifySecondFactor({ challenge, mobile }: SecondFactorChal
   }
 }
 
-/** The session store takes the page where the person belongs. */
+/** The change of the session navigates to the person's page. */
 function enter(session: Session): void {
   rememberName(session.name);
   saveSession(session);
   clearSignInDraft();
 }
 
-/** When a code may be asked for again, if that is why `error` was answered. */
+/** When another code can be requested, if `error` is the refusal of one. */
 export function resendTimeOf(error: unknown): number | null {
   if (!(error instanceof ApiFailure) || error.retryAfterSeconds === null) return null;
   return mayHaveCode(error) ? Date.now() + error.retryAfterSeconds * 1000 : null;

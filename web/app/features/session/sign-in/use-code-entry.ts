@@ -3,11 +3,11 @@ import { failureText } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 
 export interface CodeEntryRules {
-  /** What is wrong with a code that is not worth sending. */
+  /** The error of an invalid code, which is not sent. */
   problemOf: (code: string) => string | null;
   /** Throws `ApiFailure`. */
   send: (code: string) => Promise<void>;
-  /** What is said where the server has no words. */
+  /** The message if the server gives none. */
   failed: string;
 }
 

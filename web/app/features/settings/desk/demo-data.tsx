@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { useRemoveDemoData } from "../settings-queries.ts";
 import styles from "./shop-settings.module.css";
 
-/** What is left of the demo, and how to be rid of it. */
+/** The remaining demo data, and a button to delete it. */
 export function DemoDataRemoval({ left }: { left: DemoData }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useRemoveDemoData();

@@ -1,17 +1,17 @@
 import type { DayHours } from "@forno/contract/rules/time/opening-hours.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 
-/** Each day is a field of its own: what another admin makes of the others meanwhile stays. */
+/** Each day is a separate field, so that another admin's changes to other days are kept. */
 export type HoursDraft = Pick<Settings, "closeOutsideHours"> & Record<number, DayHours | null>;
 
 export const hoursDraftOf = ({ openingHours, closeOutsideHours }: Settings): HoursDraft => ({ closeOutsideHours, ...openingHours });
 
-/** What is sent of the fields that were changed. */
+/** The changed fields, as they are sent. */
 export function hoursChanges({ closeOutsideHours, ...days }: Partial<HoursDraft>) {
   const openingDays = Object.entries(days).map(([day, hours]) => ({ day: Number(day), hours: hours ?? null }));
   return { openingDays, ...(closeOutsideHours !== undefined && { closeOutsideHours }) };
 }
 
-/** A time field that is emptied keeps what it held: a day is closed by its box. */
+/** An emptied time field keeps its value: the checkbox closes a day. */
 export const withTime = (hours: DayHours, part: keyof DayHours, time: string): DayHours =>
   time ? { ...hours, [part]: time } : hours;

@@ -37,7 +37,7 @@ const draftOf = (settings: Settings): Draft => ({
 /** An empty number field holds no number: 0 would be an answer. */
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
-/** As maps copy it. What is no such pair holds no numbers. */
+/** In the format that map apps copy. Another text gives no numbers. */
 function locationOf(text: string): ShopLocation | null {
   if (text.trim() === "") return null;
   const [lat = "", lng = "", ...rest] = text.split(",");

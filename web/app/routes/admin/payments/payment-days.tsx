@@ -26,7 +26,7 @@ function daysOf(params: URLSearchParams): DayFilter {
 /** Why the server would refuse these days: too many, or backwards. */
 const wrongWith = (days: DayFilter): string | undefined => closeDays.safeParse(days).error?.issues[0]?.message;
 
-/** What each day comes to. */
+/** The totals of each day. */
 export function DayCloses() {
   const { params, set } = useUrlParams();
   const days = daysOf(params);

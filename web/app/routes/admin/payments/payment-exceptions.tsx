@@ -16,7 +16,7 @@ const states = [
   { value: "resolved", text: texts.resolved },
 ];
 
-/** What needs a person, and what became of it. */
+/** Payment exceptions, open or resolved. */
 export function PaymentExceptions() {
   const { params, set } = useUrlParams();
   const isResolved = params.get("state") === "resolved";

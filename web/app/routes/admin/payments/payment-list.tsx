@@ -22,7 +22,7 @@ const statusOptions = [
   ...PAYMENT_STATUSES.map((status) => ({ value: status, text: texts.states[status] })),
 ];
 
-/** All payments there are. */
+/** All payments, with filters. */
 export function PaymentList() {
   const { params, set } = useUrlParams();
   const status = PAYMENT_STATUSES.find((each) => each === params.get("status"));

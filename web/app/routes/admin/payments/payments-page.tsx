@@ -15,9 +15,9 @@ const views = { review: PaymentExceptions, all: PaymentList, days: DayCloses };
 
 /** The view and its filter are in the URL. */
 export default function PaymentsPage() {
-  const [address, setAddress] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const { data: openExceptions = 0 } = useQuery(openExceptionsQuery);
-  const view = VIEWS.find((name) => name === address.get("view")) ?? "review";
+  const view = VIEWS.find((name) => name === params.get("view")) ?? "review";
   const options = VIEWS.map((value) => ({
     value,
     text: value === "review" && openExceptions > 0 ? `${texts.views.review} (${openExceptions})` : texts.views[value],
@@ -27,7 +27,7 @@ export default function PaymentsPage() {
     <>
       <PageHeader compact title={pageTitles.payments} />
       <div className={styles.paymentsView}>
-        <Segmented label={texts.view} options={options} value={view} onChange={(next) => setAddress({ view: next })} />
+        <Segmented label={texts.view} options={options} value={view} onChange={(next) => setParams({ view: next })} />
       </div>
       <View />
     </>

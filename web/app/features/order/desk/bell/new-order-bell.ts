@@ -13,7 +13,7 @@ let sound: AudioContext | null = null;
 /** Browsers allow no sound before the first touch of the page. */
 const blocked = createStore(false);
 
-/** On release: when the notice disappears, a page that is scrolled to its end moves, and would move what is being pressed. */
+/** Not `pointerdown`: the notice disappears, which may move the control that is being pressed. */
 const TOUCHES = ["click", "keydown"] as const;
 
 const look = (): void => blocked.write(sound !== null && sound.state !== "running");

@@ -13,7 +13,7 @@ export const readyCount = ({ total, awaitingPayment }: BoardColumn): CappedCount
 
 const byAge = (a: AdminOrder, b: AdminOrder): number => Date.parse(a.createdAt) - Date.parse(b.createdAt);
 
-/** The columns once an order has changed: before they are fetched again, which brings what only the server counts. */
+/** The columns with the changed order in its place, shown until they are fetched again. */
 export function moveOrder(columns: BoardColumn[], changed: AdminOrder): BoardColumn[] {
   const old = columns.flatMap(({ orders }) => orders).find(({ _id }) => _id === changed._id);
   if (!old) return columns;

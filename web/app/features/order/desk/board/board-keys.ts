@@ -21,7 +21,7 @@ function columnsOf(board: ParentNode): Element[][] {
     .filter((tickets) => tickets.length > 0);
 }
 
-/** Where an arrow key leads from a ticket; nowhere at the edge of the board. A shorter column is entered at its end. */
+/** The ticket that an arrow key moves to; none at the edge of the board. A shorter column is entered at its end. */
 export function nextTicket<Ticket>(columns: readonly (readonly Ticket[])[], ticket: Ticket, key: string): Ticket | undefined {
   const at = columns.findIndex((tickets) => tickets.includes(ticket));
   const row = columns[at]?.indexOf(ticket) ?? -1;
