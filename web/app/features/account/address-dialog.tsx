@@ -84,11 +84,9 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
       <Field {...bound("landmark")} />
       <Field {...bound("pincode")} />
       {address?.isDefault ? null : (
-        <FormRow>
-          <Checkbox checked={values.isDefault} onChange={({ target }) => setValues({ ...values, isDefault: target.checked })}>
-            {texts.makeDefault}
-          </Checkbox>
-        </FormRow>
+        <Checkbox fullRow checked={values.isDefault} onChange={({ target }) => setValues({ ...values, isDefault: target.checked })}>
+          {texts.makeDefault}
+        </Checkbox>
       )}
       <FormRow>
         <Button type="submit" pending={save.isPending} pendingText={texts.saving}>

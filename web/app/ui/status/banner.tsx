@@ -14,7 +14,7 @@ interface BannerProps {
 /** A message about the whole page, announced by screen readers. */
 export function Banner({ offline, spaced, children }: BannerProps) {
   return (
-    <div className={classNames(styles.offline, spaced && styles.spaced)} role="status">
+    <div className={classNames(styles.banner, spaced && styles.spaced)} role="status">
       {offline ? <OfflineIcon /> : <InfoIcon />}
       {children}
     </div>
