@@ -1,5 +1,4 @@
 import { auditCalls } from "@forno/contract/desk/audit-calls.ts";
-
 import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
 import { auditTexts as texts } from "#texts/desk/audit.ts";
 import { call, type QueryOf } from "../../platform/api/call.ts";

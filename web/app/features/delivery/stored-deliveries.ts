@@ -1,6 +1,5 @@
 import type { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
 import type { AnswerOf } from "../../platform/api/call.ts";
-
 import { keepPage } from "../../platform/storage/stored-pages.ts";
 
 export type DeliveryPage = AnswerOf<typeof deliveryCalls.orders>;

@@ -1,6 +1,5 @@
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
-
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { type BodyOf, call } from "../../platform/api/call.ts";

@@ -3,7 +3,6 @@ import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderFailures as texts } from "#texts/desk/orders/order-columns.ts";
 import { type AnswerOf, call, type QueryOf } from "../../../platform/api/call.ts";
@@ -11,7 +10,6 @@ import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
-
 import { moveOrder } from "./board/board-columns.ts";
 
 export const ORDERS_A_PAGE = 25;

@@ -1,5 +1,4 @@
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
-
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type AnswerOf, call } from "../../../platform/api/call.ts";

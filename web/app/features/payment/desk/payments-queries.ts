@@ -1,6 +1,5 @@
 import { paymentAdminCalls } from "@forno/contract/order/payment-admin-calls.ts";
 import type { ExceptionAction } from "@forno/contract/rules/payment/payment-exception.ts";
-
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
 import { call, type QueryOf } from "../../../platform/api/call.ts";

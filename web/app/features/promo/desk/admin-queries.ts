@@ -1,6 +1,5 @@
 import type { AdminPromo } from "@forno/contract/shop/promo.ts";
 import { promoCalls } from "@forno/contract/shop/promo-calls.ts";
-
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";

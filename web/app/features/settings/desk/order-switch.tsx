@@ -1,5 +1,4 @@
 import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
-
 import { lazy, Suspense, useEffect, useState } from "react";
 import { settingsTexts as texts } from "#texts/desk/admin.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
