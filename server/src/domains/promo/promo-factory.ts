@@ -1,3 +1,4 @@
+import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type AdminPromo, promoEndpoints } from "@forno/contract/shop/promo.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
@@ -6,8 +7,7 @@ import { buildPlaceBody } from "../order/order-factory.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /** The day `days` from now, as the form sends it. */
-export const dayIn = (shop: TestShop, days: number): string =>
-  new Date(shop.clock.read().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+export const dayIn = (shop: TestShop, days: number): string => dayInKolkata(new Date(shop.clock.read().getTime() + days * DAY_MS));
 
 let made = 0;
 /** The fields of the promo form: ₹20 off, with a code of its own. */

@@ -3,6 +3,7 @@ import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { dayIn } from "./promo-factory.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -15,9 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const DAY_MS = 24 * 3_600_000;
-const inDays = (days: number) => new Date(shop.clock.read().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-
 let made = 0;
 const fields = (change: object = {}) => ({
   code: `code${++made}`,
@@ -26,7 +24,7 @@ const fields = (change: object = {}) => ({
   discountValue: 10,
   minOrderAmount: 0,
   isActive: true,
-  validUntil: inDays(30),
+  validUntil: dayIn(shop, 30),
   ...change,
 });
 const add = (body: object) => shop.call(promoEndpoints.add, { token: admin, body });
@@ -89,7 +87,7 @@ describe("an admin", () => {
 
   it("sees all codes; others see active codes that have not ended", async () => {
     await add(fields({ code: "OFF", isActive: false }));
-    await add(fields({ code: "OVER", validUntil: inDays(-2) }));
+    await add(fields({ code: "OVER", validUntil: dayIn(shop, -2) }));
     await add(fields({ code: "GOOD" }));
     expect(await codesOf(promoEndpoints.listAll)).toEqual(expect.arrayContaining(["OFF", "OVER", "GOOD"]));
     const active = (await shop.call(promoEndpoints.listActive)).body.data.map((promo) => promo.code);
@@ -185,7 +183,7 @@ describe("validating a code", () => {
   });
 
   it("refuses a code after its last day", async () => {
-    await add(fields({ code: "LATE", validUntil: inDays(-1) }));
+    await add(fields({ code: "LATE", validUntil: dayIn(shop, -1) }));
     expect(await validate({ code: "LATE", orderAmount: 100 })).toMatchObject({
       status: 400,
       body: { success: false, code: "promoExpired", message: "This promo code has expired" },

@@ -2,6 +2,7 @@
 
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
@@ -111,13 +112,12 @@ it("counts once in the sums of the day on which it is lost", async () => {
   await lost();
   await lost();
   ({ token: admin } = await shop.signIn("admin"));
-  const day = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
-  const query = { from: day(start), to: day(inDays(4)) };
+  const query = { from: dayInKolkata(start), to: dayInKolkata(inDays(4)) };
   const { body } = await shop.call(paymentAdminEndpoints.days, { token: admin, query });
   const amount = paid.answer.amount / 100;
   expect(
     body.data.flatMap(({ day, methods }) => methods.flatMap(({ disputed, net }) => (disputed ? [{ day, disputed, net }] : []))),
-  ).toEqual([{ day: day(inDays(3)), disputed: amount, net: -amount }]);
+  ).toEqual([{ day: dayInKolkata(inDays(3)), disputed: amount, net: -amount }]);
 });
 
 it("retains its evidence after the account is deleted, until two years after its end", async () => {
