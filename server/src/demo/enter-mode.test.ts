@@ -179,7 +179,7 @@ it("one that was a demo before its mode was recorded is closed as one, except or
 
 it("a live shop whose settings are lost does not start as a demo; one with MODE=demo does", async () => {
   await enterMode(live.deps);
-  await expect(enterMode(demo.deps, { isModeSaid: false })).rejects.toThrow("set MODE=demo to open it as a demo");
-  await enterMode(demo.deps, { isModeSaid: true });
-  await enterMode(demo.deps, { isModeSaid: false });
+  await expect(enterMode(demo.deps, { isModeSet: false })).rejects.toThrow("set MODE=demo to open it as a demo");
+  await enterMode(demo.deps, { isModeSet: true });
+  await enterMode(demo.deps, { isModeSet: false });
 });

@@ -23,8 +23,8 @@ import { withoutDemoDetails } from "./remove-demo.ts";
 
 type ModeDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
-const NOT_SAID =
-  "The last start on this database took real orders (MODE=live), and no setting of this start says which mode it is in. Restore the settings, or set MODE=demo to open it as a demo.";
+const MODE_MISSING =
+  "The last start on this database took real orders (MODE=live), but this start has neither MODE nor the settings of a provider. Restore the settings, or set MODE=demo to open it as a demo.";
 
 /** `detail` of the order events. */
 const DEMO_ENDED = "demo_ended";
@@ -36,12 +36,12 @@ const DEMO_ENDED = "demo_ended";
  * one does this. A demo start without MODE is refused if orders were real: the settings are probably lost, and a demo would show
  * everybody's codes.
  */
-export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSaid = true } = {}): Promise<void> {
+export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSet = true } = {}): Promise<void> {
   const closed = await inTransaction(db, async (tx) => {
     await lockDemo(tx);
     const settings = await lockSettings(tx);
     if (settings.mode === config.mode) return null;
-    if (settings.mode === "live" && !isModeSaid) throw new Error(NOT_SAID);
+    if (settings.mode === "live" && !isModeSet) throw new Error(MODE_MISSING);
     const isAfterDemo = settings.mode === "demo" || settings.demo_filled_at !== null || (await hasSandbox(tx));
     const now = clock();
     const closed = config.mode === "live" && isAfterDemo ? await closeDemo(tx, settings, now) : null;

@@ -1,4 +1,4 @@
-/** Removes the demo data of a shop that nobody has edited. */
+/** Removes from a shop the demo data that nobody has edited. */
 
 import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
 import type { DemoData, Settings } from "@forno/contract/shop/settings.ts";

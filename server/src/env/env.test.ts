@@ -16,7 +16,7 @@ describe("without any variable", () => {
       databaseReplicaUrl: null,
       dataDir: "./data",
       mode: "demo",
-      isModeSaid: false,
+      isModeSet: false,
       adminMobiles: new Set(["+919000000001"]),
       payment: { kind: "sandbox" },
       sms: { name: "console" },

@@ -39,7 +39,7 @@ export interface Environment {
   dataDir: string;
   mode: "demo" | "live";
   /** By MODE itself or a provider's variable. */
-  isModeSaid: boolean;
+  isModeSet: boolean;
   /** E.164 */
   adminMobiles: ReadonlySet<string>;
   payment: PaymentAccount;
@@ -124,7 +124,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     dataDir: values.DATA_DIR ?? "./data",
     mode,
-    isModeSaid: mode === "live" || values.MODE !== undefined,
+    isModeSet: mode === "live" || values.MODE !== undefined,
     adminMobiles: new Set(adminMobiles),
     payment: paymentOf(values),
     sms: smsOf(values),

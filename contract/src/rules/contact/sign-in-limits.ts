@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60_000;
 export const CODES_TO_NUMBER: CodeLimit = { max: 5, windowMs: HOUR_MS };
 /** For a browser that has requested a code, after others have used up the limit above. */
 export const CODES_TO_FIRST_REQUESTER = 3;
-/** That ends after this many codes an hour to one number. */
+/** `CODES_TO_FIRST_REQUESTER` applies up to this many codes an hour to one number. */
 export const CODES_TO_REQUESTERS = 15;
 /** The rest is reserved for networks without a request within the hour: one code each. */
 export const CODES_TO_STRANGERS = 20;

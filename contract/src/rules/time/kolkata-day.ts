@@ -36,7 +36,7 @@ export const timeOfDayInKolkata = (time: Date): string => inKolkata(time).toISOS
 /** Whether it is a date of the years 2000 to 2999, `2026-01-31`. */
 export const isDay = (value: string): boolean => DAY.test(value) && isInCalendar(value);
 
-/** The previous midnight. */
+/** The midnight at which the day of `now` began. */
 export const startOfToday = (now: Date): Date => new Date(`${dayInKolkata(now)}T00:00:00.000${OFFSET}`);
 
 /** From this midnight until the next, exclusive. */

@@ -80,12 +80,12 @@ export class SocketCounts {
     this.#networks.add(network);
     connection.once("close", () => this.#networks.remove(network));
     const { max, windowMs } = this.#limits.messages;
-    let [said, since] = [0, this.#clock().getTime()];
+    let [count, since] = [0, this.#clock().getTime()];
     connection.on("packet", ({ type }: { type: string }) => {
       if (type !== "message") return;
       const now = this.#clock().getTime();
-      if (now - since >= windowMs) [said, since] = [0, now];
-      if (++said > max) connection.close(true);
+      if (now - since >= windowMs) [count, since] = [0, now];
+      if (++count > max) connection.close(true);
     });
   }
 }

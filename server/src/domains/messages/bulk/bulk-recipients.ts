@@ -1,6 +1,6 @@
 /**
- * Adds the recipients of a bulk message beyond the first statement's. In a separate queue: an instance of the previous build gets
- * none of these jobs, and only sends to recipients that exist.
+ * Adds the remaining recipients of a bulk message, after those of the first statement. In a separate queue: an instance of the
+ * previous build gets none of these jobs, and only sends to recipients that exist.
  */
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";

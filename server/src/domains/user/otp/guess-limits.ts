@@ -14,7 +14,8 @@ export const REQUESTERS_GUESSES_MAX = 500;
 /** Counting starts again this long after the last wrong code. */
 const COUNTED_MS = 24 * 60 * 60_000;
 
-const ASKERS = "askers";
+/** Stored in `sign_in_guesses`. */
+const REQUESTERS = "askers";
 const STRANGERS = "strangers";
 
 export interface GuessState {
@@ -35,7 +36,7 @@ export async function readGuesses(
   now: Date,
 ): Promise<GuessState> {
   const guesser = isKnown ? `device ${requester.device?.toString("hex")}` : guesserOfNetwork(placeOf(requester));
-  const guesses = await selectGuesses(tx, mobile, [guesser, ASKERS, STRANGERS]);
+  const guesses = await selectGuesses(tx, mobile, [guesser, REQUESTERS, STRANGERS]);
   const countOf = (of: string): number => countedAt(guesses.get(of), now);
   const isOpen = (of: string, max: number): boolean => !config.rateLimits || countOf(of) < max;
   const add = async (of: string, more: number): Promise<void> => {
@@ -44,12 +45,12 @@ export async function readGuesses(
   const isOwnOpen = isOpen(guesser, GUESSES_MAX);
   return {
     guesser,
-    mayTryOwn: isOwnOpen && (isKnown || isOpen(ASKERS, REQUESTERS_GUESSES_MAX)),
+    mayTryOwn: isOwnOpen && (isKnown || isOpen(REQUESTERS, REQUESTERS_GUESSES_MAX)),
     mayTryOthers: isKnown ? isOwnOpen : isOpen(STRANGERS, GUESSES_MAX),
     async count(own, others) {
       if (isKnown) return await add(guesser, own + others);
       await add(guesser, own);
-      await add(ASKERS, own);
+      await add(REQUESTERS, own);
       await add(STRANGERS, others);
     },
     clear: () => deleteGuesses(tx, mobile, guesser),

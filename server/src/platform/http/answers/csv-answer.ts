@@ -5,8 +5,9 @@ import { answerWith, type StatusAnswer } from "../serve.ts";
 import { CSV_BOM } from "./csv.ts";
 
 /**
- * `pages` are texts of complete lines (`csvLine`). The first is read before anything is sent, so that its failure is a normal error
- * response. A later failure aborts the transfer: the browser then reports a failed download instead of saving an incomplete file.
+ * `pages` are texts of complete lines (`csvLines`). The first is read before anything is sent, so that its failure is a normal
+ * error response. A later failure aborts the transfer: the browser then reports a failed download instead of saving an incomplete
+ * file.
  */
 export async function answerCsv(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

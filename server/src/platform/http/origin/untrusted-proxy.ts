@@ -7,10 +7,10 @@ import { inRanges } from "./client-address.ts";
  */
 export function noticeUntrustedProxy(trustProxy: readonly string[], log: FastifyBaseLogger): (request: FastifyRequest) => void {
   const isTrusted = inRanges(trustProxy);
-  let isSaid = false;
+  let isLogged = false;
   return ({ headers, socket: { remoteAddress = "" } }) => {
-    if (isSaid || headers["x-forwarded-for"] === undefined || isTrusted(remoteAddress)) return;
-    isSaid = true;
+    if (isLogged || headers["x-forwarded-for"] === undefined || isTrusted(remoteAddress)) return;
+    isLogged = true;
     log.warn(
       { address: remoteAddress },
       "Ignored X-Forwarded-For from an address that is not in TRUST_PROXY. If this is your proxy, add it: until then rate limits treat all its customers as one",
