@@ -60,14 +60,14 @@ for (const call of ["/api/food/list", "/api/settings"])
     expect(await textOf(worker.request(call).answer)).toBe("two");
   });
 
-test("a call that was never answered fails as the network does, and the balancer's refusal is passed on", async () => {
+test("a call that is not cached fails as the network does, or passes on the balancer's refusal", async () => {
   worker.shop.set("/api/settings", () => new Response("", { status: 502 }));
   expect((await worker.request("/api/settings").answer)?.status).toBe(502);
   worker.isOffline = true;
   await expect(worker.request("/api/settings").answer).rejects.toThrow("Failed to fetch");
 });
 
-test("leaves to the browser what changes something, is another shop's, or belongs to a person", () => {
+test("leaves requests to the browser that change something, go to another origin, or are of a person", () => {
   expect(worker.request("/menu", { mode: "navigate", method: "POST" }).answer).toBeNull();
   expect(worker.request("/api/settings", { origin: "https://other.example" }).answer).toBeNull();
   for (const path of ["/api/order/userorders", "/api/cart/get", "/api/settings/demo-data", "/icon.svg"])

@@ -78,26 +78,26 @@ for (const [what, path, answer] of [
     expect(await worker.caches.paths("pages-1")).toEqual([]);
   });
 
-test("whoever saves data gets only what the page itself names", async () => {
+test("in data-saver mode only the files that the page names are cached", async () => {
   worker.navigator.connection = { saveData: true };
   await install();
   expect(await worker.caches.paths("assets-1")).toEqual(["/assets/common.woff2", "/assets/manifest-aaaa.js"]);
 });
 
-test("the page that brought the worker along is there, too, but none of the admin's", async () => {
+test("the page that registered the worker is cached, too, but no admin page", async () => {
   for (const path of ["/delivery-boy", "/admin/orders", "/menu"]) worker.windows.push({ url: ORIGIN + path, focus: () => {} });
   await install();
   expect(await worker.caches.paths("pages-1")).toEqual(["/cart", "/delivery-boy", "/menu", "/myorders"]);
 });
 
-test("a page that brought the worker along and is refused now is not cached", async () => {
+test("a page that registered the worker and is refused now is not cached", async () => {
   worker.windows.push({ url: `${ORIGIN}/home`, focus: () => {} });
   worker.shop.set("/home", () => new Response("/assets/manifest-aaaa.js", { status: 503 }));
   await install();
   expect(await worker.caches.paths("pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
 });
 
-test("is installed although the page that brought it along is gone", async () => {
+test("is installed although the page that registered it was closed", async () => {
   worker.windows.push({ url: `${ORIGIN}/home`, focus: () => {} });
   worker.shop.set("/home", () => Promise.reject(new TypeError("Failed to fetch")));
   await install();
@@ -123,7 +123,7 @@ test("shows a page as last seen at once, and the new build the next time", async
   expect(await buildShown(await worker.openPage("/menu"))).toBe("bbbb");
 });
 
-test("a page of the same build joins the others, with what it needs and is not there yet", async () => {
+test("a page of the same build is cached with the files that it still needs", async () => {
   await install();
   putFile("home-aaaa.js");
   const html = await (await worker.shop.get("/home")?.())?.text();
@@ -137,7 +137,7 @@ test("a page of the same build joins the others, with what it needs and is not t
   expect(await buildShown(await worker.showPage("/home"))).toBe("aaaa");
 });
 
-test("with another build the pages go that were not fetched of it", async () => {
+test("with another build, pages that were not fetched from it are removed", async () => {
   await install();
   await worker.openPage("/home");
   release("bbbb");
@@ -201,7 +201,7 @@ test("waits for a page that was never seen, however long it takes", async () => 
   expect(await (await answer).text()).toBe("late");
 });
 
-test("takes a refusal of the balancer for no answer where it has a page of its own, and passes it on elsewhere", async () => {
+test("answers the balancer's refusal with the cached page, and passes it on if there is none", async () => {
   await install();
   const refuse = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
   for (const path of ["/cart", "/order"]) worker.shop.set(path, refuse);
@@ -218,7 +218,7 @@ test("passes the shop's own refusal on, and keeps the page that it has", async (
   expect(await buildShown(await worker.showPage("/cart"))).toBe("aaaa");
 });
 
-test("an answer that was redirected is of another address", async () => {
+test("a redirected answer is not cached", async () => {
   await install();
   worker.shop.set("/home", () => Object.defineProperty(pageOf("/assets/manifest-aaaa.js"), "redirected", { value: true }));
   await worker.openPage("/home");
@@ -231,7 +231,7 @@ test("the admin's pages are always the network's", async () => {
   expect(await worker.caches.paths("pages-1")).toEqual(["/cart", "/menu", "/myorders"]);
 });
 
-test("what is of no build is not cached, and nothing goes for it", async () => {
+test("an answer without a build is not cached, and removes nothing", async () => {
   await install();
   worker.shop.set("/uploads.html", () => pageOf("a picture"));
   await worker.openPage("/uploads.html");
@@ -239,7 +239,7 @@ test("what is of no build is not cached, and nothing goes for it", async () => {
   expect(await worker.caches.paths("assets-1")).toEqual(customersFiles("aaaa"));
 });
 
-test("a page of a build that is not whole changes nothing", async () => {
+test("a page of an incomplete build changes nothing", async () => {
   await install();
   release("bbbb");
   worker.shop.set("/myorders", () => new Response("", { status: 503 }));
@@ -249,7 +249,7 @@ test("a page of a build that is not whole changes nothing", async () => {
   expect(await worker.caches.paths("assets-1")).toEqual(expect.arrayContaining(customersFiles("aaaa")));
 });
 
-test("a build of which a script is gone from the cache again is not taken over", async () => {
+test("a build whose script was removed from the cache is not taken over", async () => {
   await install();
   release("bbbb");
   const assets = await worker.caches.open("assets-1");
@@ -260,7 +260,7 @@ test("a build of which a script is gone from the cache again is not taken over",
   expect(await worker.caches.paths("assets-1")).toEqual(expect.arrayContaining(customersFiles("aaaa")));
 });
 
-test("a device without room shows the page all the same", async () => {
+test("a device without room still shows the page", async () => {
   await install();
   (await worker.caches.open("pages-1")).hasRoomFor = () => false;
   expect(await buildShown(await worker.openPage("/home"))).toBe("aaaa");

@@ -15,7 +15,7 @@ function press(button: { click: () => void } | null): Event {
   return browser.tell(event);
 }
 
-test("presses on buttons before the page's script are repeated once it is there, in their order", () => {
+test("clicks on buttons before the page's script has loaded are repeated afterwards, in order", () => {
   new Function(NOTE_EARLY_CLICKS)();
   const clicked: string[] = [];
   for (const name of ["a", "b"]) expect(press({ click: () => clicked.push(name) }).defaultPrevented).toBe(true);
@@ -26,12 +26,12 @@ test("presses on buttons before the page's script are repeated once it is there,
   expect(clicked).toEqual(["a", "b"]);
 });
 
-test("presses after that are the page's own", () => {
+test("later clicks are not held", () => {
   new Function(NOTE_EARLY_CLICKS)();
   replayEarlyClicks();
   expect(press({ click: () => expect.fail() }).defaultPrevented).toBe(false);
 });
 
-test("a page that was not served with the script has none to repeat", () => {
+test("without the script in the page there is nothing to repeat", () => {
   expect(replayEarlyClicks).not.toThrow();
 });

@@ -11,14 +11,14 @@ test("a page without a large first picture is left as it is", () => {
   expect(holdScripts(plain)).toBe(plain);
 });
 
-test("a page with one holds its scripts in templates, each of them once, and the script no longer async", () => {
+test("a page with one has each script in a template, and no longer async", () => {
   const html = holdScripts(page(picture));
   const templates = [...html.matchAll(/<template data-held="">(.*?)<\/template>/g)].map(([, content]) => content);
   expect(templates).toEqual([preload, preload, script.replace(' async=""', "")]);
   expect(html.replaceAll(/<template data-held="">.*?<\/template>/g, "")).not.toMatch(/modulepreload|type="module"/);
 });
 
-test("what lets them go stands at the end of the head, on one line", () => {
+test("the script that releases them is at the end of the head, on one line", () => {
   const html = holdScripts(page(picture));
   const [, release] = /<script>(.*)<\/script><\/head>/.exec(html) ?? [];
   expect(release).toContain("data-held");

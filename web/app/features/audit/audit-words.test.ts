@@ -30,11 +30,11 @@ for (const [value, text] of [
   ["0190-abc.webp", "an image"],
   ["my picture.webp", "my picture.webp"],
 ] as const)
-  test(`a value of ${JSON.stringify(value)} is said as ${text}`, () => {
+  test(`a value of ${JSON.stringify(value)} is shown as ${text}`, () => {
     expect(lines({ name: value })).toEqual([`Name: ${text}`]);
   });
 
-test("a change says what was before and what is now, a field without a name of its own under its key", () => {
+test("a change shows the old and the new value, and a field without a label its key", () => {
   expect(lines({ price: { from: 249, to: 259 }, isAvailable: { from: true, to: false }, extra: { from: "a", to: "" } })).toEqual([
     "Price (₹): 249 → 259",
     "Available: yes → no",
@@ -42,18 +42,18 @@ test("a change says what was before and what is now, a field without a name of i
   ]);
 });
 
-test("half a change is a value", () => {
+test("an object with only half of a change is shown as a value", () => {
   expect(lines({ price: { from: 249 } })).toEqual(['Price (₹): {"from":249}']);
 });
 
-test("values that the program names are said in words, whatever else in the same field as it is", () => {
+test("known values of a field are shown with their labels, others unchanged", () => {
   expect(lines({ category: "pizza" })).not.toEqual(["Category: pizza"]);
   expect(lines({ category: "calzone" })).toEqual(["Category: calzone"]);
   expect(lines({ secondFactor: "app" })).toEqual(["Second factor: Authenticator app"]);
   expect(lines({ name: "pizza" })).toEqual(["Name: pizza"]);
 });
 
-test("opening hours are said as a line, and as none if the shop never opens", () => {
+test("opening hours are shown in one line, and as none if the shop never opens", () => {
   const daily = Array.from({ length: 7 }, () => ({ open: "11:00", close: "23:00" }));
   const never = Array.from({ length: 7 }, () => null);
   expect(lines({ openingHours: { from: never, to: daily } })).toEqual([
@@ -61,7 +61,7 @@ test("opening hours are said as a line, and as none if the shop never opens", ()
   ]);
 });
 
-test("details that are a change themselves are the order's status, or else the picture", () => {
+test("details that are only a change are of the order's status, otherwise of the picture", () => {
   expect(lines({ from: "pending", to: "delivered", cashReceived: 538 }, "order.status")).toEqual([
     expect.stringMatching(/^Status: .+ → Delivered/),
     "Cash received (₹): 538",
@@ -69,7 +69,7 @@ test("details that are a change themselves are the order's status, or else the p
   expect(lines({ from: "a.webp", to: "b.webp" })).toEqual(["Picture: an image → an image"]);
 });
 
-test("each kind of subject has a page, with its ID where it has one of its own", () => {
+test("each kind of subject has a page, some with the subject's ID", () => {
   for (const type of AUDIT_SUBJECTS) expect(placeOf(entry({ subject: { type, id: "x1", label: "" } }))).toMatch(/^\/admin\//);
   expect(placeOf(entry())).toBe("/admin/list/food-1");
   const payment = (id: string | null) => placeOf(entry({ action: "payment.act", subject: { type: "payment", id, label: "" } }));
@@ -78,7 +78,7 @@ test("each kind of subject has a page, with its ID where it has one of its own",
 });
 
 for (const action of ["food.remove", "promo.delete", "order.export"] as const)
-  test(`${action} leads nowhere: it is gone`, () => {
+  test(`${action} has no link`, () => {
     expect(placeOf(entry({ action }))).toBeNull();
   });
 

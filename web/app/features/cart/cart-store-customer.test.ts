@@ -12,7 +12,7 @@ beforeEach(() => {
   server = shop.server;
 });
 
-test("a customer's step shows before the server has answered, and what it answers is what counts", async () => {
+test("a customer's step shows before the server has answered, and is then replaced by its answer", async () => {
   const page = await shop.openCustomersPage();
   const added = page.addToCart("a");
   expect(page.shownCart()).toEqual({ a: 1 });
@@ -47,7 +47,7 @@ test("sends one call at a time, in the order of the taps", async () => {
   expect(page.shownCart()).toEqual({ b: 1 });
 });
 
-test("a step that gets no answer is undone and said, and the steps around it stay", async () => {
+test("a step without an answer is undone with a toast, and the other steps stay", async () => {
   const page = await shop.openCustomersPage({ a: 1 });
   const taps = [page.addToCart("a"), page.addToCart("b"), page.addToCart("a")];
   expect(page.shownCart()).toEqual({ a: 3, b: 1 });
@@ -61,7 +61,7 @@ test("a step that gets no answer is undone and said, and the steps around it sta
   expect(page.said).toHaveLength(1);
 });
 
-test("says the server's own sentence about a step that it refuses", async () => {
+test("shows the server's message about a step that it refuses", async () => {
   const page = await shop.openCustomersPage();
   const added = page.addToCart("a");
   (await server.next(ADD)).refuse(404, "foodNotFound", { message: "This dish is gone" });
@@ -70,7 +70,7 @@ test("says the server's own sentence about a step that it refuses", async () => 
   expect(page.said).toEqual(["This dish is gone"]);
 });
 
-test("a session that is refused is not called a failure of the cart, too", async () => {
+test("a refused session is not also shown as a failure of the cart", async () => {
   const page = await shop.openCustomersPage();
   const added = page.addToCart("a");
   (await server.next(ADD)).refuse(401, "signInRequired");
@@ -78,7 +78,7 @@ test("a session that is refused is not called a failure of the cart, too", async
   expect(page.said).toEqual([sessionTexts.expired]);
 });
 
-test("an order again waits for its turn and is confirmed by the server", async () => {
+test("ordering again waits for its turn and is confirmed by the server", async () => {
   const page = await shop.openCustomersPage({ a: 1 });
   const added = page.addToCart("a");
   const filled = page.fillCart({ b: 2 });
@@ -93,7 +93,7 @@ test("an order again waits for its turn and is confirmed by the server", async (
   expect(page.shownCart()).toEqual({ a: 2, b: 2 });
 });
 
-test("what was read before the cart was emptied is void", async () => {
+test("a read that was sent before the cart was emptied is ignored", async () => {
   const page = await shop.openCustomersPage({ a: 1 });
   const read = page.loadCart();
   const late = await server.next(READ);
@@ -103,7 +103,7 @@ test("what was read before the cart was emptied is void", async () => {
   expect(page.shownCart()).toEqual({});
 });
 
-test("an answer that comes after the cart was emptied is void", async () => {
+test("an answer that arrives after the cart was emptied is ignored", async () => {
   const page = await shop.openCustomersPage({ a: 1 });
   const added = page.addToCart("b");
   const late = await server.next(ADD);
@@ -127,7 +127,7 @@ test("a step that waits for its turn is not sent after the cart was emptied", as
   expect(page.said).toEqual([]);
 });
 
-test("a failure that comes after the cart was emptied undoes nothing of the new one", async () => {
+test("a failure that arrives after the cart was emptied does not change the new one", async () => {
   const page = await shop.openCustomersPage({ a: 2 });
   const removed = page.removeFromCart("a");
   const late = await server.next(REMOVE);
@@ -145,7 +145,7 @@ test("a customer's cart does not follow what another tab stores for visitors", a
 
 // Without a connection
 
-test("the cart last seen is shown while there is no connection, and only then", async () => {
+test("the last cart is shown only while offline", async () => {
   const before = await shop.openCustomersPage({ a: 2 });
   const added = before.addToCart("b");
   holdsCart({ a: 2, b: 1 })(await server.next(ADD));
@@ -163,7 +163,7 @@ test("the cart last seen is shown while there is no connection, and only then", 
   }
 });
 
-test("the cart last seen is nobody else's", async () => {
+test("the last cart is not shown to another person", async () => {
   const page = await shop.openCustomersPage({ a: 2 });
   expect(shop.stored("lastCart")).toEqual({ a: 2 });
   shop.browser.navigator.onLine = false;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a closed shop empties the cart, says so, and keeps aside what was in it", async () => {
+test("a shop that closes empties and saves the cart, with a toast", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   page.noteOrderEnabled(false);
@@ -24,7 +24,7 @@ test("a closed shop empties the cart, says so, and keeps aside what was in it", 
   expect(page.said).toEqual([cartTexts.emptied]);
 });
 
-test("what was kept aside can be added back, and is then gone from there", async () => {
+test("the saved cart can be added back, and is then deleted", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   page.noteOrderEnabled(false);
@@ -34,7 +34,7 @@ test("what was kept aside can be added back, and is then gone from there", async
   expect(page.savedCart()).toEqual({});
 });
 
-test("whoever chooses anew is not offered the old cart any more", async () => {
+test("a new choice deletes the saved cart", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   page.noteOrderEnabled(false);
@@ -62,7 +62,7 @@ test("a shop that opens again shows customers their carts, within three seconds 
   expect(page.savedCart()).toEqual({});
 });
 
-test("what was kept aside stays while the server's cart has less of it", async () => {
+test("the saved cart stays while the server's cart has less of it", async () => {
   const page = await shop.openCustomersPage({ a: 2 });
   page.noteOrderEnabled(false);
   const read = page.loadCart();
@@ -71,7 +71,7 @@ test("what was kept aside stays while the server's cart has less of it", async (
   expect(page.savedCart()).toEqual({ a: 2 });
 });
 
-test("a cart that the server has emptied unnoticed was emptied by a closing, and is kept aside", async () => {
+test("a cart that the server emptied because the shop closed is saved", async () => {
   const page = await shop.openCustomersPage({ a: 2 });
   shop.takesOrders = false;
   const read = page.loadCart();
@@ -99,7 +99,7 @@ test("nothing is added to a shop that is still closed, and no call is sent", asy
   expect(page.said).toEqual([cartTexts.ordersDisabled]);
 });
 
-test("adds to a shop that has opened again unnoticed", async () => {
+test("adds to a shop that has opened again in the meantime", async () => {
   shop.takesOrders = false;
   const page = await shop.openPage();
   shop.takesOrders = true;
@@ -108,7 +108,7 @@ test("adds to a shop that has opened again unnoticed", async () => {
   expect(page.said).toEqual([]);
 });
 
-test("a visitor's step into a shop that has closed unnoticed is taken back", async () => {
+test("a visitor's step is undone if the shop has closed in the meantime", async () => {
   const page = await shop.openPage();
   shop.takesOrders = false;
   await page.addToCart("a");

@@ -11,7 +11,7 @@ beforeEach(() => {
   server = shop.server;
 });
 
-test("what was chosen as a visitor joins the customer's cart at sign-in, once", async () => {
+test("a visitor's cart is merged into the customer's at sign-in, once", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   await page.addToCart("a");
@@ -29,7 +29,7 @@ test("what was chosen as a visitor joins the customer's cart at sign-in, once", 
   expect(server.count(MERGE)).toBe(1);
 });
 
-test("a visitor's cart that could not join waits for the next time", async () => {
+test("a visitor's cart that could not be merged is merged the next time", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   page.saveSession(asha);
@@ -43,7 +43,7 @@ test("a visitor's cart that could not join waits for the next time", async () =>
   expect(shop.browser.localStorage.getItem("cart")).toBeNull();
 });
 
-test("a visitor's cart that meets a closed shop is kept aside", async () => {
+test("a visitor's cart that a closed shop refuses is saved", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   page.saveSession(asha);
@@ -54,7 +54,7 @@ test("a visitor's cart that meets a closed shop is kept aside", async () => {
   expect(shop.browser.localStorage.getItem("cart")).toBeNull();
 });
 
-test("an answer for somebody who has left is void, and what is stored then is the next visitor's", async () => {
+test("an answer after the sign-out is ignored, and the stored cart is the next visitor's", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   page.saveSession(asha);
@@ -69,7 +69,7 @@ test("an answer for somebody who has left is void, and what is stored then is th
   expect(shop.stored("cart")).toEqual({ a: 1, b: 1 });
 });
 
-test("a refusal for somebody who has left leaves the next visitor's cart alone", async () => {
+test("a refusal after the sign-out does not change the next visitor's cart", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   page.saveSession(asha);
@@ -82,7 +82,7 @@ test("a refusal for somebody who has left leaves the next visitor's cart alone",
   expect(shop.stored("savedCart")).toBeNull();
 });
 
-test("the next person does not wait for the calls of the one before, whose steps are not sent any more", async () => {
+test("the next person does not wait for the previous person's calls, and the waiting ones are not sent", async () => {
   const page = await shop.openCustomersPage();
   const taps = [page.addToCart("a"), page.addToCart("b")];
   const hanging = await server.next(ADD);
@@ -98,7 +98,7 @@ test("the next person does not wait for the calls of the one before, whose steps
   expect(page.said).toEqual([]);
 });
 
-test("what waits for its turn is not sent in the name of the next person", async () => {
+test("a waiting call is not sent as the next person", async () => {
   const page = await shop.openCustomersPage();
   const added = page.addToCart("a");
   const filled = page.fillCart({ b: 1 });
@@ -110,7 +110,7 @@ test("what waits for its turn is not sent in the name of the next person", async
   expect(server.count(MERGE)).toBe(0);
 });
 
-test("a read that fails for somebody who has left says nothing about the next person's cart", async () => {
+test("a failed read of the previous person does not change the next person's cart", async () => {
   const page = await shop.openCustomersPage();
   const read = page.loadCart();
   const hanging = await server.next(READ);

@@ -27,7 +27,7 @@ test("a visitor's cart is there again when the page is opened again", async () =
   expect(shop.browser.localStorage.getItem("cart")).toBeNull();
 });
 
-test("takes no more of a food than a cart may hold, and none away where there is none", async () => {
+test("adds at most what a cart may hold of a food, and removes none below zero", async () => {
   shop.browser.localStorage.setItem("cart", JSON.stringify({ a: CART_QUANTITY_MAX }));
   const page = await shop.openPage();
   await page.loadCart();
@@ -45,7 +45,7 @@ for (const [what, text, cart] of [
   ["other than whole numbers above none", '{"a":1.5,"b":0,"c":-1,"d":"2","e":3}', { e: 3 }],
   ["more than a cart may hold", '{"a":1000}', { a: CART_QUANTITY_MAX }],
 ] as const)
-  test(`makes the best of a stored cart that holds ${what}`, async () => {
+  test(`reads what is valid of a stored cart that holds ${what}`, async () => {
     shop.browser.localStorage.setItem("cart", text);
     const page = await shop.openPage();
     await page.loadCart();
@@ -61,7 +61,7 @@ test("a visitor's cart follows the other tabs", async () => {
   expect(page.shownCart()).toEqual({});
 });
 
-test("foods that left the menu go from a visitor's cart, and the others stay", async () => {
+test("foods that left the menu are removed from a visitor's cart, and the others stay", async () => {
   const page = await shop.openPage();
   for (const food of ["a", "b", "c"]) await page.addToCart(food);
   await page.dropFromCart(["a", "c", "x"]);
@@ -69,7 +69,7 @@ test("foods that left the menu go from a visitor's cart, and the others stay", a
   expect(shop.stored("cart")).toEqual({ b: 1 });
 });
 
-test("an order again fills a visitor's cart up to what it had", async () => {
+test("ordering again fills a visitor's cart up to the order's quantities", async () => {
   const page = await shop.openPage();
   for (const food of ["a", "a", "b"]) await page.addToCart(food);
   await page.fillCart({ a: 1, b: 3, c: 2 });

@@ -113,7 +113,7 @@ test("stops where the shop cannot be reached, and keeps all of it", async () => 
 });
 
 for (const status of [408, 429, 500, 503])
-  test(`a refusal with ${status} decides nothing: it is kept and not spoken of, and the next one is tried`, async () => {
+  test(`after a refusal with ${status} it stays stored without a toast, and the next one is tried`, async () => {
     const page = await openPage();
     for (const orderId of ["a", "b"]) page.keepUnsent(orderId);
     const sent = page.sendAll();
@@ -124,7 +124,7 @@ for (const status of [408, 429, 500, 503])
     expect(page.said).toEqual(["Two delivered"]);
   });
 
-test("what the server refuses is decided, and said", async () => {
+test("what the server refuses is removed, with a toast", async () => {
   const page = await openPage();
   for (const orderId of ["a", "b"]) page.keepUnsent(orderId);
   const sent = page.sendAll();
@@ -135,7 +135,7 @@ test("what the server refuses is decided, and said", async () => {
   expect(page.said).toEqual(["Order not found", deliveriesTexts.failedToUpdate]);
 });
 
-test("what had arrived all the same is decided, and nothing to speak of", async () => {
+test("what had arrived before is removed, without a toast", async () => {
   const page = await openPage();
   page.keepUnsent("a");
   const sent = page.sendAll();

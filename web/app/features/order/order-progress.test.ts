@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const at = (ms: number) => new Date(NOON + ms).toISOString();
 const entry = (status: AdminOrder["status"], ms: number) => ({ status, at: at(ms), by: { role: "system", name: null } }) as const;
 
-test("the way of an order ends with its delivery", () => {
+test("the last step of an order is its delivery", () => {
   expect(WAY).toEqual(["pending", "processing", "out_for_delivery", "delivered"]);
 });
 
@@ -41,7 +41,7 @@ test("a late order is late by whole minutes, at least by one", () => {
   expect([1, 59_999, 60_000, 119_999, 120_000].map((ms) => minutesLate(at(0), NOON + ms))).toEqual([1, 1, 1, 1, 2]);
 });
 
-test("tells the lines of an order in one", () => {
+test("shows the items of an order in one line", () => {
   const items = [
     { _id: "a", name: "Margherita", quantity: 2, price: 249 },
     { _id: "b", name: "Cola", quantity: 1, price: 40 },

@@ -27,14 +27,14 @@ test("how many offers to expect is unknown at first, and then as last time, also
   expect((await openPage()).expectedOffers()).toBe(2);
 });
 
-test("none is a number of offers, too", async () => {
+test("zero offers are remembered, too", async () => {
   (await openPage()).prefetchOffers();
   (await server.next(OFFERS)).answer({ data: [] });
   await letRun();
   expect((await openPage()).expectedOffers()).toBe(0);
 });
 
-test("loads once for all who ask meanwhile, and again later", async () => {
+test("several calls share one request, and a later one sends another", async () => {
   const page = await openPage();
   page.prefetchOffers();
   page.prefetchOffers();
@@ -55,7 +55,7 @@ test("the height of the list is remembered for a window of the same width", asyn
 });
 
 for (const stored of ["390", "390xnone", "x240", "390x0"])
-  test(`a stored height of ${stored} is none`, async () => {
+  test(`a stored height of ${stored} is ignored`, async () => {
     browser.localStorage.setItem("offersHeight", stored);
     expect((await openPage(390)).expectedHeight()).toBeNull();
   });

@@ -37,7 +37,7 @@ test("the code is sent in upper case, with the subtotal in rupees, and only its 
   expect(page.readAppliedPromo()).toEqual(ten);
 });
 
-test("a promo outlives a reload of the tab, until it is removed", async () => {
+test("a promo survives a reload of the tab, until it is removed", async () => {
   await apply(await openPage());
   const page = await openPage();
   expect(page.readAppliedPromo()).toEqual(ten);
@@ -55,7 +55,7 @@ test("a code that is refused leaves the one that is applied", async () => {
   expect(page.readAppliedPromo()).toEqual(ten);
 });
 
-test("a visitor's promo stays at sign-in, and is nobody else's", async () => {
+test("a visitor's promo stays at sign-in, and is removed for the next person", async () => {
   const page = await openPage();
   await apply(page);
   page.saveSession(asha);

@@ -30,7 +30,7 @@ test("every byte of a token is two digits", async () => {
   expect(deviceToken()).toBe("000102030405060708090a0b0c0d0e0f");
 });
 
-test("another browser has another", async () => {
+test("another browser has another token", async () => {
   const token = (await openPage()).deviceToken();
   browser = new FakeBrowser();
   expect((await openPage()).deviceToken()).not.toBe(token);

@@ -76,7 +76,7 @@ function wayOut(path: string, visitor: Visitor): string | null {
 }
 
 for (const visitor of VISITORS)
-  test(`every page lets a ${visitor.replace("_", " ")} in, or leads them where they belong`, async () => {
+  test(`every page lets a ${visitor.replace("_", " ")} in, or redirects them to their own page`, async () => {
     const pages = await pagesOfShop();
     expect(pages.length).toBeGreaterThan(25);
     await signIn(visitor);
@@ -150,7 +150,7 @@ for (const [role, wanted, landing] of [
     expect((await open(guardSignIn, "/login"))?.headers.get("Location")).toBe(landing);
   });
 
-test("a page in the address bar gives way, and one that was only asked for is not entered", async () => {
+test("a page in the address bar is replaced, and one that is being navigated to is not entered", async () => {
   const { guardFor, open } = await openGuards();
   // React Router's mark of an answer that takes the place of the address.
   expect((await open(guardFor("customer"), "/"))?.headers.get("X-Remix-Replace")).toBe("true");

@@ -33,7 +33,7 @@ const inStorage = (items: Record<string, string>) => {
   for (const [key, value] of Object.entries(items)) browser.localStorage.setItem(key, value);
 };
 
-test("nobody is signed in at first; whoever signs in is, also after a reload", async () => {
+test("nobody is signed in at first; a sign-in survives a reload", async () => {
   const page = await openPage();
   expect(page.readSession()).toBeNull();
   page.saveSession(asha);
@@ -61,7 +61,7 @@ for (const [stored, role] of [
     expect((await openPage()).readSession()).toEqual({ token: "t", role, name: "Asha", mobile: "" });
   });
 
-test("hears of what another tab does, once, and not of what changes nothing", async () => {
+test("listeners hear of changes by another tab, once, and not of writes that change nothing", async () => {
   const page = await openPage();
   browser.writeInOtherTab({ userName: "Asha", userRole: "customer", userMobile: asha.mobile, token: asha.token });
   expect(page.readSession()).toEqual(asha);
@@ -89,7 +89,7 @@ test("a listener that has stopped hears nothing", async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("signs out at once, whether or not the server can be reached, and takes along what was one person's", async () => {
+test("signs out at once, also offline, and removes the person's data", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const personal = { orders: "[]", addressCard: "80", deliveries: "[]", lastCart: "{}", savedCart: "{}" };
   const shared = { cart: '{"a":1}', menu: "[]", unsentDeliveries: "{}", device: "d", bellMuted: "yes" };
@@ -111,7 +111,7 @@ test("signs out at once, whether or not the server can be reached, and takes alo
   expect(page.said).toEqual([]);
 });
 
-test("says after a sign-out that there are other sessions, and nothing where there are none", async () => {
+test("after a sign-out says that there are other sessions, if there are any", async () => {
   for (const [otherSessions, said] of [
     [0, []],
     [2, ["Signed in on 2 other devices"]],
@@ -125,7 +125,7 @@ test("says after a sign-out that there are other sessions, and nothing where the
   }
 });
 
-test("a session that the server refuses has expired, and that is said once", async () => {
+test("a session that the server refuses has expired, which is shown once", async () => {
   const page = await openPage();
   page.saveSession(asha);
   const calls = [page.call, page.call].map((call) => call(cartCalls.read));
@@ -136,7 +136,7 @@ test("a session that the server refuses has expired, and that is said once", asy
   expect(page.said).toEqual([sessionTexts.expired]);
 });
 
-test("a refusal of the session before does not end the one that has begun since", async () => {
+test("a refusal of the previous session does not end the current one", async () => {
   const page = await openPage();
   page.saveSession(asha);
   const called = page.call(cartCalls.read);
@@ -155,7 +155,7 @@ test("after a session has expired the next change is an ordinary one", async () 
   expect(page.heard).toEqual(["changed", "expired", "changed"]);
 });
 
-test("drafts are their owner's again before anybody hears of the sign-in", async () => {
+test("drafts are restored before listeners hear of the sign-in", async () => {
   const page = await openPage();
   page.saveSession(asha);
   page.saveDraft("address", { phone: "1" });

@@ -30,7 +30,7 @@ test("begins with what the page came with, until something newer is known", () =
   expect(heard).toEqual([]);
 });
 
-test("tells that ordering is off whenever it is found to be, and that it is on only when it was off", async () => {
+test("tells listeners that ordering is off each time, and that it is on only after it was off", async () => {
   page.seedSettings(open);
   for (const data of [open, closed, closed, open, open]) {
     const refreshed = page.refreshSettings();
@@ -40,7 +40,7 @@ test("tells that ordering is off whenever it is found to be, and that it is on o
   expect(heard).toEqual([false, false, true]);
 });
 
-test("an answer that was asked for before a change is asked for again", async () => {
+test("a call that was sent before a change is repeated", async () => {
   page.seedSettings(open);
   const refreshed = page.refreshSettings();
   const late = await server.next(SETTINGS);
@@ -53,7 +53,7 @@ test("an answer that was asked for before a change is asked for again", async ()
   expect(heard).toEqual([false, false]);
 });
 
-test("ordering that goes off does not say when it is on again, and the page asks within three seconds", async () => {
+test("after ordering is turned off, the page fetches within three seconds when it will be on again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   page.seedSettings({ ...open, ordersAgainAt: "2026-11-22T05:30:00.000Z" });
   page.noteOrderEnabled(false);
@@ -67,7 +67,7 @@ test("ordering that goes off does not say when it is on again, and the page asks
   expect(page.readSettings()).toEqual(closed);
 });
 
-test("what is known already is not asked for", async () => {
+test("an event that changes nothing, or turns ordering on, causes no fetch", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   page.noteOrderEnabled(false);
   expect(page.readSettings()).toBeNull();

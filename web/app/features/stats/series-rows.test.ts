@@ -40,7 +40,7 @@ test("hours are named as people say them", () => {
   expect([0, 1, 11, 12, 13, 23].map((hour) => labels[hour])).toEqual(["12 AM", "1 AM", "11 AM", "12 PM", "1 PM", "11 PM"]);
 });
 
-test("hours stand beside those of the period before", () => {
+test("hours are compared with those of the previous period", () => {
   const hours = series().hours.map((each) => ({ ...each, orders: each.hour, previous: { orders: 24 - each.hour, revenue: 0 } }));
   const [, first] = figures(seriesTexts.ordersPerHour, { hours }).rows;
   expect(first).toMatchObject({ value: 1, previous: 23 });
@@ -106,7 +106,7 @@ test("statuses tell their share, of this period and of the one before", () => {
   expect(formatPrevious(1)).toBe("1 (100%)");
 });
 
-test("of no orders there is no share", () => {
+test("without orders there is no share", () => {
   const { format, formatPrevious } = figures(seriesTexts.statuses);
   expect([format(0), formatPrevious(0)]).toEqual(["0", "0"]);
 });

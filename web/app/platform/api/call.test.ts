@@ -26,7 +26,7 @@ test("a call is sent with its method, its path and a JSON body, and answers what
   expect((await added).data.cartData).toEqual({ margherita: 1 });
 });
 
-test("what a parameter holds cannot leave its place in the path, and a query without a value is left out", async () => {
+test("a parameter is encoded in the path, and a query parameter without a value is left out", async () => {
   server.always("/api/promo/admin/..%2Fa%3Fb", (call) => call.answer());
   await api.call(promoCalls.remove, { params: { id: "../a?b" } });
   server.always("/api/order/admin/board", (call) => call.answer());
@@ -64,7 +64,7 @@ test("a call takes the parts that its endpoint declares, which the compiler chec
   expect([refused, accepted]).toHaveLength(2);
 });
 
-test("a form goes as it is: the browser says where its parts end", async () => {
+test("a form is sent unchanged, with the browser's content type", async () => {
   const form = new FormData();
   const set = api.call(settingsCalls.setLogo, { body: form });
   const sent = await server.next("/api/settings/logo");
@@ -86,7 +86,7 @@ test("a refusal is thrown with its code, its sentence and the wait that the serv
   });
 });
 
-test("an outcome that is not known yet is no success, nor is an answer without JSON", async () => {
+test("a 202 with an unknown outcome is a failure, and so is an answer without JSON", async () => {
   server.always("/api/cart/get", (call) => call.refuse(202, "paymentUnconfirmed"));
   await expect(api.call(cartCalls.read)).rejects.toMatchObject({ status: 202, code: "paymentUnconfirmed" });
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 200 }));
@@ -103,7 +103,7 @@ test("no answer is `offline`; a call that its page gave up is not", async () => 
   await expect(read).rejects.toThrow("gone to another page");
 });
 
-test("a session that is refused ends, unless another has begun meanwhile", async () => {
+test("a refused session ends, unless another one has started since", async () => {
   const ended = vi.fn();
   api.onSessionRefused(ended);
   browser.localStorage.setItem("token", "old");

@@ -7,7 +7,7 @@ const offline = new ApiFailure(0, { code: "offline", message: "Failed to fetch" 
 const wordless = new ApiFailure(500, { code: "internal", message: "" });
 const broken = new TypeError("x is undefined");
 
-test("a failure is known by its code, and an error of the program is none", () => {
+test("a failure is recognized by its code, and other errors are not failures", () => {
   expect(isFailure(refused, "orderChanged")).toBe(true);
   expect(isFailure(refused, "offline")).toBe(false);
   expect(isFailure(Object.assign(new Error("No"), { code: "orderChanged" }), "orderChanged")).toBe(false);

@@ -41,14 +41,14 @@ for (const [status, tries] of [
     expect(await (await openPage()).triesOf(status)).toBe(tries);
   });
 
-test("an error of the program is not tried again", async () => {
+test("other errors are not retried", async () => {
   const { queryClient } = await openPage();
   const { retry } = queryClient.getDefaultOptions().queries ?? {};
   for (const error of [new TypeError("broken"), Object.assign(new Error("Not the shop's"), { status: 503 })])
     expect(typeof retry === "function" && retry(0, error)).toBe(false);
 });
 
-test("one person's data is gone before the next one's arrives, also by another tab", async () => {
+test("data is removed when another person signs in, also in another tab", async () => {
   const { queryClient, writeItems } = await openPage();
   queryClient.setQueryData(["orders"], ["asha's"]);
   writeItems({ userName: "Asha" });

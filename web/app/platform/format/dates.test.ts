@@ -6,7 +6,7 @@ import { dayOf, formatDate, formatDateTime, formatTime, formatWeekday } from "./
 
 const plain = (text: string) => text.replace(/\s/g, " ");
 
-test("tells times as they are in Kolkata, wherever the device is", () => {
+test("shows times of Kolkata, wherever the device is", () => {
   const iso = "2026-11-21T14:35:00.000Z";
   expect(plain(formatDate(iso))).toBe("21 Nov 2026");
   expect(plain(formatTime(iso))).toBe("8:05 PM");

@@ -4,7 +4,7 @@ import { daysIn, lastDayIn } from "./filter-days.ts";
 
 const address = (days: Record<string, string>) => new URLSearchParams(days);
 
-test("takes the first and the last day out of the address", () => {
+test("reads the first and the last day from the URL", () => {
   expect(daysIn(address({ from: "2026-11-01", to: "2026-11-30" }))).toEqual({ from: "2026-11-01", to: "2026-11-30" });
   expect(daysIn(address({ from: "2026-11-01" }))).toEqual({ from: "2026-11-01", to: undefined });
   expect(daysIn(address({ to: "2026-11-30" }))).toEqual({ from: undefined, to: "2026-11-30" });
@@ -29,12 +29,12 @@ for (const text of [
   "",
   "2026-01-01T00:00Z",
 ])
-  test(`"${text}" is no day, and asks for nothing`, () => {
+  test(`"${text}" is not a day and is ignored`, () => {
     expect(daysIn(address({ from: text, to: text }))).toEqual({ from: undefined, to: undefined });
     expect(lastDayIn(address({ to: text }))).toEqual({ value: "", error: undefined });
   });
 
-test("a last day before the first one is not asked for, and its field says why", () => {
+test("a last day before the first one is not sent, and its field shows why", () => {
   for (const [from, to] of [
     ["2026-03-01", "2026-02-28"],
     ["2028-03-01", "2028-02-29"],

@@ -76,7 +76,7 @@ async function passTime(ms: number): Promise<void> {
   await letRun();
 }
 
-test("loads the page anew when a script does not come and its build is gone", async () => {
+test("reloads the page if a script does not load and its build is gone", async () => {
   await scriptFails();
   expect(asked).toEqual([`HEAD ${BUILD}`]);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -95,7 +95,7 @@ test("leaves the page as it is without a connection", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("loads anew once for each build", async () => {
+test("reloads once per build", async () => {
   await scriptFails();
   loadPage();
   await scriptFails();
@@ -109,20 +109,20 @@ test("loads anew once for each build", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("asks for the build that the head names while the router has not come", async () => {
+test("asks for the build in the head while the router has not loaded", async () => {
   vi.stubGlobal("__reactRouterManifest", undefined);
   await scriptFails();
   expect(asked).toEqual(["HEAD /assets/manifest-head.js"]);
 });
 
-test("deletes the pages that the service worker has cached, and nothing else, before it loads anew", async () => {
+test("deletes the service worker's cached pages, and nothing else, before it reloads", async () => {
   for (const name of ["pages-1", "pages-0", "pictures-1"]) await caches.open(name);
   await scriptFails();
   expect(await caches.keys()).toEqual(["pictures-1"]);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("loads anew in a browser without caches", async () => {
+test("reloads in a browser without caches", async () => {
   vi.stubGlobal("caches", undefined);
   await scriptFails();
   expect(reload).toHaveBeenCalledTimes(1);
@@ -153,12 +153,12 @@ for (const [what, typed] of [
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-test("a picture that does not come is no matter", async () => {
+test("a picture that does not load is ignored", async () => {
   await tell("error", { tagName: "IMG" });
   expect(asked).toEqual([]);
 });
 
-test("a page that was left open asks every hour while it is seen", async () => {
+test("an open page asks every hour while it is visible", async () => {
   status = 200;
   await passTime(HOUR_MS);
   expect(asked).toHaveLength(0);
@@ -186,7 +186,7 @@ for (const [what, begin] of [
     expect(asked).toEqual([]);
   });
 
-test("asks again before it loads anew whether somebody has begun to type meanwhile", async () => {
+test("does not reload if somebody has started typing since it asked", async () => {
   const late = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => late.promise);
   await prefetchFails();
@@ -196,6 +196,6 @@ test("asks again before it loads anew whether somebody has begun to type meanwhi
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("stands in the page's head as one line", () => {
+test("is one line", () => {
   expect(STALE_PAGE_GUARD).toMatch(/^\(function\(\)\{.*\}\)\(\)$/);
 });

@@ -26,7 +26,7 @@ test("a call while nothing runs starts at once", async () => {
   expect(await first).toBe("one");
 });
 
-test("calls during a run share the next one, and none gets an answer that was asked for before it", async () => {
+test("calls during a run share the next run", async () => {
   const { work, end, count } = openWork();
   const run = shareRuns(work);
   const first = run();
@@ -69,7 +69,7 @@ test("a call after a run has ended starts another", async () => {
   expect(count()).toBe(2);
 });
 
-test("a run that fails fails for its own calls alone", async () => {
+test("a failed run fails only for its own calls", async () => {
   const { work, end, fail } = openWork();
   const run = shareRuns(work);
   const first = run();
@@ -81,7 +81,7 @@ test("a run that fails fails for its own calls alone", async () => {
   expect(await second).toBe("two");
 });
 
-test("what nobody waits for runs once more after any number of calls, and its failures go nowhere", async () => {
+test("any number of calls during a run start it once more, and failures are ignored", async () => {
   const { work, fail, count } = openWork();
   const run = coalesce(work);
   for (let call = 0; call < 5; call++) run();
@@ -93,7 +93,7 @@ test("what nobody waits for runs once more after any number of calls, and its fa
   expect(count()).toBe(2);
 });
 
-test("what all pages hear at once happens within three seconds, at each page's own moment", () => {
+test("the jitter is between zero and three seconds", () => {
   vi.useFakeTimers();
   for (const [chance, ms] of [
     [0.25, 750],

@@ -14,7 +14,7 @@ test("tells its listeners of another value, until they stop", () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test("the same value notifies nobody", () => {
+test("the same value does not notify", () => {
   const store = createStore<number>(Number.NaN);
   const heard = vi.fn<() => void>();
   store.subscribe(heard);
@@ -22,7 +22,7 @@ test("the same value notifies nobody", () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("whoever is told reads the new value", () => {
+test("a listener reads the new value", () => {
   const store = createStore(1);
   const read: number[] = [];
   store.subscribe(() => read.push(store.read()));

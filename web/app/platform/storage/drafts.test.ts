@@ -23,12 +23,12 @@ test("drafts do not touch what else the tab remembers", () => {
   expect(browser.sessionStorage.getItem("staleBuilds")).toBe("x");
 });
 
-test("what is no JSON is no draft", () => {
+test("invalid JSON is no draft", () => {
   browser.sessionStorage.setItem("draft:address", "{");
   expect(readDraft("address")).toBeNull();
 });
 
-test("a visitor's drafts go with them into their sign-in, and no further", () => {
+test("a visitor's drafts stay at sign-in, and are removed for the next person", () => {
   saveDraft("address", 1);
   claimDrafts("+919876543210");
   expect(readDraft("address")).toBe(1);
@@ -36,14 +36,14 @@ test("a visitor's drafts go with them into their sign-in, and no further", () =>
   expect(readDraft("address")).toBeNull();
 });
 
-test("whoever comes back finds their drafts", () => {
+test("a person who signs in again finds their drafts", () => {
   claimDrafts("+919876543210");
   saveDraft("address", 1);
   claimDrafts("+919876543210");
   expect(readDraft("address")).toBe(1);
 });
 
-test("the drafts after a sign-out are nobody's", () => {
+test("after a sign-out there are no drafts", () => {
   claimDrafts("+919876543210");
   saveDraft("address", 1);
   clearDrafts();

@@ -31,7 +31,7 @@ test("tells each listener once, after all items were written, and not of others"
   expect(heard).toHaveLength(1);
 });
 
-test("tells of what another tab writes, of all items when it has cleared them, and of others not", () => {
+test("tells listeners of another tab's writes, and of all items if it has cleared them", () => {
   const heard = vi.fn<() => void>();
   items.onItemsChange(["cart"], heard);
   browser.writeInOtherTab({ menu: "[]" });
@@ -50,7 +50,7 @@ test("a listener that has stopped hears nothing, from this tab or another", () =
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("what the browser does not take lives as long as the page", async () => {
+test("items that the browser cannot store live as long as the page", async () => {
   vi.stubGlobal("localStorage", deniedStorage());
   expect(items.readItem("cart")).toBeNull();
   items.writeItems({ cart: "{}", userName: "Asha" });
@@ -61,7 +61,7 @@ test("what the browser does not take lives as long as the page", async () => {
   expect((await import("./local-items.ts")).readItem("userName")).toBeNull();
 });
 
-test("what fits again after the disk was full is the browser's again", () => {
+test("items are stored again once there is room", () => {
   const set = vi.spyOn(browser.localStorage, "setItem").mockImplementation(() => {
     throw new DOMException("The quota has been exceeded", "QuotaExceededError");
   });
@@ -73,7 +73,7 @@ test("what fits again after the disk was full is the browser's again", () => {
   expect(items.readItem("cart")).toBe("another tab's");
 });
 
-test("what is no JSON reads as null", () => {
+test("invalid JSON reads as null", () => {
   for (const text of ["{", "", "undefined"]) {
     items.writeItems({ cart: text });
     expect(items.readJson("cart")).toBeNull();

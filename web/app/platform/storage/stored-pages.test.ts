@@ -40,7 +40,7 @@ test("nobody sees another person's page, and nothing is kept for nobody", () => 
   expect(browser.localStorage.getItem("orders")).toBeNull();
 });
 
-test("null takes it away", () => {
+test("null removes it", () => {
   keepPage("orders", page);
   keepPage("orders", null);
   expect(browser.localStorage.getItem("orders")).toBeNull();

@@ -31,13 +31,13 @@ test("the shop is a restaurant with its hours, prices and menu", () => {
   });
 });
 
-test("days with the same hours are told together, and closed days not at all", () => {
+test("days with the same hours are grouped, and closed days left out", () => {
   const daily = { open: "11:00", close: "23:00" };
   const openingHours = [daily, daily, null, daily, null, { open: "12:00", close: "01:00" }, null];
   expect(written({ openingHours })).toMatchObject({ openingHours: ["Mo-Tu 11:00-23:00", "Th 11:00-23:00", "Sa 12:00-01:00"] });
 });
 
-test("what the shop has set is told, and what it has not is left out", () => {
+test("details that the shop has set are included, others left out", () => {
   const location = { lat: 12.97, lng: 77.59 };
   const set = written({ phone: "+918000000000", socialUrl: "https://social.example/forno", logo: "logo.webp", location });
   expect(set).toMatchObject({
@@ -49,7 +49,7 @@ test("what the shop has set is told, and what it has not is left out", () => {
   for (const field of ["telephone", "email", "address", "sameAs", "logo", "geo"]) expect(written()).not.toHaveProperty(field);
 });
 
-test("without an address of its own the shop gives no links", () => {
+test("without a public URL there are no links", () => {
   const data = written({ logo: "logo.webp" }, null);
   for (const field of ["url", "image", "logo", "potentialAction"]) expect(data).not.toHaveProperty(field);
 });

@@ -28,7 +28,7 @@ function reaches({ x = 100, y = 100, clicks = 1 } = {}): boolean {
   return !defaultPrevented;
 }
 
-test("the second press of a double click does not reach what lay behind the dialog", () => {
+test("the second click of a double click does not reach what was behind the dialog", () => {
   pressInDialog();
   expect(reaches({ clicks: 2 })).toBe(false);
   expect(reaches({ clicks: 3 })).toBe(false);

@@ -3,7 +3,7 @@ import { fieldErrors } from "./use-form-errors.ts";
 
 const FIELDS = ["name", "price"] as const;
 
-test("each field has its first issue, whatever comes after it or belongs to no field", () => {
+test("each field has its first issue; further ones and those of no field are ignored", () => {
   const issues = [
     { path: ["price"], message: "Too low" },
     { path: ["price"], message: "Not a number" },
@@ -14,7 +14,7 @@ test("each field has its first issue, whatever comes after it or belongs to no f
   expect(fieldErrors(FIELDS, issues)).toEqual({ price: "Too low", name: "Missing" });
 });
 
-test("an issue inside a field is the field's", () => {
+test("an issue inside a field belongs to the field", () => {
   expect(fieldErrors(FIELDS, [{ path: ["name", 0, "first"], message: "Too long" }])).toEqual({ name: "Too long" });
 });
 

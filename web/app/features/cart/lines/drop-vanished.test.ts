@@ -35,7 +35,7 @@ test("foods of the cart that are not on the menu are found", async () => {
   expect(vanishedFrom([], [])).toEqual([]);
 });
 
-test("a food that the server's menu has lost, too, goes from the cart, and that is said", async () => {
+test("a food that is not on the server's menu either is removed from the cart, with a toast", async () => {
   const page = await openPage();
   const dropping = page.dropVanished(["b"]);
   (await server.next("/api/food/list")).answer({ data: menuOf("a") });
@@ -44,7 +44,7 @@ test("a food that the server's menu has lost, too, goes from the cart, and that 
   expect(page.said).toEqual([cartTexts.gone]);
 });
 
-test("a food that only an old menu lacks stays, and nothing is said", async () => {
+test("a food that only an old menu lacks stays, without a toast", async () => {
   const page = await openPage();
   const dropping = page.dropVanished(["b"]);
   (await server.next("/api/food/list")).answer({ data: menuOf("a", "b") });
@@ -53,7 +53,7 @@ test("a food that only an old menu lacks stays, and nothing is said", async () =
   expect(page.said).toEqual([]);
 });
 
-test("without the server's word nothing goes", async () => {
+test("without the server's menu nothing is removed", async () => {
   const page = await openPage();
   const dropping = page.dropVanished(["b"]);
   (await server.next("/api/food/list")).lose();

@@ -9,7 +9,7 @@ const linesOf = (...foods: Parameters<typeof sampleFood>[0][]) => {
   return cartLines(Object.fromEntries(menu.map(({ _id }) => [_id, 1])), menu);
 };
 
-test("lines that can all be ordered are refused nothing", () => {
+test("lines that can all be ordered are not refused", () => {
   expect(soldOutRefusal(linesOf({}, {}))).toBeNull();
   expect(soldOutRefusal([])).toBeNull();
 });

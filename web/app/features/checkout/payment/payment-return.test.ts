@@ -45,14 +45,14 @@ for (const userAgent of OTHER)
     expect(Object.keys(browser.sessionStorage)).toEqual([]);
   });
 
-test("a tab that comes back with its state knows where it had left, also on the page loaded anew", async () => {
+test("a tab that returns with its state knows the page that it left, also after a reload", async () => {
   const left = await openIn(INSTAGRAM);
   const state = stateOf(left.returnOptions("/order"));
   const { departureOf } = await openIn(INSTAGRAM);
   expect(departureOf(state)).toEqual({ state, backTo: "/order" });
 });
 
-test("a tab that has not left, or left with another state, accepts none", async () => {
+test("a tab that did not leave, or left with another state, accepts no state", async () => {
   const { returnOptions, departureOf, clearDeparture } = await openIn(INSTAGRAM);
   expect(departureOf(null)).toBeNull();
   expect(departureOf("0".repeat(32))).toBeNull();

@@ -102,20 +102,20 @@ test("a window that is closed is dismissed", async () => {
   expect(await result).toEqual({ kind: "dismissed" });
 });
 
-test("a payment that fails is no cancelled one, although its window closes, too", async () => {
+test("a failed payment is not reported as dismissed, although its window closes, too", async () => {
   const { shown, result } = await openWindow();
   shown.fail("The bank refused");
   shown.modal.ondismiss();
   expect(await result).toEqual({ kind: "failed", reason: "The bank refused" });
 });
 
-test("Back from the provider's page, which had taken over the tab, is a dismissed window", async () => {
+test("Back from the provider's page in the same tab counts as a dismissed window", async () => {
   const { result } = await openWindow({ redirect: true });
   browser.tell(new Event("pageshow"));
   expect(await result).toEqual({ kind: "dismissed" });
 });
 
-test("a page that comes back otherwise leaves the window open", async () => {
+test("a `pageshow` event without a redirect leaves the window open", async () => {
   const { shown, result } = await openWindow();
   browser.tell(new Event("pageshow"));
   shown.handler(claim);
@@ -134,7 +134,7 @@ for (const [name, happen] of [
   ["takes longer than ten seconds", () => vi.advanceTimersByTime(10_000)],
   ["is somebody else's", () => load(null)],
 ] as const)
-  test(`a script that ${name} is an error of the gateway, and is loaded anew the next time`, async () => {
+  test(`a script that ${name} is an error of the gateway, and is loaded again the next time`, async () => {
     const { openPaymentWindow, GatewayError } = await openPage();
     const result = openPaymentWindow(SCRIPT, request);
     happen();

@@ -11,7 +11,7 @@ import { draftOf, EMPTY_DRAFT, type FoodDraft, foodErrors, foodForm, imageError 
 const picture = (bytes = 3, type = "image/webp") => new File([new Uint8Array(bytes)], "pizza", { type });
 const typed: FoodDraft = { name: "Margherita", description: "Basil", price: "249", category: "pizza" };
 
-test("a food is edited as it would be typed", () => {
+test("the form of an existing food starts with its values as they would be typed", () => {
   expect(draftOf(sampleFood({ price: 249.5 }))).toEqual({
     name: "Margherita",
     description: "Tomato, mozzarella, basil",
@@ -33,7 +33,7 @@ test("a picture of another type, or of 5 MB and more, is refused", () => {
   expect(imageError(picture(IMAGE_BYTES_MAX))).toBe(IMAGE_TOO_LARGE);
 });
 
-test("an empty form names each field that is missing, and a category is none of them", () => {
+test("an empty form has an error for each required field, and the category is optional", () => {
   expect(foodErrors(EMPTY_DRAFT, null, true)).toEqual({
     name: ENTER_FOOD_NAME,
     description: ENTER_DESCRIPTION,
@@ -43,7 +43,7 @@ test("an empty form names each field that is missing, and a category is none of 
   expect(foodErrors({ ...typed, category: "" }, picture(), true)).toEqual({});
 });
 
-test("only a new food needs a picture, and a wrong one is refused either way", () => {
+test("only a new food needs a picture, and an invalid one is always refused", () => {
   expect(foodErrors(typed, null, true)).toEqual({ image: IMAGE_MISSING });
   expect(foodErrors(typed, null, false)).toEqual({});
   for (const isNew of [true, false]) expect(foodErrors(typed, picture(3, "text/plain"), isNew)).toEqual({ image: IMAGE_INVALID });
@@ -61,7 +61,7 @@ test("a new food is sent without an empty category, trimmed, its picture last", 
   ]);
 });
 
-test("of an existing food only what changed is sent, an emptied category, too", () => {
+test("only changed fields of an existing food are sent, also an emptied category", () => {
   const food = sampleFood();
   expect(sent(foodForm(draftOf(food), null, food))).toEqual([["id", "margherita"]]);
   expect(sent(foodForm({ ...draftOf(food), price: "259", category: "" }, picture(), food)).map(([name]) => name)).toEqual([
@@ -81,7 +81,7 @@ const anyDraft = fc.record({
   category: fc.constantFrom("", ...FOOD_CATEGORIES),
 });
 
-test("what is sent of an existing food, over what it was, is what was typed", () => {
+test("the old values with the sent changes are what was typed", () => {
   holds(
     fc.property(anyDraft, anyDraft, (before, after) => {
       const food = sampleFood({

@@ -10,7 +10,7 @@ test("a picture is offered in each width that the server has", () => {
   expect(picture?.srcSet?.split(", ")).toEqual(IMAGE_WIDTHS.map((width) => `/uploads/a.webp?w=${width} ${width}w`));
 });
 
-test("a food without a picture has none to show and none to crop", () => {
+test("a food without a picture has nothing to show or to crop", () => {
   const food = sampleFood({ image: "" });
   expect(foodPicture(food, "50vw")).toBeNull();
   expect(wholePicture(food)).toBeNull();

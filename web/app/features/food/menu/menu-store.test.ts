@@ -18,7 +18,7 @@ async function openPage() {
   return await import("./menu-store.ts");
 }
 
-test("the menu is fetched once, and known from then on", async () => {
+test("the menu is fetched once", async () => {
   const page = await openPage();
   const loading = page.loadMenu();
   (await server.next(LIST)).answer({ data: [margherita] });
@@ -27,7 +27,7 @@ test("the menu is fetched once, and known from then on", async () => {
   expect(server.count(LIST)).toBe(1);
 });
 
-test("a fetch brings the menu up to date, and what it had stored with it", async () => {
+test("a fetch updates the menu and its stored copy", async () => {
   const page = await openPage();
   server.always(LIST, (call) => call.answer({ data: [margherita] }));
   await page.refreshMenu();
@@ -37,7 +37,7 @@ test("a fetch brings the menu up to date, and what it had stored with it", async
   expect(JSON.parse(browser.localStorage.getItem("menu") ?? "")).toEqual([margherita, calzone]);
 });
 
-test("a menu that has not changed is the same one, and is not stored again", async () => {
+test("an unchanged menu stays the same object and is not stored again", async () => {
   const page = await openPage();
   server.always(LIST, (call) => call.answer({ data: [margherita] }));
   await page.refreshMenu();
@@ -48,7 +48,7 @@ test("a menu that has not changed is the same one, and is not stored again", asy
   expect(browser.localStorage.getItem("menu")).toBeNull();
 });
 
-test("without a connection the menu is the one last seen in this browser", async () => {
+test("offline, the menu is the one that this browser stored last", async () => {
   server.always(LIST, (call) => call.answer({ data: [margherita] }));
   await (await openPage()).loadMenu();
   server.always(LIST, (call) => call.lose());
@@ -60,7 +60,7 @@ test("without a connection the menu is the one last seen in this browser", async
 });
 
 for (const stored of [null, "{", '"menu"'])
-  test(`without a connection and with ${stored} stored, the page cannot be loaded`, async () => {
+  test(`offline and with ${stored} stored, the page cannot be loaded`, async () => {
     if (stored !== null) browser.localStorage.setItem("menu", stored);
     server.always(LIST, (call) => call.lose());
     await expect((await openPage()).loadMenu()).rejects.toMatchObject({ code: "offline" });

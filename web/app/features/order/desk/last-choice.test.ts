@@ -42,7 +42,7 @@ test("a choice is sent at once, and shown until it is answered", async () => {
   expect(order.shown).toEqual(["processing", null]);
 });
 
-test("of the choices made meanwhile only the last is sent, from what the one before has made", async () => {
+test("of several choices during a call only the last is sent, based on the result of that call", async () => {
   const order = openOrder();
   order.choose("processing");
   order.choose("cancelled");
@@ -64,7 +64,7 @@ test("the same choice again is sent again: something else may have been chosen i
   expect(order.steps()).toEqual(["pending to processing", "processing to processing"]);
 });
 
-test("after a failure the last choice is sent all the same, from what was there before", async () => {
+test("after a failure the last choice is still sent, based on the value before it", async () => {
   const order = openOrder();
   order.choose("processing");
   order.choose("delivered");
@@ -72,7 +72,7 @@ test("after a failure the last choice is sent all the same, from what was there 
   expect(order.steps()).toEqual(["pending to processing", "pending to delivered"]);
 });
 
-test("a change by somebody else stops what waits, and the next choice starts anew", async () => {
+test("another person's change drops the waiting choice, and the next one starts again", async () => {
   const order = openOrder();
   order.choose("processing");
   order.choose("delivered");
@@ -83,7 +83,7 @@ test("a change by somebody else stops what waits, and the next choice starts ane
   expect(order.steps()).toEqual(["pending to processing", "pending to cancelled"]);
 });
 
-test("however choices and answers come, the last choice is the last one sent, and nothing stays under way", async () => {
+test("in any order of choices and answers, the last choice is sent last, and nothing stays pending", async () => {
   const status = fc.constantFrom<OrderStatus>("pending", "processing", "delivered", "cancelled");
   const choices = fc.array(fc.record({ to: status, isAnsweredNow: fc.boolean() }), { minLength: 1, maxLength: 6 });
   for (const steps of fc.sample(choices, { numRuns: 30, seed: 7 })) {

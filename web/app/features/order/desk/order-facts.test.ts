@@ -23,7 +23,7 @@ const by = { role: "admin", name: "Meera Iyer" } as const;
 const placedAt = "2026-11-21T14:30:00.000Z";
 const after = (minutes: number, since = placedAt) => Date.parse(since) + minutes * MINUTE_MS;
 
-test("the recipient is who the address names", () => {
+test("the recipient is the person in the address", () => {
   expect(recipientOf(sampleOrder())).toBe("Asha Rao");
 });
 
@@ -43,7 +43,7 @@ for (const [fields, refunds] of [
     expect(refundsOnCancel(sampleOrder(fields))).toBe(refunds);
   });
 
-test("an unpaid online order is started unpaid exactly when it moves into the kitchen", () => {
+test("an unpaid online order counts as started when it moves from a waiting or cancelled status to the kitchen", () => {
   const into = ORDER_STATUSES.filter((to) => beginsUnpaid(sampleOrder(), "pending", to));
   expect(into).toEqual(["processing", "out_for_delivery", "delivered"]);
   expect(beginsUnpaid(sampleOrder(), "processing", "delivered")).toBe(false);
@@ -52,7 +52,7 @@ test("an unpaid online order is started unpaid exactly when it moves into the ki
   expect(beginsUnpaid(sampleOrder({ paymentMethod: "cash" }), "pending", "processing")).toBe(false);
 });
 
-test("a status names the cash that the step moves, and only then", () => {
+test("a status shows the cash that is received or returned, if there is any", () => {
   const words = (fields: Partial<AdminOrder>, status: AdminOrder["status"]) =>
     statusWords(sampleOrder(fields), status, statusLabels);
   const cash = { paymentMethod: "cash", cashDue: 498 } as const;
@@ -65,7 +65,7 @@ test("a status names the cash that the step moves, and only then", () => {
   expect(words({ payment: true }, "cancelled")).toBe(statusLabels.cancelled);
 });
 
-test("an open order ages since it was placed, or since the clock of its promise started", () => {
+test("the age of an open order starts when it was placed, or 30 minutes before its promised time", () => {
   expect(ageOf(sampleOrder(), after(12.9))).toEqual({ text: "12 min", part: 0.4, late: false });
   const promised = sampleOrder({ promisedAt: "2026-11-21T15:10:00.000Z" });
   expect(ageOf(promised, after(25))).toEqual({ text: "15 min", part: 0.5, late: false });
@@ -78,7 +78,7 @@ test("an age is never negative, and becomes the date after a day", () => {
   expect(ageOf(sampleOrder(), after(24 * 60))?.text).toBe("21 Nov 2026");
 });
 
-test("a delivered order keeps the time that it took", () => {
+test("the age of a delivered order is the time that it took", () => {
   const delivered = sampleOrder({
     status: "delivered",
     history: [
@@ -114,19 +114,19 @@ test("the sums list the discount only if there is one", () => {
 const person = (name: string, mobile: string): Person => ({ _id: mobile, name, mobile });
 const imran = person("Imran", "+919800001111");
 
-test("a deleted partner stays among the choices of an order that they have", () => {
+test("a deleted partner stays in the choices of their orders", () => {
   const gone = person("Vikram", "+919800002222");
   expect(partnerChoices(sampleOrder({ deliveryBoyId: gone }), [imran])).toEqual([gone, imran]);
   expect(partnerChoices(sampleOrder({ deliveryBoyId: imran }), [imran])).toEqual([imran]);
   expect(partnerChoices(sampleOrder(), [imran])).toEqual([imran]);
 });
 
-test("partners whose names are read alike are told apart by the end of their numbers", () => {
+test("partners with the same name are shown with the end of their numbers", () => {
   const options = partnerOptions([imran, person(" imran ", "+919800003333"), person("Vikram  Singh", "+919800004444")]);
   expect(options.map(({ text }) => text)).toEqual(["Imran · 1111", " imran  · 3333", "Vikram  Singh"]);
 });
 
-test("no two partners of different numbers are offered under the same text", () => {
+test("no two partners have the same text", () => {
   const digits = fc.integer({ min: 0, max: 9999 }).map((end) => String(end).padStart(4, "0"));
   const people = fc.uniqueArray(
     fc.record({ name: fc.constantFrom("Imran", "imran", "Vikram", "Vik  ram", "Vik ram"), end: digits }),

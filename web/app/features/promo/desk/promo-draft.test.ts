@@ -24,7 +24,7 @@ const typed = (change: Partial<PromoDraft> = {}): PromoDraft => ({
   ...change,
 });
 
-test("what is typed is sent as numbers, the code in upper case, and what is empty as no limit", () => {
+test("the typed amounts are sent as numbers, the code in upper case, and empty limits as null", () => {
   expect(promoOf(typed({ code: " ten " }))).toEqual({
     code: "TEN",
     description: "Ten off",
@@ -47,7 +47,7 @@ test("a complete draft has no errors", () => {
   expect(promoErrors(typed({ validFrom: "2026-12-31", maxUses: "1", maxUsesPerCustomer: "1" }))).toEqual({});
 });
 
-test("an empty form asks for each required field, also for numbers: nothing is not zero", () => {
+test("an empty form asks for each required field, also for numbers: empty is not zero", () => {
   const required = ["code", "description", "discountValue", "minOrderAmount", "validUntil"];
   expect(promoErrors(EMPTY_DRAFT)).toEqual(Object.fromEntries(required.map((field) => [field, FILL_IN_REQUIRED])));
   expect(promoErrors(typed({ discountValue: "  " }))).toEqual({ discountValue: FILL_IN_REQUIRED });
@@ -66,7 +66,7 @@ for (const [change, errors] of [
     expect(promoErrors(typed(change))).toEqual(errors);
   });
 
-test("a last day that is over is refused, and its first error is said before", () => {
+test("a last day in the past is refused, after the field's other errors", () => {
   expect(promoErrors(typed(), "2026-12-31")).toEqual({});
   expect(promoErrors(typed(), "2027-01-01")).toEqual({ validUntil: promoAdminTexts.dayIsOver });
   expect(promoErrors(typed({ validUntil: "" }), "2027-01-01")).toEqual({ validUntil: FILL_IN_REQUIRED });

@@ -21,27 +21,27 @@ async function openPage() {
 
 const stored = () => JSON.parse(browser.sessionStorage.getItem(DRAFT) ?? "null");
 
-test("begins empty, and with the name that was signed in with last in this browser", async () => {
+test("starts with the name of the last sign-in in this browser, otherwise empty", async () => {
   const first = await openPage();
   expect(first.readSignInDraft()).toEqual({ name: "", mobile: "", code: null, secondFactor: null });
   first.rememberName("Asha Rao");
   expect((await openPage()).readSignInDraft().name).toBe("Asha Rao");
 });
 
-test("what was typed, and the code that is on its way, outlive a reload", async () => {
+test("what was typed and the sent code survive a reload", async () => {
   const page = await openPage();
   page.updateSignInDraft({ name: "Asha", mobile: "98765" });
   page.updateSignInDraft({ code });
   expect((await openPage()).readSignInDraft()).toEqual({ name: "Asha", mobile: "98765", code, secondFactor: null });
 });
 
-test("what was typed counts more than the name of the last time", async () => {
+test("what was typed replaces the name of the last sign-in", async () => {
   (await openPage()).rememberName("Asha Rao");
   (await openPage()).updateSignInDraft({ name: "" });
   expect((await openPage()).readSignInDraft().name).toBe("");
 });
 
-test("a code is gone once it has lived its time, and what was typed stays", async () => {
+test("an expired code is dropped, and what was typed stays", async () => {
   (await openPage()).updateSignInDraft({ mobile: "98765", code });
   vi.setSystemTime(NOW + OTP_LIFETIME_MS - 1);
   expect((await openPage()).readSignInDraft().code).toEqual(code);
@@ -49,7 +49,7 @@ test("a code is gone once it has lived its time, and what was typed stays", asyn
   expect((await openPage()).readSignInDraft()).toMatchObject({ mobile: "98765", code: null });
 });
 
-test("the second factor is asked for until its time is over", async () => {
+test("the second factor is asked for until it expires", async () => {
   (await openPage()).updateSignInDraft({ secondFactor });
   vi.setSystemTime(secondFactor.expiresAt - 1);
   expect((await openPage()).readSignInDraft().secondFactor).toEqual(secondFactor);
@@ -57,7 +57,7 @@ test("the second factor is asked for until its time is over", async () => {
   expect((await openPage()).readSignInDraft().secondFactor).toBeNull();
 });
 
-test("starting again goes back to what was typed", async () => {
+test("starting again keeps what was typed", async () => {
   const page = await openPage();
   page.updateSignInDraft({ name: "Asha", mobile: "98765", code, secondFactor });
   page.startAgain();

@@ -48,7 +48,7 @@ test("a demo shop shows its code", async () => {
   expect(page.readSignInDraft().code?.demoCode).toBe("123456");
 });
 
-test("a code that is refused leaves the first step", async () => {
+test("a refused code stays at the first step", async () => {
   const page = await openPage();
   const sending = page.sendCode(details);
   (await server.next(SEND)).refuse(502, "otpNotSent");
@@ -56,7 +56,7 @@ test("a code that is refused leaves the first step", async () => {
   expect(page.readSignInDraft().code).toBeNull();
 });
 
-test("an earlier code can be entered, if the number is one, and another be asked for at once", async () => {
+test("with a valid number an earlier code can be entered, and another one requested at once", async () => {
   const page = await openPage();
   page.enterEarlierCode({ ...details, mobile: "12345" });
   expect(page.readSignInDraft().code).toBeNull();
@@ -64,7 +64,7 @@ test("an earlier code can be entered, if the number is one, and another be asked
   expect(page.readSignInDraft()).toMatchObject({ ...details, code: { mobile: MOBILE, sentAt: NOW, resendAt: NOW } });
 });
 
-test("the right code signs in: the name is remembered, and the draft is gone", async () => {
+test("the right code signs in, stores the name and clears the draft", async () => {
   const page = await openPage();
   page.updateSignInDraft({ ...details, code: sent });
   const verifying = page.verifyCode(sent, "123456", "Asha Rao");
@@ -109,7 +109,7 @@ for (const [code, isOver] of [
   ["secondFactorInvalid", false],
   ["secondFactorStartAgain", true],
 ] as const)
-  test(`a second factor that is refused with ${code} ${isOver ? "begins the sign-in anew" : "can be tried again"}`, async () => {
+  test(`a second factor that is refused with ${code} ${isOver ? "starts the sign-in again" : "can be tried again"}`, async () => {
     const page = await openPage();
     page.updateSignInDraft({ ...details, secondFactor: asked });
     const verifying = page.verifySecondFactor(asked, "000000");
@@ -118,7 +118,7 @@ for (const [code, isOver] of [
     expect(page.readSignInDraft()).toMatchObject({ ...details, secondFactor: isOver ? null : asked });
   });
 
-test("only a code that was refused because too many were sent may be waited for, and entered", async () => {
+test("only if too many codes were sent, an earlier one can be entered and the wait is known", async () => {
   const page = await openPage();
   const failure = (code: string, retryAfterSeconds: number | null = 18) =>
     new page.ApiFailure(429, { code, message: code }, retryAfterSeconds);

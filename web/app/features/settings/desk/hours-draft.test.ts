@@ -29,7 +29,7 @@ test("a day that was changed and changed back is not sent", () => {
   expect(hoursChanges(changedFields(start, { ...start, 1: { ...usual } }))).toEqual({ openingDays: [] });
 });
 
-test("switching off what closes the shop is sent, too", () => {
+test("turning off closing outside hours is sent, too", () => {
   const on = hoursDraftOf({ ...settings, closeOutsideHours: true });
   expect(hoursChanges(changedFields(on, { ...on, closeOutsideHours: false }))).toEqual({
     openingDays: [],
@@ -37,7 +37,7 @@ test("switching off what closes the shop is sent, too", () => {
   });
 });
 
-test("a time field that is emptied keeps what it held", () => {
+test("an emptied time field keeps its value", () => {
   expect(withTime(usual, "open", "")).toEqual(usual);
   expect(withTime(usual, "open", "10:30")).toEqual({ open: "10:30", close: "23:00" });
   expect(withTime(usual, "close", "01:00")).toEqual({ open: "11:00", close: "01:00" });

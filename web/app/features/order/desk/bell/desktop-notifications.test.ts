@@ -73,7 +73,7 @@ async function openChosen() {
   return page;
 }
 
-test("nothing is shown before it was chosen, nor while the page has the focus, nor after it was switched off", async () => {
+test("shows nothing before it is turned on, while the page has the focus, or after it is turned off", async () => {
   const page = await openPage();
   await page.notifyOfOrders(sampleOrder(), 1);
   await page.toggleNotifications();
@@ -85,7 +85,7 @@ test("nothing is shown before it was chosen, nor while the page has the focus, n
   expect(system.shown).toEqual([]);
 });
 
-test("one order is told with its amount and foods, several by their number", async () => {
+test("one order is shown with its amount and items, several only with their number", async () => {
   const page = await openChosen();
   await page.notifyOfOrders(sampleOrder(), 1);
   await page.notifyOfOrders(sampleOrder(), 3);
@@ -95,7 +95,7 @@ test("one order is told with its amount and foods, several by their number", asy
   ]);
 });
 
-test("the choice holds after a reload, unless the browser has taken back its permission", async () => {
+test("stays on after a reload, unless the browser's permission was withdrawn", async () => {
   await openChosen();
   const page = await openPage();
   await page.notifyOfOrders(sampleOrder(), 1);
@@ -105,7 +105,7 @@ test("the choice holds after a reload, unless the browser has taken back its per
   expect(system.shown).toHaveLength(1);
 });
 
-test("a browser that does not permit it says so, and nothing is chosen", async () => {
+test("without the browser's permission it stays off and shows an error", async () => {
   system.answer = "denied";
   const page = await openChosen();
   expect(page.said).toEqual([newOrdersTexts.notificationsBlocked]);
@@ -120,7 +120,7 @@ test("a phone shows it through the service worker, with the page to open", async
 });
 
 for (const device of ["a computer", "a phone"])
-  test(`is withdrawn on ${device} once the orders are accepted, and nothing else is`, async () => {
+  test(`is closed on ${device} once the orders are accepted, and other notifications stay`, async () => {
     system.isPhone = device === "a phone";
     const page = await openChosen();
     await page.notifyOfOrders(sampleOrder(), 1);

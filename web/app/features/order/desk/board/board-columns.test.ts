@@ -39,7 +39,7 @@ test("the kitchen can start what is in a column and does not await payment", () 
   expect(pending && readyCount({ ...pending, total: capped })).toEqual({ count: 9_999, isCapped: true });
 });
 
-test("an order that moves on joins its column by age, if that is of open orders", () => {
+test("an order that moves to a column of open orders is sorted by age", () => {
   const columns = boardOf([
     order("old", 1),
     order("a", 2, { status: "processing" }),
@@ -49,12 +49,12 @@ test("an order that moves on joins its column by age, if that is of open orders"
   expect(idsIn(moveOrder(columns, order("new", 3, { status: "processing" })), "processing")).toEqual(["a", "new", "b"]);
 });
 
-test("an order that is closed comes first in its column: it is what was closed last", () => {
+test("an order that is closed becomes the first one in its column", () => {
   const columns = boardOf([order("a", 1, { status: "delivered" }), order("b", 5)]);
   expect(idsIn(moveOrder(columns, order("b", 5, { status: "delivered" })), "delivered")).toEqual(["b", "a"]);
 });
 
-test("an unpaid order that is started awaits no payment any more", () => {
+test("an unpaid order that is started no longer awaits payment", () => {
   const columns = boardOf([order("a", 1, { payment: false }), order("b", 2, { payment: false })]);
   const moved = moveOrder(columns, order("a", 1, { payment: false, status: "processing" }));
   expect(column(moved, "pending")).toMatchObject({ total: { count: 1 }, awaitingPayment: { count: 1 } });
@@ -62,7 +62,7 @@ test("an unpaid order that is started awaits no payment any more", () => {
   expect(column(moveOrder(paid, order("a", 1, { status: "processing" })), "pending").awaitingPayment.count).toBe(1);
 });
 
-test("an order that changes in its place stays there", () => {
+test("an order whose status stays the same keeps its place", () => {
   const columns = boardOf([order("a", 1), order("b", 2)]);
   const changed = order("a", 1, { isNew: true });
   const after = moveOrder(columns, changed);
@@ -75,7 +75,7 @@ test("an order that the board does not list changes nothing", () => {
   expect(moveOrder(columns, order("x", 1, { status: "delivered" }))).toBe(columns);
 });
 
-test("however orders move, each is listed once, under its status, and the totals stay the same together", () => {
+test("after any moves, each order is listed once, under its status, and the totals are right", () => {
   const status = fc.constantFrom(...ORDER_STATUSES);
   const moves = fc.array(fc.record({ index: fc.nat({ max: 5 }), to: status }), { maxLength: 12 });
   holds(

@@ -41,7 +41,7 @@ function stepOf(fields: Partial<HistoryEntry>, refunds: OrderRefund[] = []) {
   return { title: step?.title, text: step?.text };
 }
 
-test("says each thing that happened, how much, why and by whom", () => {
+test("shows each event with its amount, reason and person", () => {
   expect(stepOf({ kind: "status", status: "processing", by: { role: "admin", name: "Asha" } })).toEqual({
     title: statusLabels.processing,
     text: "by Asha",
@@ -64,7 +64,7 @@ test("a dispute is no refund, though it is stored as one", () => {
   expect(stepOf({ kind: "refund", detail: "delivered_late", amount: 40 }).title).toBe(texts.refund);
 });
 
-test("shows a reason that it does not know as it is written, and one of an earlier build in today's words", () => {
+test("shows an unknown reason unchanged, and one of an earlier build with today's text", () => {
   expect(stepOf({ kind: "refund", detail: "out of dough" }).text).toBe("out of dough, automatically");
   expect(stepOf({ kind: "status", status: "cancelled", detail: "not paid in time" }).text).toBe("Not paid in time, automatically");
 });

@@ -3,7 +3,7 @@ import { filterFrom, isFiltered, withoutFilter } from "./order-filter.ts";
 
 const filterOf = (address: string) => filterFrom(new URLSearchParams(address));
 
-test("reads the filter out of the address, and only what is one", () => {
+test("reads the filter from the URL, and ignores invalid values", () => {
   expect(filterOf("")).toEqual({});
   expect(filterOf("status=pending&method=cash&deliveryBoyId=p1&from=2026-11-01&to=2026-11-30&q= Asha ")).toEqual({
     status: "pending",
@@ -16,7 +16,7 @@ test("reads the filter out of the address, and only what is one", () => {
   expect(filterOf("status=open&payment=maybe&method=card&deliveryBoyId=&from=2026-02-30&q=%20&sort=up&page=2")).toEqual({});
 });
 
-test("a last day before the first one is not asked for", () => {
+test("a last day before the first one is not sent", () => {
   expect(filterOf("from=2026-03-01&to=2026-02-28")).toEqual({ from: "2026-03-01" });
 });
 
@@ -26,7 +26,7 @@ test("anything but the order of the rows is a filter", () => {
   expect(isFiltered(filterOf("view=table&cursor=7"))).toBe(false);
 });
 
-test("without its filter the address keeps all else, and is another one", () => {
+test("removing the filter keeps the other parameters, in a copy", () => {
   const address = new URLSearchParams("view=table&status=pending&payment=paid&method=cash&deliveryBoyId=p&from=a&to=b&q=x&sort=s");
   expect(`${withoutFilter(address)}`).toBe("view=table&sort=s");
   expect(address.get("status")).toBe("pending");
