@@ -1,11 +1,11 @@
 /**
- * Stands in the page's head, before the scripts that it looks after. When a file of the build does not come, it asks whether the
- * page's build is gone from the server: then it loads the page anew, once for each build, past the copies that the service worker
- * keeps (in a cache whose name begins with `pages-`). A page that works but for something that it wanted later leaves alone who has
- * typed, and not only chosen: what failed says so in its own place. A page that was left open asks by itself every hour, since it
- * calls a server that is compatible with the build before only; it leaves alone whoever is at something, which a dialog or the
- * payment window (a frame) shows. The build is named by the router, or by the head while the router has not come: behind the
- * sign-in React takes it out of there. A constant text, so that its hash can stand in the Content-Security-Policy.
+ * Reloads a page whose build is gone from the server. It is in the page's head, before the scripts that it watches. When a file of the
+ * build does not load, it asks the server for the build; if that is gone, it reloads the page, once per build, without the copies in the
+ * service worker's cache (its name begins with `pages-`). If only a file that was needed later is missing, it does not reload while a
+ * field has typed text: the part that failed shows its error. A page that stays open asks every hour, because the server supports only
+ * pages of the current and the previous build; it does not reload while a field has typed text, or while a dialog or the payment
+ * window (a frame) is open. The router knows the name of the build. Until the router has loaded, the head has it, from where React
+ * removes it behind the sign-in. A constant text, so that its hash can be in the Content-Security-Policy.
  */
 const RELOAD_STALE_PAGE = `(function(){
 var asked=Date.now(),typed=new Set();
