@@ -19,7 +19,8 @@ const EDGES = [
   {
     rule: "Only env.ts reads the environment",
     within: [SERVER, WEB],
-    pattern: /\bprocess(\.env\b|\[["'`]env)|\benv\b[^=;]*\} = process\b|\bimport\.meta\.env\.(?!(SSR|PROD|MODE)\b)/,
+    pattern:
+      /\bprocess(\.env\b|\[["'`]env)|\benv\b[^=;]*\} (= process\b|from ["'](node:)?process["'])|\bimport\.meta\.env\.(?!(SSR|PROD|MODE)\b)/,
     except: /^server\/src\/env\/env\.ts$/,
   },
   {

@@ -213,6 +213,7 @@ describe("check-tables", () => {
 describe("check-edges", () => {
   const RULES = [
     ["Only env.ts reads the environment", "server/src/oven.ts", "process.env.HEAT"],
+    ["Only env.ts reads the environment", "server/src/oven.ts", 'import { env as heat } from "node:process"'],
     ["Only *-store.ts and *-sql.ts contain SQL", "server/src/domains/oven/oven.ts", 'db.selectFrom("ovens")'],
     ["SQL takes the contract's values from", "server/src/domains/oven/oven-store.ts", "sql`WHERE status = 'pending'`"],
     ["Only platform/db uses raw or compiled SQL", "server/src/domains/oven/oven-store.ts", "sql.raw(text)"],
