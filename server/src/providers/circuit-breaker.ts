@@ -18,7 +18,7 @@ export class CircuitBreaker {
   #failuresInRow = 0;
   /** In milliseconds since 1970; null while closed. */
   #openUntil: number | null = null;
-  #isTrialUnderWay = false;
+  #isTrialRunning = false;
 
   constructor(clock: () => Date) {
     this.#clock = clock;
@@ -31,7 +31,7 @@ export class CircuitBreaker {
 
   /** False also while the trial runs: callers do not wait for its outcome. */
   get allowsCall(): boolean {
-    return this.state === "closed" || (this.state === "half-open" && !this.#isTrialUnderWay);
+    return this.state === "closed" || (this.state === "half-open" && !this.#isTrialRunning);
   }
 
   /** Whether that many failed in a row, however long it took, or the breaker is not closed. */
@@ -42,12 +42,12 @@ export class CircuitBreaker {
   /** Call when an allowed call begins. Returns whether it is the trial, whose end must be reported. */
   begin(): boolean {
     const isTrial = this.state !== "closed";
-    if (isTrial) this.#isTrialUnderWay = true;
+    if (isTrial) this.#isTrialRunning = true;
     return isTrial;
   }
 
   endTrial(): void {
-    this.#isTrialUnderWay = false;
+    this.#isTrialRunning = false;
   }
 
   succeeded(): void {

@@ -91,7 +91,7 @@ type Notice = [channel: string, payload: string];
  * next, in order. Resolves when those in progress have ended.
  */
 function gatherNotices(pool: Pool): () => Promise<unknown> {
-  const underWay = new Set<Promise<undefined>>();
+  const inProgress = new Set<Promise<undefined>>();
   const query = pool.query.bind(pool) as (query: string | QueryConfig, values?: unknown[]) => Promise<unknown>;
   const notices = new Batcher<Notice, undefined>({
     maxItems: NOTICES_MAX,
@@ -107,12 +107,12 @@ function gatherNotices(pool: Pool): () => Promise<unknown> {
   });
   const publish = async (notice: Notice) => {
     const published = notices.add(notice);
-    underWay.add(published);
-    return await published.finally(() => underWay.delete(published));
+    inProgress.add(published);
+    return await published.finally(() => inProgress.delete(published));
   };
   pool.query = ((text: string, values?: unknown[]) =>
     text === NOTIFY ? publish(values as Notice) : query(text, values)) as typeof pool.query;
-  return () => Promise.allSettled(underWay);
+  return () => Promise.allSettled(inProgress);
 }
 
 /**

@@ -104,17 +104,17 @@ type OrderRef = Pick<OrderState, "id" | "userId">;
  */
 export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef, at: Date, before = ALL) {
   const actor: Actor = { role: "customer", userId };
-  const replaced = await supersede(tx, userId, orderId, before);
-  for (const { id } of replaced) {
+  const superseded = await supersede(tx, userId, orderId, before);
+  for (const { id } of superseded) {
     await addHistoryEntry(tx, id, { kind: "status", status: "cancelled", detail: "superseded" }, actor, at);
   }
-  if (replaced.length > 0)
+  if (superseded.length > 0)
     await setPromoUsesCounted(
       tx,
-      replaced.map(({ id }) => id),
+      superseded.map(({ id }) => id),
       false,
     );
-  return replaced;
+  return superseded;
 }
 
 const supersede = prepared((db: Db, userId: string, orderId: string, before: number) =>

@@ -184,15 +184,15 @@ async function findOrInsert(
   if (open) await storeKey(tx, input, open.id);
   const orderId = order.id;
   // An order supersedes others only once it can be paid: if the provider is unavailable, the customer still has the earlier one.
-  const replacesOthers = method !== "online" || order.providerOrderId !== null;
-  const replaced = replacesOthers ? await supersedeOthers(tx, order, now) : [];
+  const supersedesOthers = method !== "online" || order.providerOrderId !== null;
+  const superseded = supersedesOthers ? await supersedeOthers(tx, order, now) : [];
   // Promo uses of the customer's other open orders do not count, because this order supersedes them. The open order of the same
   // cart already has its use.
   if (priced.promo && !open) {
     const { promo, discountPaise } = priced;
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
   }
-  const notifications: PendingNotification[] = replaced.map((other) => ({ order: other }));
+  const notifications: PendingNotification[] = superseded.map((other) => ({ order: other }));
   const placed = open ? null : await placeAtOnce(tx, order, actor, now);
   if (placed) notifications.push({ order: placed, isPlaced: true });
   const held = lease && { until: lease, openOthers: await findOpenOthers(tx, order) };

@@ -103,7 +103,7 @@ async function createAndStore(
     const made: MadeOrder = { id, keyId: deps.payments.keyId };
     return openOthers?.length === 0
       ? await storeAlone(deps, { order, made, now: deps.clock() })
-      : await storeAndReplace(deps, order, made, openOthers ?? []);
+      : await storeAndSupersede(deps, order, made, openOthers ?? []);
   } finally {
     held.stop();
   }
@@ -116,7 +116,7 @@ const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder)
  * Supersedes the customer's earlier orders at the moment this one becomes payable. Refuses it if one of them was paid in the
  * meantime.
  */
-async function storeAndReplace(
+async function storeAndSupersede(
   { db, events, clock }: ProviderOrderDeps,
   order: OrderState,
   made: MadeOrder,
@@ -127,14 +127,14 @@ async function storeAndReplace(
     await lockUser(tx, order.userId);
     const stored = await storeProviderOrder(tx, order, made, now);
     if (!stored || !orderCan.expire(stored)) return { stored, closed: [], isYielding: false };
-    const replaced = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
+    const superseded = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
     // Must follow superseding, which waits for an order that is just being paid.
     const paidId = await findPaidMeanwhile(tx, stored, openBefore);
-    if (!paidId) return { stored, closed: replaced, isYielding: false };
+    if (!paidId) return { stored, closed: superseded, isYielding: false };
     const cancelled = await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
     await setSupersededBy(tx, stored.id, paidId);
     await freeIdempotencyKeys(tx, stored.userId, stored.id);
-    return { stored, closed: [...replaced, cancelled], isYielding: true };
+    return { stored, closed: [...superseded, cancelled], isYielding: true };
   });
   notifyOrders(
     events,

@@ -5,7 +5,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
  * A bank has ten minutes to respond; then the provider reports the attempt as failed. The other two minutes are for that report to
  * arrive.
  */
-const UNDER_WAY_MS = 12 * 60_000;
+const IN_PROGRESS_MS = 12 * 60_000;
 
 type Attempt = Pick<ProviderPayment, "status" | "method" | "createdAt">;
 
@@ -16,7 +16,7 @@ const mayChange = ({ status, method }: Attempt): boolean =>
 /** When the last attempt in progress is decided at the latest; null if none is in progress. */
 export function endOfAttempts(attempts: readonly Attempt[], now: Date): Date | null {
   const ends = attempts
-    .filter((attempt) => mayChange(attempt) && Math.abs(now.getTime() - attempt.createdAt.getTime()) < UNDER_WAY_MS)
-    .map(({ createdAt }) => createdAt.getTime() + UNDER_WAY_MS);
+    .filter((attempt) => mayChange(attempt) && Math.abs(now.getTime() - attempt.createdAt.getTime()) < IN_PROGRESS_MS)
+    .map(({ createdAt }) => createdAt.getTime() + IN_PROGRESS_MS);
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
