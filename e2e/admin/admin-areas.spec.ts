@@ -1,23 +1,23 @@
 /** The admin area except orders (spec sections 2, 5 and 8). */
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, newMobile, type Shop, test } from "../support/fixtures.ts";
-import { addPromo, setOrdering, toast } from "../support/ordering.ts";
+import {
+  enterAs,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  newMobile,
+  openAsAdmin,
+  test,
+} from "../support/fixtures.ts";
+import { addPromo, PICTURE, setOrdering, toast } from "../support/ordering.ts";
 
-const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
 const NOT_A_PICTURE = { name: "menu.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
 const TOO_LARGE = { name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 ** 2) };
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
-
 test("the dashboard leads with today, shows four totals and leads to every area", async ({ page, shop }) => {
-  await open(page, shop, "/admin");
+  await openAsAdmin(page, shop, "/admin");
   const { body } = await shop.call("GET", "/api/admin/stats", { token: (await shop.admin()).token });
   const figure = (term: string) => page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd").first();
   await expect(figure("Total foods")).toHaveText(String(body.stats.totalFoods));
@@ -50,12 +50,12 @@ test("shows an error when figures cannot be fetched", async ({ page, shop }) => 
   await page.route("**/api/admin/stats", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
-  await open(page, shop, "/admin");
+  await openAsAdmin(page, shop, "/admin");
   await expect(page.getByRole("heading", { name: "Failed to fetch stats" })).toBeVisible();
 });
 
 test("adding a food shows each validation message; the food is on the menu until it is removed", async ({ page, shop }) => {
-  await open(page, shop, "/admin/add");
+  await openAsAdmin(page, shop, "/admin/add");
   const add = page.getByRole("button", { name: "Add food" });
   const image = page.getByLabel("Image");
   await expectNoAxeViolations(page);
@@ -97,7 +97,7 @@ test("adding a food shows each validation message; the food is on the menu until
 });
 
 test("when the server refuses a food, its message is in a banner and the entries survive a reload", async ({ page, shop }) => {
-  await open(page, shop, "/admin/add");
+  await openAsAdmin(page, shop, "/admin/add");
   await page.getByLabel("Name").fill("Calabrese");
   await page.getByLabel("Description").fill("Hot salami, honey.");
   await page.getByLabel("Price (₹)").fill("349");
@@ -109,7 +109,7 @@ test("when the server refuses a food, its message is in a banner and the entries
 });
 
 test("shows an error when foods cannot be fetched or a food cannot be removed", async ({ page, shop }) => {
-  await open(page, shop, "/admin/list");
+  await openAsAdmin(page, shop, "/admin/list");
   await page.route("**/api/food/admin/remove", (route) => route.abort());
   await page.getByRole("button", { name: "Remove Farmhouse" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
@@ -123,7 +123,7 @@ test("shows an error when foods cannot be fetched or a food cannot be removed", 
 });
 
 test("the switch turns ordering off and on for everyone", async ({ page, shop }) => {
-  await open(page, shop, "/admin/settings");
+  await openAsAdmin(page, shop, "/admin/settings");
   const accept = page.getByRole("switch", { name: "Accept orders" });
   try {
     await expect(accept).toBeChecked();
@@ -145,7 +145,7 @@ test("the switch turns ordering off and on for everyone", async ({ page, shop })
 
 test("a delivery partner is added and, after a confirmation, deleted", async ({ page, shop }) => {
   const mobile = newMobile();
-  await open(page, shop, "/admin/delivery-boys");
+  await openAsAdmin(page, shop, "/admin/delivery-boys");
   await expect(page.getByRole("button", { name: /^Delete / }).first()).toBeVisible();
   await expectNoAxeViolations(page);
   const add = page.getByRole("button", { name: "Add delivery boy" });
@@ -175,7 +175,7 @@ test("a delivery partner is added and, after a confirmation, deleted", async ({ 
 
 test("a promo code is added in upper case and, after a confirmation, deleted", async ({ page, shop }) => {
   await addPromo(shop, { code: "TWICE", discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
-  await open(page, shop, "/admin/promocodes");
+  await openAsAdmin(page, shop, "/admin/promocodes");
   await expect(page.getByRole("rowheader", { name: /TWICE/ })).toBeVisible();
   await expectNoAxeViolations(page);
   const add = page.getByRole("button", { name: "Add promo code" });
@@ -217,7 +217,7 @@ test("a message is sent to the admin's own number as a test, then, after a confi
   await shop.signIn();
   const { body } = await shop.call("GET", "/api/user/count", { token: (await shop.admin()).token });
   const sentence = (count: number) => (count === 1 ? "1 user" : `${count.toLocaleString("en-IN")} users`);
-  await open(page, shop, "/admin/sms");
+  await openAsAdmin(page, shop, "/admin/sms");
   const message = page.getByLabel("Message");
   await page.getByRole("button", { name: "Send test message" }).click();
   await expect(toast(page, "Please enter a message")).toBeVisible();

@@ -1,24 +1,15 @@
 /** The owner's forms: errors, drafts, and changes by another admin meanwhile. */
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { enterAs, expect, type Shop, shopAt, test } from "../support/fixtures.ts";
-import { addFood, addPromo, removeFood, setOrdering, toast } from "../support/ordering.ts";
+import { enterAs, expect, openAsAdmin, shopAt, test } from "../support/fixtures.ts";
+import { addFood, addPromo, PICTURE, removeFood, setOrdering, toast } from "../support/ordering.ts";
 import { startShop } from "../support/shop-process.ts";
-
-const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
-
 const loadedToaster = `performance.getEntriesByType("resource").map(({ name }) => /\\/toaster-.*\\.(\\w+)$/.exec(name)?.[1]).filter(Boolean)`;
 
 test("a save that fails without a connection shows an error", async ({ page, shop, context }) => {
-  await open(page, shop, "/admin/settings");
+  await openAsAdmin(page, shop, "/admin/settings");
   const accept = page.getByRole("switch", { name: "Accept orders" });
   await expect(accept).toBeChecked();
   await expect.poll(() => page.evaluate(loadedToaster)).toEqual(expect.arrayContaining(["js", "css"]));
@@ -29,7 +20,7 @@ test("a save that fails without a connection shows an error", async ({ page, sho
 });
 
 test("unsent entries survive a reload and are removed at sign-out", async ({ page, shop }) => {
-  await open(page, shop, "/admin/settings?part=shop");
+  await openAsAdmin(page, shop, "/admin/settings?part=shop");
   await page.getByLabel("Shop name").fill("Forno Two");
   await page.goto("/admin/promocodes");
   await page.getByLabel("Code", { exact: true }).fill("later");
@@ -45,7 +36,7 @@ test("unsent entries survive a reload and are removed at sign-out", async ({ pag
   await enterAs(page, await shop.signIn());
   await page.goto("/myorders");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await open(page, shop, "/admin/settings?part=shop");
+  await openAsAdmin(page, shop, "/admin/settings?part=shop");
   await expect(page.getByLabel("Shop name")).toHaveValue("Forno");
 });
 
@@ -54,7 +45,7 @@ test("a save does not undo what another admin changed meanwhile", async ({ page,
   const settings = async () => (await shop.call("GET", "/api/settings")).body.data;
   const { phone, deliveryFee, address } = await settings();
   const saveShop = (body: object) => shop.call("PUT", "/api/settings/shop", { token, body });
-  await open(page, shop, "/admin/settings?part=shop");
+  await openAsAdmin(page, shop, "/admin/settings?part=shop");
   try {
     await page.getByLabel("Address").fill("1 Church Street");
     await saveShop({ phone: "080 3333 4444", deliveryFee: 45, closeOutsideHours: true });
@@ -83,7 +74,7 @@ test("a promo code that was switched off meanwhile stays off when its descriptio
   const { token } = await shop.admin();
   const promo = async () =>
     (await shop.call("GET", "/api/promo/admin", { token })).body.data.find((each: { code: string }) => each.code === code);
-  await open(page, shop, "/admin/promocodes");
+  await openAsAdmin(page, shop, "/admin/promocodes");
   await page.getByRole("button", { name: `Edit ${code}` }).click();
   const dialog = page.getByRole("dialog", { name: `Edit ${code}` });
   await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
@@ -101,7 +92,7 @@ test("a draft of a food restores only what was typed, not the price that another
 }) => {
   const _id = await addFood(shop, "Marinara", 189);
   const { token } = await shop.admin();
-  await open(page, shop, `/admin/list/${_id}`);
+  await openAsAdmin(page, shop, `/admin/list/${_id}`);
   await page.getByLabel("Description").fill("Garlic, oregano.");
   const form = new FormData();
   form.set("id", _id);
@@ -118,7 +109,7 @@ test("a draft of a food restores only what was typed, not the price that another
 
 test("text typed during a save stays, and an error disappears when it no longer applies", async ({ page, shop }) => {
   const { phone } = (await shop.call("GET", "/api/settings")).body.data;
-  await open(page, shop, "/admin/settings?part=shop");
+  await openAsAdmin(page, shop, "/admin/settings?part=shop");
   const save = page.getByRole("button", { name: "Save shop details" });
   await page.getByLabel("Phone").fill("call me");
   await save.click();
@@ -142,7 +133,7 @@ test("text typed during a save stays, and an error disappears when it no longer 
 });
 
 test("pasting into a field inserts the text, even if the clipboard also has an image", async ({ page, shop }) => {
-  await open(page, shop, "/admin/add");
+  await openAsAdmin(page, shop, "/admin/add");
   await expect(page.getByLabel("Description")).toBeVisible();
   // A string, because these files are not compiled for the browser.
   const wasNotPrevented = await page.evaluate(`(() => {
@@ -170,7 +161,7 @@ test("an upload does not time out before the server does", async ({ page, shop }
     };
   })()`);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await open(page, shop, "/admin/settings?part=shop");
+  await openAsAdmin(page, shop, "/admin/settings?part=shop");
   await page.route("**/api/settings/logo", async (route) => {
     await held;
     await route.fulfill({
@@ -190,7 +181,7 @@ test("the dialog names the deleted item until it has closed, and focus moves to 
   for (const code of ["GONEONE", "GONETWO"]) {
     await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
   }
-  await open(page, shop, "/admin/promocodes");
+  await openAsAdmin(page, shop, "/admin/promocodes");
   await page.getByRole("button", { name: "Delete GONETWO" }).click();
   await page.evaluate(`(() => {
     window.questions = new Set();
@@ -208,7 +199,7 @@ test("the dialog names the deleted item until it has closed, and focus moves to 
 });
 
 test("the food search is restored when going back from a food", async ({ page, shop }) => {
-  await open(page, shop, "/admin/list");
+  await openAsAdmin(page, shop, "/admin/list");
   await page.getByLabel("Search foods").pressSequentially("marghe");
   await page.getByLabel("Filter by category").selectOption("Pizza");
   await expect(page).toHaveURL(/q=marghe&kind=pizza/);
@@ -223,7 +214,7 @@ test("the food search is restored when going back from a food", async ({ page, s
 });
 
 test("the dashboard's switch follows another admin's", async ({ page, shop }) => {
-  await open(page, shop, "/admin");
+  await openAsAdmin(page, shop, "/admin");
   const accept = page.getByRole("switch", { name: "Accept orders" });
   await expect(accept).toBeChecked();
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
@@ -238,7 +229,7 @@ test("the dashboard's switch follows another admin's", async ({ page, shop }) =>
 });
 
 test("when the opening hours close the shop, no orders are taken and the switch still shows on", async ({ page, shop }) => {
-  await open(page, shop, "/admin/settings?part=hours");
+  await openAsAdmin(page, shop, "/admin/settings?part=hours");
   const before = (await shop.call("GET", "/api/settings")).body.data.openingHours;
   const { token } = await shop.admin();
   try {
@@ -288,7 +279,7 @@ test("the latest failures of a bulk message stay visible while more arrive", asy
   await page.route("**/api/admin/bulk-sms/one", (route) =>
     isHeld ? undefined : route.fulfill({ json: { success: true, data: { ...message, sent: 99, failed, failures } } }),
   );
-  await open(page, shop, "/admin/sms");
+  await openAsAdmin(page, shop, "/admin/sms");
   await page.getByRole("button", { name: "Show failures" }).click();
   const list = page.getByRole("list", { name: "Failed messages" });
   await expect(list.getByRole("listitem")).toHaveCount(200);

@@ -1,20 +1,9 @@
 /** The owner's screens with large text, very long names, and a picture that is wider than its frame. */
-import { join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, expectNoSidewaysScroll, type Shop, test } from "../support/fixtures.ts";
-import { addFood, addPartner, CART, placePaidOrder, removeFood } from "../support/ordering.ts";
+import type { Locator } from "@playwright/test";
+import { expect, expectNoSidewaysScroll, LONG_NAME, openAsAdmin, setWidth, test } from "../support/fixtures.ts";
+import { addFood, addPartner, CART, PICTURE, placePaidOrder, removeFood } from "../support/ordering.ts";
 
 test.use({ serviceWorkers: "block" });
-
-const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
-const LONG = "Srinivasaramanujamvenkatasubramaniankrishnamurthyraghavan";
-
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
-
-const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
 /** Within the screen's width. */
 async function expectWithin(place: Locator, width: number): Promise<void> {
@@ -25,7 +14,7 @@ async function expectWithin(place: Locator, width: number): Promise<void> {
 for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"]) {
   test(`text at 200% fits on ${path}`, async ({ page, shop }) => {
     await placePaidOrder(shop, await shop.signIn(), CART);
-    await open(page, shop, path);
+    await openAsAdmin(page, shop, path);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     for (const width of [1440, 390]) {
@@ -36,25 +25,25 @@ for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"])
 }
 
 test("long names of people and foods do not push controls off the screen", async ({ page, shop }) => {
-  await addPartner(shop, LONG);
-  const orderId = await placePaidOrder(shop, await shop.signIn(undefined, LONG), CART);
-  const foodId = await addFood(shop, LONG, 100);
+  await addPartner(shop, LONG_NAME);
+  const orderId = await placePaidOrder(shop, await shop.signIn(undefined, LONG_NAME), CART);
+  const foodId = await addFood(shop, LONG_NAME, 100);
 
-  await open(page, shop, `/admin/orders/${orderId}`);
+  await openAsAdmin(page, shop, `/admin/orders/${orderId}`);
   for (const width of [1440, 390]) {
     await setWidth(page, width);
     await expectWithin(page.getByRole("dialog").getByLabel(/^Delivery partner for/), width);
   }
   await setWidth(page, 1440);
   await page.goto("/admin/list");
-  await expectWithin(page.getByRole("button", { name: `Remove ${LONG}` }), 1440);
+  await expectWithin(page.getByRole("button", { name: `Remove ${LONG_NAME}` }), 1440);
   await page.goto("/admin/sessions");
-  await expectWithin(page.getByRole("button", { name: `Sign out ${LONG}` }).first(), 1440);
+  await expectWithin(page.getByRole("button", { name: `Sign out ${LONG_NAME}` }).first(), 1440);
   await removeFood(shop, foodId);
 });
 
 test("the crop frame shows what the menu card will show", async ({ page, shop }) => {
-  await open(page, shop, "/admin/add");
+  await openAsAdmin(page, shop, "/admin/add");
   await page.getByLabel("Image").setInputFiles(PICTURE);
   const crop = page.getByRole("button", { name: "Crop to 4:3" });
   const dialog = page.getByRole("dialog", { name: "Crop to 4:3" });

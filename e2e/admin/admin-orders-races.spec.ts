@@ -1,46 +1,21 @@
 /** Orders while the admin types, the network is slow, and others change the same orders (spec sections 2 to 4). */
 import type { Page } from "@playwright/test";
-import { delayScripts, enterAs, expect, type Shop, test } from "../support/fixtures.ts";
-import { CART, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
+import { delayResponses, delayScripts, expect, openAsAdmin, type Shop, test } from "../support/fixtures.ts";
+import { orderOf, paidOrder, setStatus, toast } from "../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
-
 /** Resolves when the columns have their orders. */
 async function openBoard(page: Page, shop: Shop): Promise<void> {
-  await open(page, shop, "/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-}
-
-async function orderOf(shop: Shop, id: string): Promise<{ status: string }> {
-  return (await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token })).body.data;
-}
-
-async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
-  const id = await placePaidOrder(shop, await shop.signIn(), CART);
-  const { body } = await shop.call("GET", "/api/order/admin?limit=200", { token: (await shop.admin()).token });
-  return { id, number: body.data.find(({ _id }: { _id: string }) => _id === id).orderNumber };
 }
 
 const drawer = (page: Page, number: number) => page.getByRole("dialog", { name: `Order ${number}` });
 const ticket = (page: Page, number: number) => page.getByRole("article", { name: `Order ${number}` });
 const searchField = (page: Page) => page.getByLabel("Search orders");
-
-/** Delays these calls until the returned function is called. */
-async function delayCalls(page: Page, url: string | RegExp): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 async function jumpToOrder(page: Page, number: number): Promise<void> {
   await page.keyboard.press("Control+k");
@@ -54,7 +29,7 @@ async function jumpToOrder(page: Page, number: number): Promise<void> {
 
 for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
   test(`a date can be typed into the filter of ${path} and removed`, async ({ page, shop }) => {
-    await open(page, shop, path);
+    await openAsAdmin(page, shop, path);
     const requested: string[] = [];
     page.on("request", (request) => {
       const from = new URL(request.url()).searchParams.get("from");
@@ -77,7 +52,7 @@ for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
 test("a last day before the first shows an error at its field, and the rows stay", async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   const error = "The last day must not be before the first day";
-  await open(page, shop, `/admin/orders?view=table&q=%23${number}&from=2026-01-02&to=2026-01-01`);
+  await openAsAdmin(page, shop, `/admin/orders?view=table&q=%23${number}&from=2026-01-02&to=2026-01-01`);
   await expect(page.getByRole("rowheader")).toHaveText([String(number)]);
   await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(error);
   await page.getByLabel("To", { exact: true }).fill("2999-12-31");
@@ -91,10 +66,10 @@ test("a last day before the first shows an error at its field, and the rows stay
 
 test("a change in progress stays with its order when another order is opened", async ({ page, shop }) => {
   const [first, second] = [await paidOrder(shop), await paidOrder(shop)];
-  await open(page, shop, `/admin/orders/${second.id}`);
+  await openAsAdmin(page, shop, `/admin/orders/${second.id}`);
   await expect(drawer(page, second.number)).toBeVisible();
   await jumpToOrder(page, first.number);
-  const release = await delayCalls(page, "**/api/order/admin/status");
+  const release = await delayResponses(page, "**/api/order/admin/status");
   await drawer(page, first.number).getByLabel(`Status of order ${first.number}`).selectOption("Preparing");
   await jumpToOrder(page, second.number);
   const status = drawer(page, second.number).getByLabel(`Status of order ${second.number}`);
@@ -111,10 +86,10 @@ test("a changed order stays in view while orders are refetched, and can be chang
   const { id, number } = await paidOrder(shop);
   for (const path of [`/admin/orders/${id}`, `/admin/orders?view=table&q=%23${number}`]) {
     await setStatus(shop, await shop.admin(), id, "pending");
-    await open(page, shop, path);
+    await openAsAdmin(page, shop, path);
     const status = page.getByRole("combobox", { name: `Status of order ${number}` });
     await expect(status).toHaveValue("pending");
-    const release = await delayCalls(page, /\/api\/order\/admin(\/[0-9a-f-]{36})?(\?|$)/);
+    const release = await delayResponses(page, /\/api\/order\/admin(\/[0-9a-f-]{36})?(\?|$)/);
     await status.selectOption("Preparing");
     await expect(toast(page, "Order status updated successfully!")).toBeVisible();
     await expect(status).not.toHaveAttribute("aria-busy");
@@ -204,7 +179,7 @@ test("new orders stay new after a reload and count in the title until an admin o
 
   const second = await browser.newContext({ baseURL: shop.url });
   const other = await second.newPage();
-  await open(other, shop, `/admin/orders/${id}`);
+  await openAsAdmin(other, shop, `/admin/orders/${id}`);
   await expect(drawer(other, number)).toBeVisible();
   await expect(ticket(page, number)).not.toContainText("New");
   await expect(page).toHaveTitle(inTitle(before - 1));
@@ -217,7 +192,7 @@ test("shows an error when partners cannot be fetched, and none can be chosen unt
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
   for (const path of ["/admin/orders", "/admin/orders?view=table"]) {
-    await open(page, shop, path);
+    await openAsAdmin(page, shop, path);
     await expect(page.getByRole("alert")).toContainText("Failed to fetch delivery boys");
     await expect(page.getByLabel(`Delivery partner for order ${number}`)).toBeDisabled();
   }
@@ -235,7 +210,7 @@ test("the dashboard shows an error when open orders cannot be fetched", async ({
   await page.route("**/api/order/admin/board", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
-  await open(page, shop, "/admin");
+  await openAsAdmin(page, shop, "/admin");
   await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ import {
   type Shop,
   test,
 } from "../support/fixtures.ts";
-import { CART, placeOrder, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
+import { CART, orderOf, paidOrder, placeOrder, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
@@ -22,19 +22,12 @@ async function openBoard(page: Page, shop: Shop): Promise<void> {
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** The order number that people see. */
-async function numberOf(shop: Shop, orderId: string): Promise<number> {
-  const { token } = await shop.admin();
-  const { body } = await shop.call("GET", "/api/order/admin?limit=200", { token });
-  return body.data.find(({ _id }: { _id: string }) => _id === orderId).orderNumber;
-}
-
 const ticket = (page: Page, number: number) => page.getByRole("article", { name: `Order ${number}` });
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("a new paid order appears without a reload, is marked as new and is counted", async ({ page, shop }) => {
   await openBoard(page, shop);
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
+  const { number } = await paidOrder(shop);
   const newTicket = column(page, "Pending").getByRole("article", { name: `Order ${number}` });
   await expect(newTicket).toContainText("New");
   await expect(newTicket).toContainText("2×Margherita");
@@ -52,7 +45,7 @@ test("a new paid order appears without a reload, is marked as new and is counted
 
 test("a ticket's age counts from the payment, as the delivery promise does", async ({ page, shop }) => {
   const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
-  const number = await numberOf(shop, orderId);
+  const { orderNumber: number } = await orderOf(shop, orderId);
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   await page.route("**/api/order/admin/board*", async (route) => {
     const response = await route.fetch();
@@ -68,7 +61,7 @@ test("a ticket's age counts from the payment, as the delivery promise does", asy
 });
 
 test("an admin can set any status from the select, also by keyboard", async ({ page, shop }) => {
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
+  const { number } = await paidOrder(shop);
   await openBoard(page, shop);
   const status = page.getByLabel(`Status of order ${number}`);
   await status.selectOption("Delivered Successfully");
@@ -89,7 +82,7 @@ test("an admin can set any status from the select, also by keyboard", async ({ p
 test("an order is assigned to a delivery partner and unassigned", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/delivery/delivery-boys", { token: (await shop.admin()).token });
   const partner = body.deliveryBoys.find(({ mobile }: { mobile: string }) => mobile === PARTNER_MOBILE);
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
+  const { number } = await paidOrder(shop);
   await openBoard(page, shop);
   const select = page.getByLabel(`Delivery partner for order ${number}`);
   await expect(select).toHaveValue("");
@@ -116,7 +109,7 @@ test("changes made elsewhere appear, and unpaid orders look different from paid 
 });
 
 test("a failed change shows the server's message, or a generic one", async ({ page, shop }) => {
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
+  const { number } = await paidOrder(shop);
   await openBoard(page, shop);
   const status = page.getByLabel(`Status of order ${number}`);
   await page.route("**/api/order/admin/status", (route) => route.abort());
@@ -146,7 +139,7 @@ test("a board that cannot be fetched shows an error and a retry button", async (
 });
 
 test("an order shows its address, links and history; search and table find it", async ({ page, shop }) => {
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
+  const { number } = await paidOrder(shop);
   await openBoard(page, shop);
   // Without `#` it would also find phone numbers that contain it.
   await page.getByLabel("Search orders").fill(`#${number}`);
@@ -172,7 +165,7 @@ test("an order shows its address, links and history; search and table find it", 
 });
 
 test("on a phone the statuses are below each other in one column", async ({ page, shop }) => {
-  const number = await numberOf(shop, await placePaidOrder(shop, await shop.signIn(), CART));
+  const { number } = await paidOrder(shop);
   await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(page, shop);
   await expect(ticket(page, number)).toBeVisible();

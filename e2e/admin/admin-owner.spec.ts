@@ -1,19 +1,11 @@
 /** Foods, promo codes, settings, messages, audit log and sessions, as the owner and the customers see them. */
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, test } from "../support/fixtures.ts";
-import { addFood, fillCart, removeFood, toast } from "../support/ordering.ts";
-
-const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
+import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, test } from "../support/fixtures.ts";
+import { addFood, fillCart, PICTURE, removeFood, toast } from "../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
-
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 
@@ -25,7 +17,7 @@ test("a new food with a cropped picture appears on open menus at once, and so do
   const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
   await visitor.goto("/menu");
   await visitor.keyboard.press("Tab");
-  await open(page, shop, "/admin/add");
+  await openAsAdmin(page, shop, "/admin/add");
   await page.getByLabel("Name").fill("Diavola");
   await page.getByLabel("Description").fill("Chilli, salami, smoke.");
   await page.getByLabel("Price (₹)").fill("329");
@@ -67,7 +59,7 @@ test("a new food with a cropped picture appears on open menus at once, and so do
 });
 
 test("a picture can be pasted or dropped", async ({ page, shop }) => {
-  await open(page, shop, "/admin/add");
+  await openAsAdmin(page, shop, "/admin/add");
   await expect(page.getByLabel("Name")).toBeVisible();
   const bytes = (await readFile(PICTURE)).toString("base64");
   // A string, because these files are not compiled for the browser.
@@ -108,7 +100,7 @@ test("a sold-out food is marked in an open cart and cannot be ordered until it i
 });
 
 test("a promo code is limited, edited, switched off and scheduled", async ({ page, shop }) => {
-  await open(page, shop, "/admin/promocodes");
+  await openAsAdmin(page, shop, "/admin/promocodes");
   await page.getByLabel("Code", { exact: true }).fill("five");
   await page.getByLabel("Description").fill("For five");
   await page.getByLabel("Discount value").fill("10");
@@ -140,7 +132,7 @@ test("a promo code is limited, edited, switched off and scheduled", async ({ pag
 });
 
 test("the shop's location is entered as copied from a map and given to search engines", async ({ page, shop }) => {
-  await open(page, shop, "/admin/settings?part=shop");
+  await openAsAdmin(page, shop, "/admin/settings?part=shop");
   const location = page.getByLabel("Location");
   const save = page.getByRole("button", { name: "Save shop details" });
   const geo = async () => {
@@ -162,7 +154,7 @@ test("the shop's location is entered as copied from a map and given to search en
 
 test("the shop's details, fee and hours appear on customers' pages", async ({ page, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data;
-  await open(page, shop, "/admin/settings?part=shop");
+  await openAsAdmin(page, shop, "/admin/settings?part=shop");
   try {
     await page.getByLabel("Phone").fill("call me");
     await page.getByRole("button", { name: "Save shop details" }).click();
@@ -193,7 +185,7 @@ test("the shop's details, fee and hours appear on customers' pages", async ({ pa
 });
 
 test("ordering is turned off until a time, and a logo replaces the default one", async ({ page, shop }) => {
-  await open(page, shop, "/admin/settings");
+  await openAsAdmin(page, shop, "/admin/settings");
   try {
     await page.getByLabel("Off until").fill("2020-01-01T10:00");
     await page.getByRole("button", { name: "Turn off ordering" }).click();
@@ -227,7 +219,7 @@ test("the switch in the header asks how long, and keeps carts unless there is no
     await expect(dialog).toHaveCount(0);
     await expect(accept).not.toBeChecked();
   };
-  await open(page, shop, "/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   try {
     await accept.click();
     await expect(dialog.getByRole("radio", { name: "30 minutes" })).toBeChecked();
@@ -279,7 +271,7 @@ test("a bulk message shows its number of parts and its progress, and skips who o
   await expect.poll(reached).toBe(before - 1);
 
   await shop.signIn();
-  await open(page, shop, "/admin/sms");
+  await openAsAdmin(page, shop, "/admin/sms");
   const message = page.getByLabel("Message");
   await message.fill("पिज़्ज़ा ".repeat(12));
   await expect(page.getByText("2 parts, with special characters")).toBeVisible();
@@ -304,7 +296,7 @@ test("the audit log shows who did what, filters and exports it; a session can be
   const admin = await shop.admin();
   const promo = { description: "x", discountType: "FLAT", discountValue: 1, minOrderAmount: 0, validUntil: "2099-12-31" };
   await shop.call("POST", "/api/promo/admin", { token: admin.token, body: { code, ...promo } });
-  await open(page, shop, "/admin/audit");
+  await openAsAdmin(page, shop, "/admin/audit");
   await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Meera Rao");
   await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Discount type: Flat amount");
   await expect(page.getByRole("link", { name: code })).toHaveAttribute("href", "/admin/promocodes");

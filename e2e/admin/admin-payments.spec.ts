@@ -3,26 +3,34 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, type Shop, shopAt, test } from "../support/fixtures.ts";
-import { CART, placePaidOrder, toast } from "../support/ordering.ts";
+import {
+  enterAs,
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  openAsAdmin,
+  type Shop,
+  shopAt,
+  test,
+} from "../support/fixtures.ts";
+import { CART, orderOf, placePaidOrder, toast } from "../support/ordering.ts";
 import { startShop } from "../support/shop-process.ts";
 
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
+async function openWhole(page: Page, shop: Shop, path: string): Promise<void> {
+  await openAsAdmin(page, shop, path);
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
 }
 
 async function paidOrder(shop: Shop) {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
-  const { body } = await shop.call("GET", `/api/order/admin/${orderId}`, { token: (await shop.admin()).token });
-  return { customer, orderId, number: body.data.orderNumber as number, paymentId: body.data.payments[0].paymentId as string };
+  const { orderNumber: number, payments } = await orderOf(shop, orderId);
+  return { customer, orderId, number: number as number, paymentId: payments[0].paymentId as string };
 }
 
 test("an admin refunds a part and then the rest, and the customer sees both", async ({ page, shop }) => {
   const { customer, orderId, number } = await paidOrder(shop);
-  await open(page, shop, `/admin/orders/${orderId}`);
+  await openWhole(page, shop, `/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog", { name: `Order ${number}` });
   await drawer.getByRole("button", { name: "Refund" }).click();
   const form = page.getByRole("dialog", { name: `Refund order ${number}` });
@@ -73,7 +81,7 @@ test("a customer sees what was refunded of an order", async ({ page, shop }) => 
 
 test("an admin checks an order with the provider", async ({ page, shop }) => {
   const { orderId, number } = await paidOrder(shop);
-  await open(page, shop, `/admin/orders/${orderId}`);
+  await openWhole(page, shop, `/admin/orders/${orderId}`);
   await page
     .getByRole("dialog", { name: `Order ${number}` })
     .getByRole("button", { name: "Check payment status" })
@@ -85,7 +93,7 @@ test("payments are listed and searchable, and the totals of a day are right", as
   const breaches: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/csp-report") && breaches.push(request.postData() ?? ""));
   const { number, paymentId } = await paidOrder(shop);
-  await open(page, shop, "/admin/payments");
+  await openWhole(page, shop, "/admin/payments");
   await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
   await expectNoAxeViolations(page);
 
@@ -121,7 +129,7 @@ test("the page fits a phone", async ({ page, shop }) => {
   await paidOrder(shop);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const view of ["review", "all", "days"]) {
-    await open(page, shop, `/admin/payments?view=${view}`);
+    await openWhole(page, shop, `/admin/payments?view=${view}`);
     await expect(page.getByRole("heading", { name: "Payments", exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page, 390);
     await expectNoAxeViolations(page);

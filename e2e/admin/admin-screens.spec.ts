@@ -2,22 +2,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { delayScripts, enterAs, expect, expectNoAxeViolations, type Shop, test } from "../support/fixtures.ts";
-import { CART, placeOrder, placePaidOrder, row, setStatus, toast } from "../support/ordering.ts";
+import { delayScripts, enterAs, expect, expectNoAxeViolations, openAsAdmin, test } from "../support/fixtures.ts";
+import { CART, orderOf, paidOrder, placeOrder, placePaidOrder, row, setStatus, toast } from "../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
-
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
-
-async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
-  const id = await placePaidOrder(shop, await shop.signIn(), CART);
-  const { body } = await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token });
-  return { id, number: body.data.orderNumber };
-}
 
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const ticket = (page: Page, status: string, number: number) =>
@@ -32,10 +21,10 @@ async function inBothSchemes(page: Page): Promise<void> {
 
 test("one press moves an order to its next status, and another admin sees it at once", async ({ page, browser, shop }) => {
   const { number } = await paidOrder(shop);
-  await open(page, shop, "/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   const second = await browser.newContext({ baseURL: shop.url });
   const other = await second.newPage();
-  await open(other, shop, "/admin/orders");
+  await openAsAdmin(other, shop, "/admin/orders");
   await expect(ticket(other, "Pending", number)).toBeVisible();
   await page.getByRole("button", { name: `Move to Preparing: order ${number}` }).click();
   await expect(ticket(page, "Preparing", number)).toBeVisible();
@@ -52,7 +41,7 @@ test("one press moves an order to its next status, and another admin sees it at 
 
 test("a change that another admin made first is refused and shown, not overwritten", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
-  await open(page, shop, "/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   const next = page.getByRole("button", { name: `Move to Preparing: order ${number}` });
   await expect(next).toBeVisible();
   await page.route("**/api/order/admin/status", async (route) => {
@@ -67,10 +56,9 @@ test("a change that another admin made first is refused and shown, not overwritt
 test("the table's filter is in the URL, and the export has exactly the filtered orders", async ({ page, shop }) => {
   // Filtered by customer, because the table has several pages and other tests leave unpaid orders.
   const customer = await shop.signIn();
-  const orderOf = async (id: string) => (await shop.call("GET", `/api/order/admin/${id}`, await shop.admin())).body.data;
-  const paid = (await orderOf(await placePaidOrder(shop, customer, CART))).orderNumber;
+  const paid = (await orderOf(shop, await placePaidOrder(shop, customer, CART))).orderNumber;
   const unpaid = (await placeOrder(shop, customer, CART)).orderData.orderNumber;
-  await open(page, shop, `/admin/orders?view=table&q=${customer.mobile.slice(3)}`);
+  await openAsAdmin(page, shop, `/admin/orders?view=table&q=${customer.mobile.slice(3)}`);
   await page.getByRole("combobox", { name: "Payment" }).selectOption("Unpaid");
   const numberCell = (number: number) => page.getByRole("rowheader", { name: String(number), exact: true });
   await expect(numberCell(unpaid)).toBeVisible();
@@ -90,7 +78,7 @@ test("the table's filter is in the URL, and the export has exactly the filtered 
 });
 
 test("the sound for new orders can be muted, and stays muted", async ({ page, shop }) => {
-  await open(page, shop, "/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   const bell = page.getByRole("button", { name: "Sound for new orders" });
   await expect(bell).toHaveAttribute("aria-pressed", "true");
   await bell.click();
@@ -102,11 +90,11 @@ test("the sound for new orders can be muted, and stays muted", async ({ page, sh
 test("an order shows who changed what, and its IDs at the payment provider", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
   await setStatus(shop, await shop.admin(), id, "processing");
-  const { body } = await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token });
-  await open(page, shop, `/admin/orders/${id}`);
+  const { payments } = await orderOf(shop, id);
+  await openAsAdmin(page, shop, `/admin/orders/${id}`);
   const details = page.getByRole("dialog", { name: `Order ${number}` });
   await expect(details.getByRole("list", { name: "Order status" })).toContainText("by Meera Rao");
-  await expect(details.getByText(body.data.payments[0].paymentId, { exact: true })).toBeVisible();
+  await expect(details.getByText(payments[0].paymentId, { exact: true })).toBeVisible();
   await inBothSchemes(page);
 });
 
@@ -171,7 +159,7 @@ test("a cancelled order's ticket and bill say so at the top, and every line is l
 
 test("the bill shows what was refunded and what remains paid, also after a full refund", async ({ page, shop }) => {
   const { id } = await paidOrder(shop);
-  await open(page, shop, `/admin/orders/${id}/print?doc=bill`);
+  await openAsAdmin(page, shop, `/admin/orders/${id}/print?doc=bill`);
   await expect(row(page, "Total")).toHaveText("₹507");
   await expect(row(page, "Refunded")).toHaveCount(0);
   const { token } = await shop.admin();
@@ -192,7 +180,7 @@ test("the bill shows what was refunded and what remains paid, also after a full 
 
 test("the dashboard's charts also show their numbers as tables, compared with the previous period", async ({ page, shop }) => {
   await paidOrder(shop);
-  await open(page, shop, "/admin");
+  await openAsAdmin(page, shop, "/admin");
   await page.getByRole("button", { name: "30 days" }).click();
   const token = (await shop.admin()).token;
   const { body } = await shop.call("GET", "/api/admin/stats/series?days=30", { token });
@@ -218,7 +206,7 @@ const paletteField = (page: Page) => palette(page).getByRole("combobox");
 
 test("neither a closing dialog nor a loading page takes focus from the command palette", async ({ page, shop }) => {
   const { id, number } = await paidOrder(shop);
-  await open(page, shop, `/admin/orders/${id}`);
+  await openAsAdmin(page, shop, `/admin/orders/${id}`);
   await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
@@ -253,7 +241,7 @@ test("the palette opens if it was requested before the page's script loaded", as
 
 test("the palette opens an area, an order and a food by keyboard", async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
-  await open(page, shop, "/admin");
+  await openAsAdmin(page, shop, "/admin");
   const jumpTo = async (words: string, choice: string) => {
     await page.keyboard.press("Control+k");
     await expect(paletteField(page)).toBeFocused();

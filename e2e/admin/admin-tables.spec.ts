@@ -1,20 +1,12 @@
 /** Every table of the admin area fits its container, with long names and large amounts. */
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, expectNoSidewaysScroll, linesOf, type Shop, test } from "../support/fixtures.ts";
+import { expect, expectNoSidewaysScroll, LONG_NAME, linesOf, openAsAdmin, setWidth, test } from "../support/fixtures.ts";
 import { addFood, addPartner, addPromo, CART, placePaidOrder, removeFood } from "../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
 
 const WIDTHS = [1180, 1280, 1440, 1560];
-const LONG = "Srinivasaramanujamvenkatasubramaniankrishnamurthyraghavan";
-
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
-
-const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
 /** The table fits the container that it scrolls in. */
 async function expectInItsBox(table: Locator, where: string): Promise<void> {
@@ -38,7 +30,7 @@ async function expectWholeWords(page: Page, table: Locator): Promise<void> {
 test("names of foods wrap between words, and a very long one leaves all controls in the table", async ({ page, shop }) => {
   const table = page.getByRole("table", { name: "Foods on the menu" });
   const endless = "M".repeat(100);
-  await open(page, shop, "/admin/list");
+  await openAsAdmin(page, shop, "/admin/list");
   await expectWholeWords(page, table);
   const foodId = await addFood(shop, endless, 12_390, "W".repeat(500));
   await page.reload();
@@ -74,8 +66,8 @@ const orderRows = (row: Row): Row[] =>
       amount: MOST,
       // The widest date and time.
       createdAt: "2026-11-22T18:28:00.000Z",
-      address: { ...row.address, firstName: LONG, lastName: LONG },
-      deliveryBoyId: partnerOf(LONG),
+      address: { ...row.address, firstName: LONG_NAME, lastName: LONG_NAME },
+      deliveryBoyId: partnerOf(LONG_NAME),
     })),
   );
 
@@ -102,7 +94,7 @@ const auditRows = (row: Row): Row[] =>
   ["secondFactor.recoveryCodes", "promo.active", "payment.act", "settings.goLive", "settings.shop"].map((action) => ({
     ...row,
     action,
-    actor: { ...row.actor, name: LONG },
+    actor: { ...row.actor, name: LONG_NAME },
     subject: { type: "promo", id: "x", label: "W".repeat(100) },
     details: {
       description: { from: "W".repeat(200), to: "M".repeat(200) },
@@ -147,7 +139,7 @@ const sessionRows = (row: Row): Row[] =>
     ...row,
     role,
     isCurrent: true,
-    user: { ...row.user, name: LONG },
+    user: { ...row.user, name: LONG_NAME },
     device: "Samsung Internet on Android",
     createdAt: "2026-11-22T18:28:00.000Z",
     lastUsedAt: "2026-11-22T18:28:00.000Z",
@@ -165,7 +157,7 @@ for (const [path, list, rowsOf] of [
     await placePaidOrder(shop, await shop.signIn(), CART);
     if (path === "promocodes")
       await addPromo(shop, { code: `WIDE${Date.now()}`, discountType: "FLAT", discountValue: 10, minOrderAmount: 1000 });
-    if (path.startsWith("orders")) for (let n = 0; n < 2; n++) await addPartner(shop, LONG);
+    if (path.startsWith("orders")) for (let n = 0; n < 2; n++) await addPartner(shop, LONG_NAME);
     let widened = 0;
     await page.route(
       ({ pathname }) => pathname === list,
@@ -176,7 +168,7 @@ for (const [path, list, rowsOf] of [
         await route.fulfill({ json: { ...rest, data: rows } });
       },
     );
-    await open(page, shop, `/admin/${path}`);
+    await openAsAdmin(page, shop, `/admin/${path}`);
     const table = page.getByRole("main").locator("table");
     await expect.poll(() => table.getByRole("row").count()).toBeGreaterThan(widened);
     for (const width of [...WIDTHS, 1000, 768]) {

@@ -9,7 +9,7 @@ import {
   type Shop,
   test,
 } from "../support/fixtures.ts";
-import { addPartner, CART, placeOrder, placePaidOrder, setStatus } from "../support/ordering.ts";
+import { addPartner, CART, orderOf, placeOrder, placePaidOrder, setStatus } from "../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
@@ -19,16 +19,12 @@ interface Placed {
   number: number;
 }
 
-async function detail(shop: Shop, id: string) {
-  return (await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token })).body.data;
-}
-
 async function paidOrders(shop: Shop, count: number): Promise<Placed[]> {
   const customer = await shop.signIn();
   const placed: Placed[] = [];
   for (let n = 0; n < count; n++) {
     const id = await placePaidOrder(shop, customer, CART);
-    placed.push({ id, number: (await detail(shop, id)).orderNumber });
+    placed.push({ id, number: (await orderOf(shop, id)).orderNumber });
   }
   return placed;
 }
@@ -100,7 +96,7 @@ test("orders can be moved by keyboard: arrows select, single keys move, and the 
   await expect(link(page, third.number)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: `Order ${third.number}` })).toBeVisible();
-  expect((await detail(shop, third.id)).status).toBe("pending");
+  expect((await orderOf(shop, third.id)).status).toBe("pending");
 });
 
 test("unpaid orders are collapsed, and starting one asks first, on the board, in the table and in the order", async ({
@@ -129,13 +125,13 @@ test("unpaid orders are collapsed, and starting one asks first, on the board, in
     await expect(status).toHaveValue("pending");
   }
   await expectNoAxeViolations(page);
-  expect((await detail(shop, id)).status).toBe("pending");
+  expect((await orderOf(shop, id)).status).toBe("pending");
   await status.selectOption("Preparing");
   await dialog.getByRole("button", { name: "Start unpaid order" }).click();
-  await expect.poll(async () => (await detail(shop, id)).status).toBe("processing");
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("processing");
   // It has been started: later changes need no confirmation.
   await status.selectOption("Out for Delivery");
-  await expect.poll(async () => (await detail(shop, id)).status).toBe("out_for_delivery");
+  await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
 });
 
 test("on a phone the status tabs with their counts stay in view and scroll to the orders", async ({ page, shop }) => {

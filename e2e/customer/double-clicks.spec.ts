@@ -1,24 +1,10 @@
 /** Double clicks, repeated taps and stray keys act once or not at all (spec sections 2 and 4). */
 import type { Page } from "@playwright/test";
-import { delayResponses, enterAs, expect, expectNoAxeViolations, type Shop, test } from "../support/fixtures.ts";
-import { addPartner, addPromo, CART, placeOrder, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
+import { delayResponses, enterAs, expect, expectNoAxeViolations, openAsAdmin, type Shop, test } from "../support/fixtures.ts";
+import { addPartner, addPromo, CART, orderOf, paidOrder, placeOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
-
-async function openAsAdmin(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
-
-async function orderOf(shop: Shop, id: string): Promise<{ orderNumber: number; status: string }> {
-  return (await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token })).body.data;
-}
-
-async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
-  const id = await placePaidOrder(shop, await shop.signIn(), CART);
-  return { id, number: (await orderOf(shop, id)).orderNumber };
-}
 
 /** Opens the page of a partner with this many paid orders out for delivery. */
 async function openRounds(page: Page, shop: Shop, count: number): Promise<void> {

@@ -5,14 +5,14 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   linesOf,
-  PARTNER_MOBILE,
   recordLayoutShifts,
-  type Shop,
   stored,
   test,
 } from "../support/fixtures.ts";
 import {
   addFood,
+  addPartner,
+  assignPartner,
   CART,
   fillCart,
   goToPayment,
@@ -32,13 +32,6 @@ test.use({ serviceWorkers: "block" });
 
 const steps = (page: import("@playwright/test").Page) => page.getByRole("list", { name: "Order status" }).getByRole("listitem");
 
-async function assignPartner(shop: Shop, orderId: string): Promise<void> {
-  const { token } = await shop.admin();
-  const { body } = await shop.call("GET", "/api/delivery/delivery-boys", { token });
-  const partner = body.deliveryBoys.find(({ mobile }: { mobile: string }) => mobile === PARTNER_MOBILE);
-  await shop.call("POST", "/api/delivery/assign-delivery-boy", { token, body: { orderId, deliveryBoyId: partner._id } });
-}
-
 test("shows an order's statuses live, with times", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
@@ -53,10 +46,11 @@ test("shows an order's statuses live, with times", async ({ page, shop }) => {
   const admin = await shop.admin();
   await setStatus(shop, admin, orderId, "processing");
   await expect(current).toContainText("Preparing");
-  await assignPartner(shop, orderId);
+  const partner = await addPartner(shop);
+  await assignPartner(shop, orderId, partner);
   await setStatus(shop, admin, orderId, "out_for_delivery");
   await expect(current).toContainText("Out for Delivery");
-  await expect(page.getByRole("link", { name: /^Call (?!the shop)/ })).toHaveAttribute("href", `tel:${PARTNER_MOBILE}`);
+  await expect(page.getByRole("link", { name: /^Call (?!the shop)/ })).toHaveAttribute("href", `tel:${partner.mobile}`);
   await setStatus(shop, admin, orderId, "delivered");
   await expect(current).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Past orders" }).getByRole("article")).toHaveCount(1);

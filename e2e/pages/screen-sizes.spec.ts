@@ -1,16 +1,18 @@
 /** The owner's screens, and the shop's name in every header, on laptops and phones. */
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, expectNoSidewaysScroll, PARTNER_MOBILE, type Shop, test } from "../support/fixtures.ts";
+import {
+  enterAs,
+  expect,
+  expectNoSidewaysScroll,
+  openAsAdmin,
+  PARTNER_MOBILE,
+  type Shop,
+  setWidth,
+  test,
+} from "../support/fixtures.ts";
 import { CART, enterWithCart, placePaidOrder, setStatus } from "../support/ordering.ts";
 
 test.use({ serviceWorkers: "block" });
-
-async function open(page: Page, shop: Shop, path: string): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(path);
-}
-
-const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
 const SHOP_NAMES = ["Napoli", "Nonna Giulia's", "The Very Long And Rather Particular Neapolitan Pizza Company"];
 
@@ -83,7 +85,7 @@ const top = async (place: Locator) => (await place.boundingBox())?.y;
 for (const height of [650, 768, 900]) {
   test(`the rail's logo has space above on a screen of ${height} px, and its last entry can be reached`, async ({ page, shop }) => {
     await page.setViewportSize({ width: 1366, height });
-    await open(page, shop, "/admin");
+    await openAsAdmin(page, shop, "/admin");
     const rail = page.getByRole("navigation", { name: "Admin", exact: true });
     const logo = rail.getByRole("link", { name: /, dashboard$/ }).locator("> *");
     await expect.poll(() => top(logo)).toBeGreaterThanOrEqual(18);
@@ -99,7 +101,7 @@ for (const height of [650, 768, 900]) {
 for (const width of [1024, 1180, 1280, 1366, 1440]) {
   test(`the open orders are no taller than their text on a screen of ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 768 });
-    await open(page, shop, "/admin");
+    await openAsAdmin(page, shop, "/admin");
     const stage = page.getByRole("list", { name: "Open orders by status" }).getByRole("listitem").first();
     await expect(stage).toBeVisible();
     await expect.poll(async () => (await stage.boundingBox())?.height).toBeLessThanOrEqual(210);
@@ -109,7 +111,7 @@ for (const width of [1024, 1180, 1280, 1366, 1440]) {
 /** An order is open in the drawer, and a toast about its new status is visible. */
 async function openWithToast(page: Page, shop: Shop) {
   const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
-  await open(page, shop, `/admin/orders/${orderId}`);
+  await openAsAdmin(page, shop, `/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel(/^Status of order/).selectOption("Preparing");
   const pill = page.getByText("Order status updated successfully!").locator("..");
@@ -148,7 +150,7 @@ test("on a phone a toast covers neither text nor buttons of a dialog", async ({ 
 for (const width of [320, 390, 600, 1366]) {
   test(`opening hours show their AM or PM on a screen of ${width} px`, async ({ page, shop }) => {
     await setWidth(page, width);
-    await open(page, shop, "/admin/settings?part=hours");
+    await openAsAdmin(page, shop, "/admin/settings?part=hours");
     for (const label of ["Monday opens at", "Monday closes at"]) {
       const field = page.getByLabel(label);
       await expect(field).toBeVisible();
@@ -168,7 +170,7 @@ for (const width of [320, 390, 600, 1366]) {
 
 test("the labels of an order's selects do not wrap on a phone", async ({ page, shop }) => {
   await placePaidOrder(shop, await shop.signIn(), CART);
-  await open(page, shop, "/admin/orders?view=table");
+  await openAsAdmin(page, shop, "/admin/orders?view=table");
   for (const width of [320, 390]) {
     await setWidth(page, width);
     const cell = page
@@ -200,7 +202,7 @@ test("a phone held sideways shows the whole hero, and an order of the board", as
   await expect(page.getByRole("img", { name: "A vegetable pizza with one slice lifted" })).toBeInViewport({ ratio: 0.8 });
 
   await placePaidOrder(shop, await shop.signIn(), CART);
-  await open(page, shop, "/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.3 });
   await page.getByText("Table", { exact: true }).click();
   await expect(page.getByRole("button", { name: /^Filter/ })).toBeInViewport();

@@ -7,6 +7,7 @@ import {
   enterWithCart,
   fillAddress,
   goToPayment,
+  orderOf,
   placeButton,
   placePaidOrder,
   promoField,
@@ -73,7 +74,7 @@ test("is beside the cart's summary on a wide screen, and below the header of the
 
   const orderId = await placePaidOrder(shop, customer, CART);
   const admin = await shop.admin();
-  const { orderNumber } = (await shop.call("GET", `/api/order/admin/${orderId}`, admin)).body.data;
+  const { orderNumber } = await orderOf(shop, orderId);
   const { name } = await addPartner(shop);
   await enterAs(page, admin);
   for (const width of [1024, 1280, 1440]) {

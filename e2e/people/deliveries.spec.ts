@@ -1,7 +1,7 @@
 /** The delivery partner's page (spec sections 4 and 6). */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, stored, test } from "../support/fixtures.ts";
-import { addPartner, assignPartner, CART, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
+import { addPartner, assignPartner, CART, orderOf, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
 
 // Without the service worker, so that tests can intercept the page's requests.
 test.use({ serviceWorkers: "block" });
@@ -119,8 +119,8 @@ test("a delivery marked while offline is sent once, automatically, when the conn
   await fetched;
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   expect(answers).toEqual([200]);
-  const { body } = await shop.call("GET", `/api/order/admin/${orderId}`, { token: (await shop.admin()).token });
-  expect(body.data.history.filter(({ status }: { status: string }) => status === "delivered")).toHaveLength(1);
+  const { history } = await orderOf(shop, orderId);
+  expect(history.filter(({ status }: { status: string }) => status === "delivered")).toHaveLength(1);
 });
 
 test("a delivery that the server could not accept is stored and sent when it can", async ({ page, shop }) => {

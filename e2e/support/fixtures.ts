@@ -3,6 +3,8 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startShop } from "./shop-process.ts";
 
+/** One word that does not wrap, as a name. */
+export const LONG_NAME = "Srinivasaramanujamvenkatasubramaniankrishnamurthyraghavan";
 export const ADMIN_MOBILE = "+919000000001";
 export const PARTNER_MOBILE = "+919000000002";
 
@@ -82,8 +84,15 @@ export async function enterAs(page: Page, who: SignedIn, at = ""): Promise<void>
   }, who);
 }
 
+export async function openAsAdmin(page: Page, shop: Shop, path: string): Promise<void> {
+  await enterAs(page, await shop.admin());
+  await page.goto(path);
+}
+
+export const setWidth = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: 900 });
+
 /** Delays responses from these URLs, as a slow connection does, until the returned function is called. */
-export async function delayResponses(page: Page, addresses: string): Promise<() => void> {
+export async function delayResponses(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await held;

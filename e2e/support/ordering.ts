@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, newMobile, type Shop, type SignedIn } from "./fixtures.ts";
 
-const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
+export const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
 const ADDRESS = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, 12th Main, Indiranagar", phone: "+91 98450 12345" };
 const FEE = 40;
 
@@ -59,6 +59,16 @@ export async function payOrder(
   expect(body.success, JSON.stringify(body)).toBe(true);
   return orderData._id;
 }
+
+/** A paid order of a new customer. */
+export async function paidOrder(shop: Shop): Promise<{ id: string; number: number }> {
+  const id = await placePaidOrder(shop, await shop.signIn(), CART);
+  return { id, number: (await orderOf(shop, id)).orderNumber };
+}
+
+/** The order as admins see it. */
+export const orderOf = async (shop: Shop, id: string) =>
+  (await shop.call("GET", `/api/order/admin/${id}`, { token: (await shop.admin()).token })).body.data;
 
 export async function setStatus(shop: Shop, admin: SignedIn, orderId: string, status: string): Promise<void> {
   const { body } = await shop.call("POST", "/api/order/admin/status", { token: admin.token, body: { orderId, status } });
