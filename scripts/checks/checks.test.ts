@@ -345,16 +345,16 @@ describe("check-decisions", () => {
 
   it("writes the index, and refuses a record that is not in it", () => {
     plant({ "docs/decisions/README.md": INDEX, "docs/decisions/0001-bake-it.md": record("0001") });
-    expect(run("check-decisions.mjs")).toEqual({
+    expect(run("documents/check-decisions.mjs")).toEqual({
       status: 1,
       output: expect.stringContaining("README.md: the index is out of date"),
     });
-    expect(run("check-decisions.mjs", "--write")).toEqual({ status: 0, output: "" });
-    expect(run("check-decisions.mjs")).toEqual({ status: 0, output: "" });
+    expect(run("documents/check-decisions.mjs", "--write")).toEqual({ status: 0, output: "" });
+    expect(run("documents/check-decisions.mjs")).toEqual({ status: 0, output: "" });
     const page = readFileSync(join(project, "docs/decisions/README.md"), "utf8");
     expect(page).toContain("\n| [0001](0001-bake-it.md) | Bake it | 2026-11-23 | accepted |\n\nThe end\n");
     plant({ "docs/decisions/0001-bake-it.md": record("0001", "Date: 2026-11-23. Status: superseded by [0002](0002-fry-it.md).") });
-    expect(run("check-decisions.mjs").status).toBe(1);
+    expect(run("documents/check-decisions.mjs").status).toBe(1);
   });
 
   it.each([
@@ -364,9 +364,9 @@ describe("check-decisions", () => {
     ["with another number than its file", record("0003")],
   ])("refuses a record %s", (_, text) => {
     plant({ "docs/decisions/README.md": INDEX, "docs/decisions/0001-bake-it.md": record("0001") });
-    run("check-decisions.mjs", "--write");
+    run("documents/check-decisions.mjs", "--write");
     plant({ "docs/decisions/0002-fry-it.md": text });
-    expect(run("check-decisions.mjs")).toEqual({
+    expect(run("documents/check-decisions.mjs")).toEqual({
       status: 1,
       output: expect.stringContaining("docs/decisions/0002-fry-it.md: a record"),
     });
@@ -388,7 +388,7 @@ npm run bake -- oven/heat.ts # or docs/nothing.md
 \`\`\`
 `;
     plant({ ...FILES, "README.md": page });
-    expect(run("check-docs.mjs")).toEqual({ status: 0, output: "" });
+    expect(run("documents/check-docs.mjs")).toEqual({ status: 0, output: "" });
   });
 
   it.each([
@@ -401,13 +401,13 @@ npm run bake -- oven/heat.ts # or docs/nothing.md
     ["a title that the test does not have", '`heat.test.ts`: "bakes", "fries"', 'heat.test.ts has no test "fries"'],
   ])("refuses %s", (_, page, complaint) => {
     plant({ ...FILES, "README.md": page });
-    expect(run("check-docs.mjs")).toEqual({ status: 1, output: expect.stringContaining(complaint) });
+    expect(run("documents/check-docs.mjs")).toEqual({ status: 1, output: expect.stringContaining(complaint) });
   });
 
   it("checks the links of decision records, not their paths", () => {
     plant({ ...FILES, "docs/decisions/0001-heat.md": "`oven/cold.ts` [heat](../heat.md)" });
-    expect(run("check-docs.mjs")).toEqual({ status: 0, output: "" });
+    expect(run("documents/check-docs.mjs")).toEqual({ status: 0, output: "" });
     plant({ "docs/decisions/0001-heat.md": "[heat](../cold.md)" });
-    expect(run("check-docs.mjs").status).toBe(1);
+    expect(run("documents/check-docs.mjs").status).toBe(1);
   });
 });

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT } from "../project-node.mjs";
+import { ROOT } from "../../project-node.mjs";
 
 const { values, positionals } = parseArgs({ options: { write: { type: "boolean" } }, allowPositionals: true });
 const FOLDER = "docs/decisions";
@@ -48,5 +48,5 @@ function checkIndex() {
   const current = page.replace(TABLE, () => index);
   if (current === page && TABLE.test(page)) return;
   if (values.write) writeFileSync(indexPath, current);
-  else complaints.push("README.md: the index is out of date: node scripts/checks/check-decisions.mjs --write");
+  else complaints.push("README.md: the index is out of date: node scripts/checks/documents/check-decisions.mjs --write");
 }
