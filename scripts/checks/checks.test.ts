@@ -1,35 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rmSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { plantedProject } from "./planted-project.ts";
 
 /** EX_TEMPFAIL: see undecided.mjs. */
 const UNDECIDED = 75;
 
-let project: string;
-
-beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), "forno-checks-"));
-  execFileSync("git", ["init", "--quiet"], { cwd: project });
-});
-
-afterEach(() => {
-  rmSync(project, { recursive: true });
-});
-
-function plant(files: Record<string, string>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(project, path)), { recursive: true });
-    writeFileSync(join(project, path), text);
-  }
-}
-
-function run(check: string, ...options: string[]): { status: number | null; output: string } {
-  const args = [join(import.meta.dirname, check), project, ...options];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  return { status, output: stdout + stderr };
-}
+const { at, plant, run } = plantedProject();
 
 describe("check-folders", () => {
   const emptyFiles = (count: number, name: (index: number) => string) =>
@@ -60,7 +36,7 @@ describe("check-folders", () => {
   });
 
   it("exits with UNDECIDED outside a repository", () => {
-    rmSync(join(project, ".git"), { recursive: true });
+    rmSync(at(".git"), { recursive: true });
     expect(run("check-folders.mjs").status).toBe(UNDECIDED);
   });
 });
@@ -243,171 +219,5 @@ describe("check-edges", () => {
   it.each(RULES)("%s", (rule, path, text) => {
     plant({ [path]: `\n${text};\n` });
     expect(run("check-edges.mjs")).toEqual({ status: 1, output: expect.stringContaining(`${path}:2: ${rule}`) });
-  });
-});
-
-/** The rules of .dependency-cruiser.mjs. All violations are planted at once, because each run takes seconds. */
-describe("imports", () => {
-  const CRUISER = join(import.meta.dirname, "../../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-  const CONFIG = join(import.meta.dirname, "../../.dependency-cruiser.mjs");
-
-  function cruise(): { status: number | null; output: string } {
-    const args = [CRUISER, "--config", CONFIG, "contract", "server", "web"];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", cwd: project });
-    return { status, output: stdout + stderr };
-  }
-
-  const FILES = [
-    "contract/src/oven/oven.ts",
-    "contract/src/rules/oven/heat.ts",
-    "server/src/app.ts",
-    "server/src/main.ts",
-    "server/src/platform/oven.ts",
-    "server/src/providers/oven/gas-oven.ts",
-    "server/src/domains/audit/oven.ts",
-    "server/src/domains/order/oven.ts",
-    "server/src/domains/order/oven-routes.ts",
-    "server/src/domains/order/oven.test.ts",
-    "web/app/platform/oven.ts",
-    "web/app/features/food/oven.ts",
-    "web/app/features/order/oven.ts",
-    "web/app/frame/oven.ts",
-    "web/app/routes/oven.ts",
-    "web/app/ui/oven.ts",
-    "web/service-worker/oven.ts",
-    "node_modules/pg/index.js",
-    "node_modules/socket.io-client/index.js",
-  ];
-
-  function plantImports(imports: readonly (readonly [rule: string, path: string, imported: string])[]): void {
-    plant(Object.fromEntries(FILES.map((path) => [path, "export const heat = 1;\n"])));
-    for (const [path, ownImports] of Map.groupBy(imports, ([, path]) => path)) {
-      const lines = ownImports.map(([, , imported], index) => {
-        const from = imported.includes("/") ? `./${relative(dirname(path), imported)}` : imported;
-        return `import { heat as heat${index} } from "${from}";\nconsole.log(heat${index});\n`;
-      });
-      plant({ [path]: `${lines.join("")}export const heat = 1;\n` });
-    }
-  }
-
-  it("to the left or below are accepted", () => {
-    plantImports([
-      ["", "server/src/main.ts", "server/src/app.ts"],
-      ["", "server/src/main.ts", "server/src/providers/oven/gas-oven.ts"],
-      ["", "server/src/app.ts", "server/src/domains/order/oven-routes.ts"],
-      ["", "server/src/domains/order/oven.ts", "server/src/domains/audit/oven.ts"],
-      ["", "server/src/domains/order/oven.ts", "contract/src/oven/oven.ts"],
-      ["", "web/app/features/order/oven.ts", "web/app/features/food/oven.ts"],
-      ["", "web/app/features/order/oven.ts", "contract/src/rules/oven/heat.ts"],
-      ["", "web/app/routes/oven.ts", "web/app/features/order/oven.ts"],
-    ]);
-    expect(cruise()).toEqual({ status: 0, output: expect.stringContaining("no dependency violations found") });
-  });
-
-  it("that break a rule are refused", () => {
-    const VIOLATIONS = [
-      ["domain-audit", "server/src/domains/audit/oven.ts", "server/src/domains/order/oven.ts"],
-      ["feature-food", "web/app/features/food/oven.ts", "web/app/features/order/oven.ts"],
-      ["schemas-on-the-server-only", "web/app/features/order/oven.ts", "contract/src/oven/oven.ts"],
-      ["contract-stands-alone", "contract/src/oven/oven.ts", "server/src/platform/oven.ts"],
-      ["server-not-web", "server/src/domains/order/oven.ts", "web/app/ui/oven.ts"],
-      ["web-not-server", "web/app/routes/oven.ts", "server/src/domains/order/oven.ts"],
-      ["server-platform-stands-alone", "server/src/platform/oven.ts", "server/src/domains/audit/oven.ts"],
-      ["web-platform-stands-alone", "web/app/platform/oven.ts", "web/app/features/food/oven.ts"],
-      ["service-worker-stands-alone", "web/service-worker/oven.ts", "web/app/platform/oven.ts"],
-      ["ui-stands-alone", "web/app/ui/oven.ts", "web/app/platform/oven.ts"],
-      ["features-below-routes", "web/app/features/order/oven.ts", "web/app/routes/oven.ts"],
-      ["frame-below-routes", "web/app/frame/oven.ts", "web/app/routes/oven.ts"],
-      ["routes-in-the-app-only", "server/src/domains/order/oven.ts", "server/src/domains/order/oven-routes.ts"],
-      ["app-in-main-only", "server/src/domains/order/oven.ts", "server/src/app.ts"],
-      ["concrete-providers-in-main-only", "server/src/domains/order/oven.ts", "server/src/providers/oven/gas-oven.ts"],
-      ["providers-know-no-domain", "server/src/providers/oven/gas-oven.ts", "server/src/domains/audit/oven.ts"],
-      ["network-in-providers-only", "server/src/domains/order/oven.ts", "node:http"],
-      ["driver-in-platform-db-only", "server/src/domains/order/oven.ts", "pg"],
-      ["sockets-in-realtime-only", "web/app/features/food/oven.ts", "socket.io-client"],
-      ["tests-are-not-shipped", "server/src/domains/order/oven.ts", "server/src/domains/order/oven.test.ts"],
-      ["known-domains", "server/src/domains/oven/oven.ts", "server/src/domains/audit/oven.ts"],
-      ["known-features", "web/app/features/oven/oven.ts", "web/app/features/food/oven.ts"],
-      ["everything-resolves", "server/src/domains/audit/oven.ts", "server/src/domains/audit/cold.ts"],
-    ] as const;
-    plantImports(VIOLATIONS);
-    const { status, output } = cruise();
-    expect(status).not.toBe(0);
-    for (const [rule, path, imported] of VIOLATIONS)
-      expect(output).toMatch(new RegExp(`error ${rule}: ${path} → \\S*${basename(imported).replace("node:", "")}`));
-    expect(output).toMatch(/error no-circles: /);
-  });
-});
-
-describe("check-decisions", () => {
-  const INDEX = "# Decision records\n\n| Number |\n\nThe end\n";
-  const record = (number: string, rest = "Date: 2026-11-23. Status: accepted.") => `# ${number} · Bake it\n\n${rest}\n\nBecause.\n`;
-
-  it("writes the index, and refuses a record that is not in it", () => {
-    plant({ "docs/decisions/README.md": INDEX, "docs/decisions/0001-bake-it.md": record("0001") });
-    expect(run("documents/check-decisions.mjs")).toEqual({
-      status: 1,
-      output: expect.stringContaining("README.md: the index is out of date"),
-    });
-    expect(run("documents/check-decisions.mjs", "--write")).toEqual({ status: 0, output: "" });
-    expect(run("documents/check-decisions.mjs")).toEqual({ status: 0, output: "" });
-    const page = readFileSync(join(project, "docs/decisions/README.md"), "utf8");
-    expect(page).toContain("\n| [0001](0001-bake-it.md) | Bake it | 2026-11-23 | accepted |\n\nThe end\n");
-    plant({ "docs/decisions/0001-bake-it.md": record("0001", "Date: 2026-11-23. Status: superseded by [0002](0002-fry-it.md).") });
-    expect(run("documents/check-decisions.mjs").status).toBe(1);
-  });
-
-  it.each([
-    ["without a date", record("0002", "Status: accepted.")],
-    ["without a status", record("0002", "Date: 2026-11-23.")],
-    ["with an unknown status", record("0002", "Date: 2026-11-23. Status: maybe.")],
-    ["with another number than its file", record("0003")],
-  ])("refuses a record %s", (_, text) => {
-    plant({ "docs/decisions/README.md": INDEX, "docs/decisions/0001-bake-it.md": record("0001") });
-    run("documents/check-decisions.mjs", "--write");
-    plant({ "docs/decisions/0002-fry-it.md": text });
-    expect(run("documents/check-decisions.mjs")).toEqual({
-      status: 1,
-      output: expect.stringContaining("docs/decisions/0002-fry-it.md: a record"),
-    });
-  });
-});
-
-describe("check-docs", () => {
-  const FILES = {
-    "package.json": '{ "scripts": { "bake": "true" } }',
-    "oven/heat.ts": "",
-    "oven/heat.test.ts": 'it("bakes a pizza");',
-    "docs/heat.md": "# How it is heated\n",
-  };
-
-  it("accepts what exists", () => {
-    const page = `[heat](docs/heat.md#how-it-is-heated) \`heat.ts\` \`oven/*.ts\` \`oven/heat\` \`/api/oven\` \`text/html\` \`web/build/x.js\` \`heat.test.ts\`: "bakes…"
-\`\`\`sh
-npm run bake -- oven/heat.ts # or docs/nothing.md
-\`\`\`
-`;
-    plant({ ...FILES, "README.md": page });
-    expect(run("documents/check-docs.mjs")).toEqual({ status: 0, output: "" });
-  });
-
-  it.each([
-    ["a link to a missing file", "[heat](docs/cold.md)", "docs/cold.md does not exist"],
-    ["a link to a missing heading", "[heat](docs/heat.md#cold)", "no heading #cold"],
-    ["the name of a missing file", "`cold.ts`", "`cold.ts` does not exist"],
-    ["a path that does not exist", "`oven/cold`", "`oven/cold` does not exist"],
-    ["a command with a missing file", "```sh\nnpm run bake -- oven/cold.ts\n```\n", "oven/cold.ts does not exist"],
-    ["a script that does not exist", "`npm run fry`", "there is no script fry"],
-    ["a title that the test does not have", '`heat.test.ts`: "bakes", "fries"', 'heat.test.ts has no test "fries"'],
-  ])("refuses %s", (_, page, complaint) => {
-    plant({ ...FILES, "README.md": page });
-    expect(run("documents/check-docs.mjs")).toEqual({ status: 1, output: expect.stringContaining(complaint) });
-  });
-
-  it("checks the links of decision records, not their paths", () => {
-    plant({ ...FILES, "docs/decisions/0001-heat.md": "`oven/cold.ts` [heat](../heat.md)" });
-    expect(run("documents/check-docs.mjs")).toEqual({ status: 0, output: "" });
-    plant({ "docs/decisions/0001-heat.md": "[heat](../cold.md)" });
-    expect(run("documents/check-docs.mjs").status).toBe(1);
   });
 });
