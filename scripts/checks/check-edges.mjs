@@ -4,29 +4,30 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as literals from "../../server/src/rules/literals-sql.ts";
 import { ROOT } from "../project-node.mjs";
+import { NOT_SHIPPED } from "./project-files.mjs";
 
+const CONTRACT = /^contract\/src\//;
 const SERVER = /^server\/src\//;
 const WEB = /^web\/app\//;
-const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
 
 /** The contract's statuses, kinds, reasons and methods. */
 const VALUES = [...new Set(Object.values(literals).flatMap((values) => Object.keys(values)))];
 
 /** Called, or passed as a value. */
-const FETCH = /\bglobalThis\.fetch\b|(?<![.\w"'`#-])fetch(?=\s*[(,;)])/;
+const FETCH = /\b(globalThis|window|self)\.fetch\b|(?<![.\w"'`#-])fetch(?=\s*[(,;)}])/;
 
 const EDGES = [
   {
     rule: "Only env.ts reads the environment",
-    within: [SERVER, WEB],
+    within: [CONTRACT, SERVER, WEB],
     pattern:
-      /\bprocess(\.env\b|\[["'`]env)|\benv\b[^=;]*\} (= process\b|from ["'](node:)?process["'])|\bimport\.meta\.env\.(?!(SSR|PROD|MODE)\b)/,
+      /\bprocess(\.env\b|\[["'`]env)|\benv\b[^=;]*\} (= process\b|from ["'](node:)?process["'])|\bimport\.meta\.env\b(?!\.(SSR|PROD|MODE)\b)/,
     except: /^server\/src\/env\/env\.ts$/,
   },
   {
     rule: "Only *-store.ts and *-sql.ts contain SQL",
     within: [SERVER],
-    pattern: /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+    pattern: /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
     except: /-(store|sql)\.ts$|^server\/src\/platform\/db\//,
   },
   {
@@ -41,7 +42,12 @@ const EDGES = [
     pattern: /\bsql\.raw\b|\bCompiledQuery\b|\bexecuteQuery\b|\bcompile: \(|\.compile\((db|tx)?\)/,
     except: /^server\/src\/platform\/db\//,
   },
-  { rule: "Only providers open network connections", within: [SERVER], pattern: FETCH, except: /^server\/src\/providers\// },
+  {
+    rule: "Only providers open network connections",
+    within: [CONTRACT, SERVER],
+    pattern: FETCH,
+    except: /^server\/src\/providers\//,
+  },
   {
     rule: "Only platform/api calls fetch",
     within: [WEB],
@@ -83,7 +89,7 @@ function sourcesBelow(folder) {
 const isComment = (line) => /^\s*(\/\/|\/?\*)/.test(line);
 
 let violations = 0;
-for (const path of ["server/src", "web/app"].flatMap(sourcesBelow)) {
+for (const path of ["contract/src", "server/src", "web/app"].flatMap(sourcesBelow)) {
   const edges = EDGES.filter(({ within, except }) => within.some((folder) => folder.test(path)) && !except.test(path));
   for (const [index, line] of readFileSync(join(project, path), "utf8").split("\n").entries()) {
     if (isComment(line)) continue;

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
-import { projectFiles } from "./project-files.mjs";
+import { NOT_SHIPPED, projectFiles } from "./project-files.mjs";
 
 /** Reads of tables whose owner is to the right and so cannot be imported. Writes are never allowed. */
 const READS = {
@@ -17,7 +17,6 @@ const READS = {
   "demo reads sandbox_orders": "a start in live mode has no sandbox that knows the demo's orders",
 };
 
-const NOT_SHIPPED = /\.test\.ts$|^server\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
 const HOLDS_SQL = /-(store|sql)\.ts$|^server\/src\/platform\//;
 
 const project = process.argv[2] ?? ROOT;
@@ -34,7 +33,8 @@ const table = [...ownerOfTable.keys()].sort((a, b) => b.length - a.length).join(
 /** In SQL text, or in calls of Kysely. */
 const NAMED = new RegExp(
   [
-    `\\b(FROM|JOIN|INTO|UPDATE|ONLY|USING|LATERAL)\\s+(${table})\\b`,
+    `\\b((?:FROM|JOIN|INTO|UPDATE|USING|LATERAL|TRUNCATE|TABLE)(?:\\s+ONLY)?)\\s+"?(${table})\\b`,
+    `(?<=\\b(FROM)\\s[\\w\\s,]*),\\s*"?(${table})\\b`,
     `(\\w+)\\((?:\\w+,\\s*)?\\[?\\s*["'](${table})["' ]`,
     `(sql)(?:<[^\`]*>)?\`\\s*(${table})\\b`,
     `(["'])(${table}) as `,
@@ -45,7 +45,8 @@ const NAMED = new RegExp(
 const WRITTEN_FRAGMENT =
   /\b(?:(?:INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?\$\{\s*|(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*)(\w+)/g;
 const IMPORTED = /\bimport\s+([^"';]+?)\s+from\s+"(\.[^"]*)"/g;
-const WRITES = /^(INTO|UPDATE|insertInto|updateTable|deleteFrom|mergeInto|insertMany|deleteInSteps)$/;
+const WRITES =
+  /^(INTO|(?:UPDATE|TRUNCATE|TABLE)(?:\s+ONLY)?|insertInto|updateTable|deleteFrom|mergeInto|insertMany|deleteInSteps)$/;
 
 const usedReads = new Set();
 for (const path of sources.filter((path) => HOLDS_SQL.test(path))) checkFile(path);

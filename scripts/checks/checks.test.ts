@@ -157,9 +157,14 @@ describe("check-tables", () => {
 
   it.each([
     ["reads ovens, a table of oven", "sql`SELECT FROM bakers JOIN ovens ON true`"],
+    ["reads ovens, a table of oven", "sql`SELECT FROM bakers b, ovens o`"],
     ["reads ovens, a table of oven", 'db.selectFrom("bakers").innerJoin("ovens as o")'],
     ["writes ovens, a table of oven", 'tx.updateTable("ovens")'],
     ["writes ovens, a table of oven", "sql`DELETE FROM ovens`"],
+    ["writes ovens, a table of oven", "sql`DELETE FROM ONLY ovens`"],
+    ["writes ovens, a table of oven", "sql`UPDATE ONLY ovens SET hot = true`"],
+    ["writes ovens, a table of oven", "sql`TRUNCATE ovens`"],
+    ["writes ovens, a table of oven", "sql`LOCK TABLE ovens`"],
     ["writes ovens, which oven publishes", `${IMPORT}sql\`UPDATE \${ovens} SET hot = true\``],
     ["writes hot, which oven publishes", `${IMPORT.replace("ovens", "mills, ovens as hot")}sql\`INSERT INTO \${hot} VALUES (1)\``],
     ["writes oven, which oven publishes", `${IMPORT.replace("{ ovens }", "* as oven")}sql\`DELETE FROM ONLY \${oven.ovens}\``],
@@ -190,11 +195,16 @@ describe("check-edges", () => {
   const RULES = [
     ["Only env.ts reads the environment", "server/src/oven.ts", "process.env.HEAT"],
     ["Only env.ts reads the environment", "server/src/oven.ts", 'import { env as heat } from "node:process"'],
+    ["Only env.ts reads the environment", "contract/src/oven.ts", "process.env.HEAT"],
+    ["Only env.ts reads the environment", "web/app/oven.ts", 'import.meta.env["HEAT"]'],
     ["Only *-store.ts and *-sql.ts contain SQL", "server/src/domains/oven/oven.ts", 'db.selectFrom("ovens")'],
+    ["Only *-store.ts and *-sql.ts contain SQL", "server/src/domains/oven/oven.ts", "sql<{"],
     ["SQL takes the contract's values from", "server/src/domains/oven/oven-store.ts", "sql`WHERE status = 'pending'`"],
     ["Only platform/db uses raw or compiled SQL", "server/src/domains/oven/oven-store.ts", "sql.raw(text)"],
     ["Only providers open network connections", "server/src/domains/oven/oven.ts", "await fetch(url)"],
     ["Only platform/api calls fetch", "web/app/features/oven/oven.tsx", "fetch(url)"],
+    ["Only platform/api calls fetch", "web/app/features/oven/oven.tsx", "window.fetch(url)"],
+    ["Only platform/api calls fetch", "web/app/features/oven/oven.tsx", "heatWith({ fetch })"],
     ["Only platform/storage uses", "web/app/features/oven/oven.tsx", 'localStorage.getItem("heat")'],
     ["Only platform/realtime opens a socket", "web/app/features/oven/oven.tsx", "new WebSocket(url)"],
     ["Only features/checkout loads", "web/app/features/oven/oven.tsx", 'document.createElement("script")'],
@@ -206,6 +216,7 @@ describe("check-edges", () => {
       "server/src/domains/oven/oven-store.ts": 'db.selectFrom("ovens")',
       "server/src/platform/db/heat.ts": "sql.raw(text)",
       "server/src/providers/oven.ts": "await fetch(url)",
+      "web/app/oven.ts": "if (import.meta.env.PROD) refetch()",
       "server/src/domains/oven/oven.ts": "// process.env.HEAT\n/** await fetch(url) */\n",
       "server/src/domains/oven/oven.test.ts": "await fetch(url)",
       "web/app/platform/api/call.ts": "fetch(url)",
@@ -216,7 +227,7 @@ describe("check-edges", () => {
     expect(run("check-edges.mjs")).toEqual({ status: 0, output: "" });
   });
 
-  it.each(RULES)("%s", (rule, path, text) => {
+  it.each(RULES)("%s: %s: %s", (rule, path, text) => {
     plant({ [path]: `\n${text};\n` });
     expect(run("check-edges.mjs")).toEqual({ status: 1, output: expect.stringContaining(`${path}:2: ${rule}`) });
   });

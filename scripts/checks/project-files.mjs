@@ -4,6 +4,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UNDECIDED } from "./undecided.mjs";
 
+/** Code for tests, to which the rules of shipped code do not apply. */
+export const NOT_SHIPPED = /\.test\.ts$|^(contract|server)\/src\/testing\/|\/fake-[a-z-]+\.ts$|-factory\.ts$/;
+
 export function projectFiles(root) {
   // Inside another repository, git would list that one's files.
   if (!existsSync(join(root, ".git"))) undecided("this folder is not a clone of the repository");
