@@ -17,6 +17,9 @@ const IMPORT = /^import (?:(\w+) from )?"([^"]+\.module\.css)";$/gm;
 
 /** A selector: literal, or the name of a constant in the same file. */
 const SEARCH = /\.(?:querySelector(?:All)?|closest|matches)(?:<\w+>)?\(\s*(?:(["'`])(.*?)\1|([A-Z][A-Z_]*)\b)/gs;
+const CLASS_NAMES = /className="([^"]*)"/g;
+/** Class names of a module beside global ones. */
+const TEMPLATE = /`([^`]*\$\{\w*[sS]tyles\b[^`]*)`/g;
 const STRING = /(["'`])(.*?)\1/gs;
 
 const read = (path) => readFileSync(join(root, path), "utf8");
@@ -49,8 +52,8 @@ for (const path of files.filter((path) => /\.tsx?$/.test(path))) {
     const [name] = selector.replace(STRING, "").match(/\.[a-zA-Z_-][\w-]*/) ?? [];
     if (name) violations.push(`${path}: "${selector}" looks for the class ${name}: give the element a data-part`);
   }
-  for (const [, names] of code.matchAll(/className="([^"]*)"/g)) {
-    for (const name of names.split(" ")) {
+  for (const [, names] of [...code.matchAll(CLASS_NAMES), ...code.matchAll(TEMPLATE)]) {
+    for (const name of names.replace(/\$\{[^}]*\}/g, " ").match(/\S+/g) ?? []) {
       if (!utilities.has(name)) violations.push(`${path}: "${name}" is not a class of theme/base.css: import it from a module`);
     }
   }

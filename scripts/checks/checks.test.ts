@@ -106,6 +106,22 @@ describe("check-styles", () => {
     }
   });
 
+  it("accepts global classes of the theme, and refuses others", () => {
+    const card = (classes: string) => ({
+      ...THEME,
+      "web/app/ui/card.tsx": `import styles from "./card.module.css";\nexport const Card = () => <p className=${classes}>{styles.card}</p>;`,
+      "web/app/ui/card.module.css": "@layer ui { .card { margin: 0 } }",
+    });
+    for (const classes of ['"row"', `{\`row \${styles.card}\`}`]) {
+      plant(card(classes));
+      expect(run("check-styles.mjs")).toEqual({ status: 0, output: "" });
+    }
+    for (const classes of ['"row cold"', `{\`cold \${styles.card}\`}`]) {
+      plant(card(classes));
+      expect(run("check-styles.mjs")).toEqual({ status: 1, output: expect.stringContaining('"cold" is not a class') });
+    }
+  });
+
   it("refuses the sheet of a component in another folder", () => {
     const importOf = (source: string) =>
       `import styles from "${source}";\nexport const Cards = () => <ul className={styles.card} />;`;
