@@ -77,6 +77,7 @@ describe("imports", () => {
       ["concrete-providers-in-main-only", "server/src/domains/order/oven.ts", "server/src/providers/oven/gas-oven.ts"],
       ["providers-know-no-domain", "server/src/providers/oven/gas-oven.ts", "server/src/domains/audit/oven.ts"],
       ["network-in-providers-only", "server/src/domains/order/oven.ts", "node:http"],
+      ["network-in-providers-only", "server/src/domains/order/oven.ts", "node:net"],
       ["driver-in-platform-db-only", "server/src/domains/order/oven.ts", "pg"],
       ["sockets-in-realtime-only", "web/app/features/food/oven.ts", "socket.io-client"],
       ["tests-are-not-shipped", "server/src/domains/order/oven.ts", "server/src/domains/order/oven.test.ts"],
