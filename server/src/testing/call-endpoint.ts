@@ -44,3 +44,9 @@ export async function callEndpoint<const E extends Endpoint>(
     headers: response.headers,
   } as TestAnswer<E>;
 }
+
+/** A refusal as a test expects it; without a message, any. */
+export const refusal = (status: number, code: string, message?: string) => ({
+  status,
+  body: { success: false, code, ...(message && { message }) },
+});

@@ -8,6 +8,7 @@ import type { Food } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
@@ -37,10 +38,6 @@ afterEach(async () => expect(await brokenInvariants(shop)).toEqual([]));
 
 const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
 const placeCash = (key?: string) => place(shop, token, buildCashBody(food), key);
-const refusal = (status: number, code: string, message?: string) => ({
-  status,
-  body: { success: false, code, ...(message && { message }) },
-});
 const providerOrders = () => shop.payments.callsOf("createOrder").length;
 const addPromo = (change: object) => {
   const terms = { description: "x", discountType: "FLAT", discountValue: 10, minOrderAmount: 0, isActive: true };

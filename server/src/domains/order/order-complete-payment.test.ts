@@ -5,6 +5,7 @@ import type { Food } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "./order-factory.ts";
@@ -26,10 +27,6 @@ beforeEach(async () => {
 
 const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } });
 const complete = (orderId: string, as = token) => shop.call(orderEndpoints.completePayment, { token: as, body: { orderId } });
-const refusal = (status: number, code: string, message?: string) => ({
-  status,
-  body: { success: false, code, ...(message && { message }) },
-});
 
 describe("completing the payment", () => {
   it("responds like placing did, while ordering is off too", async () => {

@@ -8,6 +8,7 @@ import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
@@ -41,10 +42,6 @@ const turn = (isOrderEnabled: boolean) => shop.call(settingsEndpoints.update, { 
 const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
 const complete = (orderId: string) => shop.call(orderEndpoints.completePayment, { token, body: { orderId } });
 const bodyOf = (input?: BodyInput) => buildPlaceBody(food, input);
-const refusal = (status: number, code: string, message?: string) => ({
-  status,
-  body: { success: false, code, ...(message && { message }) },
-});
 const PRICES_CHANGED = refusal(409, "pricesChanged", "Prices have changed. Please review your cart");
 
 describe("placing an order", () => {
