@@ -146,7 +146,7 @@ describe("an order that waits for the owner's change to commit", () => {
   const change = (what: string) => sql`UPDATE settings SET ${sql.raw(what)}`;
 
   it.each([
-    ["a dish's price", () => price(30_000), () => price(29_935), 409, "pricesChanged"],
+    ["a food's price", () => price(30_000), () => price(29_935), 409, "pricesChanged"],
     [
       "the delivery fee",
       () => change("delivery_fee_paise = 5000"),
@@ -162,13 +162,13 @@ describe("an order that waits for the owner's change to commit", () => {
       "ordersDisabled",
     ],
     [
-      "a dish being sold out",
+      "a food being sold out",
       () => sql`UPDATE foods SET is_available = false WHERE id = ${food._id}`,
       () => sql`UPDATE foods SET is_available = true WHERE id = ${food._id}`,
       409,
       "cartItemSoldOut",
     ],
-    ["a deleted dish", () => sql`UPDATE foods SET id = gen_random_uuid() WHERE id = ${food._id}`, null, 409, "pricesChanged"],
+    ["a deleted food", () => sql`UPDATE foods SET id = gen_random_uuid() WHERE id = ${food._id}`, null, 409, "pricesChanged"],
   ] as const)("is refused because of %s, and nothing is stored", async (_name, to, back, status, code) => {
     const group = [customer, ...(await customers(3))];
     const before = requests();
