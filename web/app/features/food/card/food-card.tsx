@@ -5,7 +5,7 @@ import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
-import { foodKind, foodPicture } from "../menu/food-picture.ts";
+import { foodKind, foodPicture } from "../picture/food-picture.ts";
 import styles from "./food-card.module.css";
 
 /**

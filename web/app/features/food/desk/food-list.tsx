@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { type Column, DataTable, RowActions, type Sort } from "../../../ui/table/table.tsx";
-import { foodPicture } from "../menu/food-picture.ts";
+import { foodPicture } from "../picture/food-picture.ts";
 import { useRemoveFood, useSetAvailability } from "./admin-queries.ts";
 import styles from "./food-list.module.css";
 

@@ -6,9 +6,9 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { FrameOutline } from "../../../ui/picture/frame-outline.tsx";
 import type { FrameKind } from "../../../ui/picture/picture-frame.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
-import type { CroppablePicture } from "../menu/food-picture.ts";
 import styles from "./crop-dialog.module.css";
 import { cropPicture, type PictureArea } from "./crop-picture.ts";
+import type { CroppablePicture } from "./food-picture.ts";
 
 const Cropper = lazy(() => import("./cropper.tsx"));
 const ZOOM_MAX = 4;

@@ -4,9 +4,9 @@ import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";
 import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
-import type { CroppablePicture } from "../menu/food-picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./food-image.module.css";
+import type { CroppablePicture } from "./food-picture.ts";
 
 export interface FoodImageProps {
   /** Chosen, dropped or pasted. Null if the food's picture is not changed. */
