@@ -36,4 +36,4 @@ export function OrderSummary({ lines, children }: { lines: readonly SummaryLine[
 }
 
 /** Below the button: what is paid, and when. */
-export const PayHint = ({ children }: { children: ReactNode }) => <p className={styles.payHint}>{children}</p>;
+export const PayHint = ({ children }: { children: ReactNode }) => <p className={`${styles.payHint} small muted`}>{children}</p>;

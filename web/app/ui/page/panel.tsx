@@ -16,7 +16,7 @@ export const PanelColumns = ({ className, children }: { className?: string | und
   <div className={classNames(styles.columns, className)}>{children}</div>
 );
 
-/** A titled section of an admin page. */
+/** A titled section of a page. */
 export function Panel({ title, section, actions, children }: PanelProps) {
   const id = useId();
   return (
