@@ -1,12 +1,12 @@
 /**
- * As much of a browser as the logic of the pages needs, in Node: storage, the window's events and what the navigator knows. A component
- * is tested in a real browser (e2e/), not here.
+ * The parts of a browser that the logic of the pages needs, in Node: storage, the window's events and the navigator. Components are
+ * tested in a real browser (e2e/).
  */
 import { vi } from "vitest";
 import { FakeStorage } from "./fake-storage.ts";
 
 interface BrowserOptions {
-  /** The address that is open. */
+  /** The path of the open page. */
   path?: string;
 }
 
@@ -26,7 +26,7 @@ export class FakeBrowser {
     this.loadPage();
   }
 
-  /** The page is opened, or loaded anew: what the next `import()` brings has no memory but the storage. */
+  /** Opens or reloads the page: modules of the next `import()` keep nothing but the storage. */
   loadPage(): void {
     this.#events = new EventTarget();
     vi.stubGlobal("location", new URL(this.#path, "https://forno.example"));
@@ -35,13 +35,13 @@ export class FakeBrowser {
     vi.resetModules();
   }
 
-  /** Something happens to the window. Returns the event, to see what became of it. */
+  /** Dispatches an event on the window, and returns it. */
   tell<E extends Event>(event: E): E {
     this.#events.dispatchEvent(event);
     return event;
   }
 
-  /** Another tab writes (null: removes) an item of local storage. */
+  /** Writes items of local storage as another tab. Null removes an item. */
   writeInOtherTab(items: Record<string, string | null>): void {
     for (const [key, value] of Object.entries(items)) {
       if (value === null) this.localStorage.removeItem(key);
@@ -51,7 +51,7 @@ export class FakeBrowser {
   }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs everything that is ready to run. */
 export async function letRun(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((done) => setImmediate(done));
 }

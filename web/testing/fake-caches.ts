@@ -1,12 +1,12 @@
-/** The caches of a service worker: by address, in the order in which they were last stored, like a browser's. */
+/** The caches of a service worker. Like a browser's, entries are by URL, in the order in which they were last stored. */
 
 type Key = string | { url: string };
 
 export class FakeCache {
   readonly #entries = new Map<string, Response>();
-  /** Refuses what comes to a path, as a full disk does. */
+  /** False: a path is refused, like on a full disk. */
   hasRoomFor: (path: string) => boolean = () => true;
-  /** What it does not keep is stored and soon gone, as when the browser or another tab clears it. */
+  /** False: a path is removed as soon as it is stored, as if the browser or another tab cleared it. */
   keeps: (path: string) => boolean = () => true;
 
   async match(key: Key): Promise<Response | undefined> {
@@ -17,7 +17,7 @@ export class FakeCache {
     const address = addressOf(key);
     const { pathname } = new URL(address);
     if (!this.hasRoomFor(pathname)) throw new DOMException("The quota has been exceeded", "QuotaExceededError");
-    // A map leaves an entry that it has in its place.
+    // A map keeps the place of an existing entry.
     this.#entries.delete(address);
     if (this.keeps(pathname)) this.#entries.set(address, response);
   }
@@ -26,7 +26,7 @@ export class FakeCache {
     await this.addAll([key]);
   }
 
-  /** All of them, or none. */
+  /** Stores all of them or none. */
   async addAll(keys: readonly Key[]): Promise<void> {
     const responses = await Promise.all(keys.map((key) => fetch(addressOf(key))));
     if (!responses.every(({ ok }) => ok)) throw new TypeError("Request failed");
@@ -67,7 +67,7 @@ export class FakeCacheStorage {
     return this.#caches.delete(name);
   }
 
-  /** The paths in a cache, in the order of the alphabet. */
+  /** The paths in a cache, in alphabetical order. */
   async paths(name: string): Promise<string[]> {
     const keys = (await this.#caches.get(name)?.keys()) ?? [];
     return keys.map(({ url }) => new URL(url).pathname).toSorted();

@@ -1,4 +1,4 @@
-/** The shop's server as `fetch` meets it: a call waits until the test answers it, or is answered by what the test has said before. */
+/** Replaces `fetch`: a call waits until the test answers it, or gets the answer that the test has set for its path. */
 import { vi } from "vitest";
 
 type Reply = (call: FakeCall) => void;
@@ -36,7 +36,7 @@ export class FakeCall {
     this.#respond(Response.json({ success: false, code, message }, { status, headers }));
   }
 
-  /** No answer comes. */
+  /** Fails without an answer. */
   lose(): void {
     this.#fail(new TypeError("Failed to fetch"));
   }
@@ -53,19 +53,19 @@ export class FakeServer {
     vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => this.#receive(address, init));
   }
 
-  /** From now on every call of `path` is answered like this. */
+  /** Answers all further calls of `path` like this. */
   always(path: string, reply: Reply): void {
     this.#replies.set(path, reply);
   }
 
-  /** The oldest call of `path` that has no answer, or the next one to come. */
+  /** The oldest unanswered call of `path`, otherwise the next one. */
   next(path: string): Promise<FakeCall> {
     const call = this.#unanswered.find((each) => each.path === path);
     this.#unanswered = this.#unanswered.filter((each) => each !== call);
     return call ? Promise.resolve(call) : new Promise((take) => this.#waiting.push({ path, take }));
   }
 
-  /** How often `path` was called so far. */
+  /** The number of calls of `path`. */
   count(path: string): number {
     return this.calls.filter((call) => call.path === path).length;
   }

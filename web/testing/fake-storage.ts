@@ -1,4 +1,4 @@
-/** `localStorage` or `sessionStorage`: what it holds are properties of its own, as in a browser. */
+/** `localStorage` or `sessionStorage`. Like a browser's, its items are also its properties. */
 export class FakeStorage {
   [key: string]: unknown;
 
@@ -15,7 +15,7 @@ export class FakeStorage {
   }
 }
 
-/** As in private windows and embedded views: every use throws. */
+/** Throws at every use, as in some private windows and embedded views. */
 export function deniedStorage(): FakeStorage {
   const refuse = () => {
     throw new DOMException("The user denied permission to access the storage", "SecurityError");

@@ -1,4 +1,4 @@
-/** What a service worker stands in, in Node: its caches, the shop that it fetches from, and the events that a browser sends it. */
+/** The environment of a service worker, in Node: its caches, the shop that it fetches from, and the browser's events. */
 import { vi } from "vitest";
 import { letRun } from "./fake-browser.ts";
 import { FakeCacheStorage } from "./fake-caches.ts";
@@ -16,16 +16,16 @@ interface WindowOfShop {
 interface RequestOptions {
   method?: string;
   mode?: string;
-  /** `default`, or how a page is loaded anew. */
+  /** `default`, or the mode of a reload. */
   cache?: string;
-  /** Of the page; this shop's unless told. */
+  /** The page's origin. Default: the shop's. */
   origin?: string;
 }
 
 export class FakeWorker {
   readonly caches = new FakeCacheStorage();
   readonly navigator: { connection?: { saveData: boolean } } = {};
-  /** What the shop answers at a path; at any other with 404. */
+  /** The shop's answers by path. Other paths: 404. */
   readonly shop = new Map<string, Answer>();
   /** The paths that were fetched, oldest first. */
   readonly fetched: string[] = [];
@@ -49,14 +49,14 @@ export class FakeWorker {
         this.isClaimed = true;
       },
     });
-    // Node knows no address that a relative one would belong to.
+    // Node has no base for relative URLs.
     vi.spyOn(Response, "redirect").mockImplementation(
       (path) => new Response(null, { status: 302, headers: { Location: `${path}` } }),
     );
     vi.resetModules();
   }
 
-  /** Sends an event, and waits for all that it goes on with. Throws what that throws. */
+  /** Dispatches an event and waits for its `waitUntil`. Throws what that throws. */
   async dispatch(name: string, event: object = {}): Promise<void> {
     const waits: Promise<unknown>[] = [];
     this.#listeners.get(name)?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
@@ -64,7 +64,7 @@ export class FakeWorker {
   }
 
   /**
-   * Asks for `path`. Null: the worker leaves it to the browser. `whole` is over when all is done that the request has set going.
+   * Requests `path`. `answer` is null if the worker leaves it to the browser. `whole` resolves when all work of the request is done.
    */
   request(path: string, { method = "GET", mode = "cors", cache = "default", origin = ORIGIN }: RequestOptions = {}) {
     const waits: Promise<unknown>[] = [];
@@ -85,14 +85,14 @@ export class FakeWorker {
     return { answer: answer as Promise<Response> | null, whole };
   }
 
-  /** The page that the worker shows, as soon as it does. */
+  /** The worker's answer to a navigation. */
   async showPage(path: string): Promise<Response> {
     const page = await this.request(path, { mode: "navigate" }).answer;
     if (!page) throw new Error(`The worker does not answer ${path}`);
     return page;
   }
 
-  /** The same, once all is done that it sets going. */
+  /** The same, after all work of the request is done. */
   async openPage(path: string, options: RequestOptions = {}): Promise<Response> {
     const { answer, whole } = this.request(path, { mode: "navigate", ...options });
     const page = await answer;

@@ -1,4 +1,4 @@
-/** What the server answers with, complete: a test names what it is about. */
+/** Complete answers of the server. A test gives only the fields that it is about. */
 
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What the page that is open says from now on, oldest first. To be called after the page was loaded. */
+/** The texts of the open page's toasts from now on, oldest first. Call it after the page was loaded. */
 export async function hearToasts(): Promise<string[]> {
   const { toast } = await import("../app/ui/overlay/toast.ts");
   const said: string[] = [];
