@@ -20,5 +20,3 @@ export const exceptionsOf = (shop: () => TestShop) => {
     await shop().call(paymentAdminEndpoints.settle, { token: await adminToken(), params: { id }, body: { note } });
   return { review: () => shop().jobs.runScheduled("review-payments"), list, only, act, settle };
 };
-
-export const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });

@@ -2,10 +2,11 @@
 
 import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { brokenInvariants, buildPayment, claimOf, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
-import { exceptionsOf, refusal } from "./exceptions-factory.ts";
+import { exceptionsOf } from "./exceptions-factory.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -7,10 +7,11 @@ import type { ExceptionKind } from "@forno/contract/rules/payment/payment-except
 import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { brokenInvariants, buildPayment, claimOf, deliver, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
-import { exceptionsOf, refusal } from "./exceptions-factory.ts";
+import { exceptionsOf } from "./exceptions-factory.ts";
 
 const HOUR_MS = 3_600_000;
 

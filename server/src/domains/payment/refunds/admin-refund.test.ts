@@ -5,6 +5,7 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
@@ -40,7 +41,6 @@ const check = (orderId: string) => shop.call(orderAdminEndpoints.ask, { token: a
 const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.data[0];
 const detail = async () => (await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: paid.orderId } })).body.data;
 const made = () => shop.payments.refunds.filter(({ paymentId }) => paymentId === paid.payment.id);
-const refusal = (status: number, code: string) => ({ status, body: { success: false, code } });
 
 describe("a refund by an admin", () => {
   it("of the whole amount has a reason; the customer sees it at once, and a job sends it to the provider", async () => {

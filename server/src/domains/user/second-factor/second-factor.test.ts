@@ -4,6 +4,7 @@ import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { newMobile, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
 import { type Authenticator, enterSmsCode, turnOnSecondFactor } from "./second-factor-factory.ts";
 
@@ -31,7 +32,6 @@ const verify = (challenge: string, code: string, at = shop) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const statusOf = async (bearer: string) => (await shop.call(userEndpoints.me, { token: bearer })).status;
 
-const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } });
 const invalid = refusal(400, "secondFactorInvalid", "Invalid code");
 const startAgain = refusal(400, "secondFactorStartAgain", "This sign-in has expired. Please start again");
 const locked = refusal(429, "secondFactorLocked", "Too many wrong codes. Please try again later");
