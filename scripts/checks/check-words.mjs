@@ -1,7 +1,7 @@
-// Names of files and exports use the words of docs/glossary.md, and components of web/app/ui name nothing of the shop.
+// Names of files, folders and exports use the words of docs/glossary.md, and components of web/app/ui name nothing of the shop.
 // `check-words.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { ROOT } from "../project-node.mjs";
 import { projectFiles } from "./project-files.mjs";
 
@@ -48,7 +48,7 @@ function checkFile(path) {
 function checkGlossary(path) {
   if (FIXED.test(path)) return [];
   const exported = CODE.test(path) ? [...readFileSync(join(root, path), "utf8").matchAll(EXPORT)] : [];
-  return [basename(path), ...exported.map(([, name]) => name)].flatMap((name) => {
+  return [...path.split("/"), ...exported.map(([, name]) => name)].flatMap((name) => {
     const words = wordsOf(name);
     const found = Object.entries(WORDS).find(([pattern]) => new RegExp(`\\b(${pattern})\\b`).test(words));
     return found ? [`${path}: ${name}: say ${found[1]} (docs/glossary.md)`] : [];
@@ -59,7 +59,7 @@ function checkComponent(path) {
   const text = readFileSync(join(root, path), "utf8");
   const found = (pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
   const classes = path.endsWith(".css") ? found(CLASS) : [];
-  const names = [basename(path), ...found(EXPORT), ...classes, ...found(PART), ...found(PROPERTY)];
+  const names = [...path.replace(UI, "").split("/"), ...found(EXPORT), ...classes, ...found(PART), ...found(PROPERTY)];
   return [...new Set(names)]
     .filter((name) => SHOP_WORDS.test(wordsOf(name)) || (classes.includes(name) && STATUS_CLASSES.test(name)))
     .map((name) => `${path}: ${name}: ui knows nothing of the shop (docs/architecture.md)`);

@@ -49,6 +49,7 @@ describe("check-words", () => {
 
   it.each([
     ["a file's name", "oven/kept-heat.css", ""],
+    ["a folder's name", "oven/kept-heat/door.css", ""],
     ["a function", "oven/heat.ts", "export async function keptHeat() {}\n"],
     ["a constant", "oven/heat.ts", "export const KEPT_HEAT_MAX = 1;\n"],
     ["a type", "oven/heat.ts", "export interface HeatGivenBack {}\n"],
@@ -70,6 +71,7 @@ describe("check-words in ui", () => {
 
   it.each([
     ["a file's name", "cart-bar.tsx", ""],
+    ["a folder's name", "cart/bar.tsx", ""],
     ["an export", "bar.tsx", "export function OrderBar() {}\n"],
     ["a class", "bar.module.css", ".bar .delivered { color: red }"],
     ["a status as a class", "bar.module.css", ".bar.pending { color: red }"],
