@@ -53,7 +53,7 @@ const isOurs = (id: string): boolean => (id.startsWith(APP) || id.startsWith(CON
 interface Front {
   /** What `/menu` needs at once: its modules, what they import, and what that imports. */
   modules: ReadonlySet<string>;
-  /** What those fetch when it is wanted, such as the side menu. */
+  /** What those import dynamically, such as the side menu. */
   fetched: ReadonlySet<string>;
 }
 
@@ -76,7 +76,7 @@ function frontOf(context: Context): Front {
  */
 const front = (id: string, context: Context): string | null => (isOurs(id) && frontOf(context).modules.has(id) ? "front" : null);
 
-/** Modules that import a module, directly or not; what only fetches it when it is wanted does not count. */
+/** Modules that import a module, directly or indirectly. Dynamic imports do not count. */
 function importersOf(id: string, context: Context): string[] {
   const found = new Set([id]);
   for (const module of found) for (const importer of context.getModuleInfo(module)?.importers ?? []) found.add(importer);

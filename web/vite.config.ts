@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/render-page.ts" } },
-      // The server reads the pages at each start: a few files, with what they use of their packages, instead of hundreds.
+      // The server reads the pages at each start: a few files that include the used parts of their packages, instead of hundreds.
       ...(command === "build" && {
         resolve: { noExternal: true as const },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -6,7 +6,7 @@ export const CART_PAGE = "/cart";
 
 const isUnder = (area: string, pathname: string): boolean => pathname === area || pathname.startsWith(`${area}/`);
 
-/** One address per order: they would push out the pages that customers come back to, and show nothing without a connection. */
+/** These have one URL per order: they would evict the pages that customers return to, and show nothing offline. */
 export const isAdmin = (pathname: string): boolean => isUnder("/admin", pathname);
 
 export const isForStaff = (pathname: string): boolean => isAdmin(pathname) || isUnder("/delivery-boy", pathname);

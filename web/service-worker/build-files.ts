@@ -1,4 +1,4 @@
-/** The scripts, styles and fonts of a build: which of them a page names, and which the pages of customers need besides. */
+/** The scripts, styles and fonts of a build: those that a page names, and those that customers' pages need in addition. */
 import { isForStaff } from "./areas.ts";
 import { ASSETS } from "./caches.ts";
 import { savesData } from "./worker.ts";
@@ -31,7 +31,7 @@ export async function cacheFiles(paths: readonly string[]): Promise<void> {
 export async function cacheFilesOfRoutes(build: string): Promise<ReadonlySet<string>> {
   if (savesData()) return new Set();
   const found = new Set(filesIn(await routesOf(build)));
-  // Those that are found on the way are looked through as well.
+  // The loop also visits the files that it adds.
   for (const path of found) {
     await cacheFiles([path]);
     if (path.endsWith(".js")) for (const name of importsOf(await cachedScript(path))) found.add(`/assets/${name}`);
@@ -49,7 +49,7 @@ async function cachedScript(path: string): Promise<string> {
   return script.text();
 }
 
-/** The table of routes, as text, without those of the people who work in the shop. */
+/** The route table as text, without the routes of the staff. */
 async function routesOf(build: string): Promise<string> {
   const table = await (await fetch(build)).text();
   const { routes }: { routes: Record<string, ManifestRoute> } = JSON.parse(

@@ -1,4 +1,4 @@
-/** The caches of the worker, and how much each of them holds. Another number behind a name begins an empty cache. */
+/** The worker's caches and their sizes. Another number at the end of a name starts an empty cache. */
 import { MENU_PAGE } from "./areas.ts";
 
 /** `stale-page.ts` of the pages deletes every cache whose name begins with `pages-`. */

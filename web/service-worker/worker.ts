@@ -1,10 +1,10 @@
-/** The worker itself. Node has no type for it, and no page has one: the one place that says what the global scope is here. */
+/** The global scope of the worker, typed in this one place: neither Node nor a page has it. */
 export const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** Of what the compiler knows about the network, this is missing. */
+/** Missing in the compiler's types. */
 interface ConnectionHints {
   connection?: { saveData?: boolean };
 }
 
-/** Whoever saves data gets each file when it is needed. */
+/** In data-saver mode files are fetched only when they are needed. */
 export const savesData = (): boolean => (navigator as ConnectionHints).connection?.saveData === true;

@@ -11,7 +11,7 @@ import { hoursLine } from "../settings/hours.ts";
 const titles = Object.fromEntries(Object.entries(exceptionWords).map(([kind, { title }]) => [kind, title]));
 const verbs = Object.fromEntries(Object.entries(exceptionVerbs).map(([action, { verb }]) => [action, verb]));
 
-/** Values that the program stores under names of its own. */
+/** The labels of values that are stored as codes. */
 const names: Record<string, Readonly<Record<string, string>>> = {
   status: statusLabels,
   secondFactor: texts.factors,

@@ -35,7 +35,7 @@ export function useCheckout(cart: PricedCart) {
   const method = takesCash(useSettings(), cart.price.totalPaise) ? chosen : "online";
   const isBusy = useRef(false);
 
-  /** What it shows has changed: check again. */
+  /** Returns to the cart when what the checkout shows has changed. */
   const backToCart = async () => {
     await Promise.allSettled([refreshMenu(), refreshSettings()]);
     await navigate("/cart");
@@ -73,7 +73,7 @@ export function useCheckout(cart: PricedCart) {
 
   const handleRefusal = async (error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
-    // The end of the session was shown already, and leads to sign-in.
+    // The expired session was shown already, and redirects to the sign-in.
     if (error.code === "signInRequired") return;
     const sentence = serverText(error, texts.failedToPlace);
     if (error.errors.length > 0) address.showRefusal(error, sentence);

@@ -1,4 +1,4 @@
-/** What a customer is shown of an order at a moment. Times are in milliseconds. */
+/** An order's state for the customer at a given time. Times are in milliseconds. */
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled, isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { myOrdersTexts } from "#texts/shop/orders.ts";

@@ -40,7 +40,7 @@ const actions = (onReset: (admin: AdminWithFactor) => void): Column<AdminWithFac
 
 const isResettable = ({ since, isCaller }: AdminWithFactor): boolean => since !== null && !isCaller;
 
-/** All admins, and the way back in for one who has lost phone and recovery codes. */
+/** All admins, with a reset for those who have lost their phone and recovery codes. */
 export function AdminsTable({ admins, canReset }: { admins: readonly AdminWithFactor[]; canReset: boolean }) {
   const [asked, setAsked] = useState<AdminWithFactor | null>(null);
   const { mutate, isPending, error, reset } = useReset();

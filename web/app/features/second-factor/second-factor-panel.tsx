@@ -22,7 +22,7 @@ export function SecondFactorPanel({ state }: { state: SecondFactorState }) {
   const panel = useRef<HTMLDivElement>(null);
   const saved = () => {
     setCodes(null);
-    // The button that had the focus goes with the codes.
+    // The button that had the focus is removed with the codes.
     panel.current?.focus();
   };
   return (

@@ -46,7 +46,7 @@ export const guardFor =
     throw sendTo("/login", asked);
   };
 
-/** Sign-in is for those who are not signed in. */
+/** Redirects signed-in people away from the sign-in. */
 export const guardSignIn: Guard = ({ request }) => {
   const session = readSession();
   if (session) throw sendTo(landingPage(session), new URL(request.url));

@@ -3,7 +3,7 @@ import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { useSettings } from "./settings-store.ts";
 
-/** Why no orders come though the switch is on. */
+/** Explains why orders are not taken although the switch is on. */
 export function ClosedNow() {
   if (whyNotTaken(useSettings()) !== "closed") return null;
   return <Banner spaced>{texts.isOutsideHours}</Banner>;

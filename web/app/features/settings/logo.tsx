@@ -5,10 +5,10 @@ import styles from "./logo.module.css";
 
 /** The name that the word mark shows. */
 const DRAWN = "Forno";
-/** So many letters are as wide as a phone's bar can spare. */
+/** The number of letters that fit in the navbar on phones. */
 const LARGE_MAX = 9;
 
-/** The mark at `src`, else the name, which is drawn if it is the word mark's. The link or words around it carry the name. */
+/** The image at `src`, otherwise the name, drawn if it is the word mark's. Decorative: the link or text around it has the name. */
 export function Logo({ name = DRAWN, src = null }: { name?: string; src?: string | null }) {
   if (src) return <img className={`${styles.logo} ${styles.uploaded}`} src={src} alt="" />;
   if (name !== DRAWN)

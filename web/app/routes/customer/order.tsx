@@ -114,7 +114,7 @@ function PlaceButton({ stage, ...place }: { stage: CheckoutStage } & ButtonPlace
 const UnknownCart = ({ hasFailed }: { hasFailed: boolean }): ReactNode =>
   hasFailed ? <CartFailed /> : <Skeleton height="420px" />;
 
-/** Instead of a form that leads nowhere. */
+/** In place of a form that cannot be submitted. */
 function Nothing({ notice, title, text }: { notice?: ReactNode; title: string; text: string }) {
   return (
     <div className="container">

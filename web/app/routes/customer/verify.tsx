@@ -19,7 +19,7 @@ import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.verify);
 
-/** Reads `success` and `orderId` and asks the server, which asks the provider: what the address claims proves nothing (spec section 2). */
+/** Reads `success` and `orderId` and asks the server, which asks the provider: the URL proves nothing (spec section 2). */
 export default function Verify() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ interface Claim {
   orderId: string;
   /** How the provider's page was left: `cancelled`, `failed`, or `refused` where its signature was wrong. */
   failure: string | null;
-  /** In the provider's words; null unless this tab was sent to its page, since an address can say anything. */
+  /** The provider's text. Null unless this tab was sent to its page, because a URL can contain any text. */
   reason: string | null;
   backTo: string;
 }

@@ -3,7 +3,7 @@ import { NotFoundPage } from "../../frame/page/error-pages.tsx";
 
 export const loader = () => data(null, { status: 404 });
 
-/** The browser knows as well as the server that there is no such page. */
+/** Keeps the browser from calling the server's loader. */
 export const clientLoader = () => null;
 
 export default function NotFound() {

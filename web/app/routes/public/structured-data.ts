@@ -79,7 +79,7 @@ const orderAction = (urlTemplate: string): LinkedData => ({
   deliveryMethod: "http://purl.org/goodrelations/v1#DeliveryModeOwnFleet",
 });
 
-/** Without what the shop has not set. */
+/** Leaves out details that the shop has not set. */
 function given(fields: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== null));
 }

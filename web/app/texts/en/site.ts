@@ -1,6 +1,6 @@
 const items = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
 
-/** Words of the frame around every page a customer sees. */
+/** Texts of the frame around customers' pages. */
 export const siteTexts = {
   mainNavigation: "Main",
   footerNavigation: "Footer",

@@ -1,4 +1,4 @@
-/** Words that belong to the components themselves, on whatever screen they stand. */
+/** Texts of the components in `ui`, on any screen. */
 export const uiTexts = {
   close: "Close",
   cancel: "Cancel",

@@ -5,7 +5,7 @@ import styles from "./cart-bar.module.css";
 export interface CartBarProps {
   to: string;
   count: number;
-  /** What pressing it does. */
+  /** The text of its action. */
   text: ReactNode;
   amount: ReactNode;
   /** Read out after the count: `items`. */

@@ -19,7 +19,7 @@ const inputs = {
 };
 
 export interface AddressFormProps {
-  /** Of the form element, for buttons outside of it. */
+  /** The id of the form, for buttons outside it. */
   id: string;
   form: RefObject<HTMLFormElement | null>;
   view: AddressView;

@@ -8,11 +8,11 @@ import { hoursLine } from "../../settings/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import styles from "./hero.module.css";
 
-/** How wide `hero.module.css` shows the picture; to dense phones said to be narrower than its 121vw: they get two pixels for one, not three. */
+/** The picture's width in `hero.module.css`, but less than 121vw on dense phone screens: they load two pixels per CSS pixel, not three. */
 const SIZES =
   "(min-width: 1600px) 57vw, (min-width: 900px) min(61vw, 854px), (min-width: 600px) 85vw, (min-resolution: 2.1dppx) 69vw, 121vw";
 
-/** The first view waits for this picture: the browser learns of it before it parses the `img`. */
+/** The first view waits for this picture, so a preload tells the browser of it before it parses the `img`. */
 export const heroPreload = {
   rel: "preload",
   as: "image",

@@ -15,7 +15,7 @@ const ZOOM_MAX = 4;
 
 export interface CropDialogProps {
   picture: CroppablePicture;
-  /** Decides how much of it the frame on the menu shows. */
+  /** Decides which part the frame on the menu shows. */
   kind: FrameKind | undefined;
   onCropped: (file: File) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof Element && target.matches("input, textarea") && clipboardData?.types.includes("text/plain") === true;
 
-/** Files that come by paste anywhere on the page, or are dropped on the element that gets `dropTarget`. */
+/** Files that are pasted anywhere on the page, or dropped on the element that gets `dropTarget`. */
 export function useDroppedFile(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   const paste = useEffectEvent((event: ClipboardEvent) => {

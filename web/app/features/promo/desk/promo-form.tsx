@@ -25,7 +25,7 @@ interface PromoFormProps {
   draft: FormDraft<PromoDraft>;
   pending: boolean;
   pendingText: string;
-  /** What its button says. */
+  /** The text of its button. */
   verb: string;
   /** Of a draft without errors. */
   onSave: (draft: PromoDraft) => void;

@@ -80,7 +80,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   );
 }
 
-/** Of the heading, the rows and the button to show all of them; `--offer` is in promo-panel.module.css. */
+/** The height of the heading, the rows and the button for all offers. `--offer` is in promo-panel.module.css. */
 const heightOf = (offers: number): string =>
   `calc(var(--t-small) * 1.5 + ${Math.min(offers, SHOWN)} * (var(--offer) + 8px) + ${offers > SHOWN ? 52 : 0}px)`;
 

@@ -1,4 +1,4 @@
-/** What was typed at sign-in and the code that is on its way: it outlives errors, Back and a reload (a phone drops the tab to read the SMS). */
+/** What was typed at sign-in, and the sent code. It survives errors, Back and a reload (phones may drop the tab while the SMS is read). */
 import { OTP_LIFETIME_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
 import { createStore, useStore } from "../../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../../platform/storage/drafts.ts";

@@ -36,7 +36,7 @@ const views = [
   { value: "table", text: texts.table },
 ] as const;
 
-/** The address of the open order comes below this page: the board stays while its drawer is open. */
+/** The route of an open order is a child of this page, so that the board stays while its drawer is open. */
 export default function Orders() {
   const { params, change, set } = useUrlParams();
   const exportOrders = useExportOrders();

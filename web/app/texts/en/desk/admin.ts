@@ -23,7 +23,7 @@ export const adminTexts = {
   withCount: (area: string, count: number) => `${area} (${count})`,
   live: "Live",
   notLive: "Not live. Reconnecting…",
-  /** For those who do not see the board. */
+  /** For screen readers, in place of the board. */
   newOrders: (count: number) => (count === 1 ? "1 new order" : `${count} new orders`),
 } as const;
 

@@ -42,7 +42,7 @@ export const auditActions: Record<AuditAction, string> = {
   "sms.test": "Sent a test SMS",
 };
 
-/** Of what was changed or said; a field that is not here stands under its own name. */
+/** Labels of changed fields. A field without one is shown with its own name. */
 export const auditFields: Record<string, string> = {
   status: "Status",
   until: "Until",

@@ -5,7 +5,7 @@ import type { PolicySection } from "./policy.ts";
 const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);
 const period = (what: keyof typeof RETENTION): string => inWords(RETENTION[what]);
 
-/** The privacy policy (spec section 2, Static pages). Its version and date change with its words. */
+/** The privacy policy (spec section 2, Static pages). Its version and date change with its text. */
 export const privacyTexts = {
   version: "Version 2.0",
   updated: "Last updated January 15, 2025",

@@ -1,7 +1,7 @@
 import { REFUND_ARRIVES } from "@forno/contract/wire/sentences.ts";
 import type { PolicySection } from "./policy.ts";
 
-/** Cancellations and refunds. The version and date change with the words. */
+/** Cancellations and refunds. The version and date change with the text. */
 export const refundPolicyTexts = {
   version: "Version 1.0",
   updated: "Last updated November 22, 2026",

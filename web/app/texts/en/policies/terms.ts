@@ -1,6 +1,6 @@
 import type { PolicySection } from "./policy.ts";
 
-/** The terms of an order. The version and date change with the words. */
+/** The terms of an order. The version and date change with the text. */
 export const termsTexts = {
   version: "Version 1.0",
   updated: "Last updated November 22, 2026",

@@ -1,4 +1,4 @@
-/** The cart's page; what the cart says anywhere stands in `cart.ts`, which the menu loads too. */
+/** The cart's page. Texts of the cart on every page are in `cart.ts`, which the menu loads too. */
 export const cartPageTexts = {
   items: "Items in your cart",
   each: (price: string) => `${price} each`,

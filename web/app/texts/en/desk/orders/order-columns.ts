@@ -1,7 +1,7 @@
-/** What the dashboard says of orders, too: small, since it is the first page of an admin. */
+/** The dashboard uses these too. A small file, because that is an admin's first page. */
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 
-/** The kitchen's words for a column. */
+/** The kitchen's names of the columns. */
 export const columnTitles: Record<OrderStatus, string> = {
   pending: "Pending",
   processing: "Preparing",
