@@ -30,6 +30,9 @@ describe("each variable", () => {
     ["TRUST_PROXY", "127.0.0.1, ::/0"],
     ["TRUST_PROXY", "0.0.0.0/1,128.0.0.0/1"],
     ["TRUST_PROXY", "::ffff:0:0/96"],
+    ["TRUST_PROXY", "::/8"],
+    ["TRUST_PROXY", "::fffe:0:0/95"],
+    ["TRUST_PROXY", "::ffff:8.0.0.0/103"],
     ["DRAIN_SECONDS", "31"],
     ["DRAIN_SECONDS", "-1"],
     ["UNPAID_MINUTES", "0"],
@@ -57,7 +60,7 @@ describe("each variable", () => {
 
 describe("TRUST_PROXY", () => {
   it("may be a private network, but not the internet", () => {
-    const networks = ["10.0.0.0/8", "::ffff:10.0.0.0/104", "fc00::/7"];
+    const networks = ["10.0.0.0/8", "::ffff:10.0.0.0/104", "fc00::/7", "64:ff9b::/96"];
     expect(readEnvironment({ TRUST_PROXY: networks.join() }).trustProxy).toEqual(networks);
     expect(problemsOf({ TRUST_PROXY: "0.0.0.0/0" })[0]).toContain("TRUST_PROXY contains so many addresses that anyone");
   });
