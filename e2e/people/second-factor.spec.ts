@@ -32,11 +32,11 @@ const test = base.extend<object, { shop: Shop }>({
 test.use({ serviceWorkers: "block" });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const panel = (page: Page) => page.getByRole("region", { name: "Second factor" });
+const panel = (page: Page) => page.getByRole("region", { name: "Your second factor" });
 const appCode = (page: Page) => page.getByLabel("Code from your app", { exact: true });
 const anyCode = (page: Page) => page.getByLabel("App code or recovery code");
 
-/** From the Security page; ends with the recovery codes visible. */
+/** From the Second factor page; ends with the recovery codes visible. */
 async function setUp(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
   await button(page, "Set up").click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();

@@ -26,7 +26,7 @@ export function SecondFactorPanel({ state }: { state: SecondFactorState }) {
     panel.current?.focus();
   };
   return (
-    <Panel title={texts.secondFactor} actions={<Tag look={state.isOn ? "ok" : undefined}>{state.isOn ? texts.on : texts.off}</Tag>}>
+    <Panel title={texts.yours} actions={<Tag look={state.isOn ? "ok" : undefined}>{state.isOn ? texts.on : texts.off}</Tag>}>
       <div ref={panel} tabIndex={-1}>
         {codes ? <RecoveryCodes codes={codes} onSaved={saved} /> : <Now state={state} onRecoveryCodes={setCodes} />}
       </div>

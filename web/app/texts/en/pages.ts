@@ -22,7 +22,7 @@ export const pageTitles = {
   payments: "Payments",
   audit: "Audit log",
   sessions: "Sessions",
-  secondFactor: "Security",
+  secondFactor: "Second factor",
   messages: "SMS notifications",
   partners: "Delivery boys",
   deliveries: "Your deliveries",

@@ -17,7 +17,7 @@ export const adminTexts = {
   systemSettings: "System Settings",
   audit: "Audit",
   sessions: "Sessions",
-  secondFactor: "Security",
+  secondFactor: "Second factor",
   logout: "Logout",
   more: "More",
   withCount: (area: string, count: number) => `${area} (${count})`,

@@ -2,7 +2,7 @@ export const secondFactorTexts = {
   required: "Every admin of this shop needs a second factor. Set up yours to continue.",
   asked: "Protect your admin account if your SIM card is lost or stolen.",
   setUpYours: "Set up your second factor",
-  secondFactor: "Second factor",
+  yours: "Your second factor",
   on: "On",
   off: "Off",
   offText: "With a second factor, you sign in with an authenticator app code in addition to the SMS code.",
