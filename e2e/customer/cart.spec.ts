@@ -2,6 +2,7 @@ import {
   delayResponses,
   enterAs,
   expect,
+  expectFontsLoaded,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   recordLayoutShifts,
@@ -195,7 +196,7 @@ test("late promo offers move nothing, however long they are", async ({ page, sho
   await page.reload();
   await expect(row(page, "Total")).toHaveText("₹507");
   const total = row(page, "Total");
-  await page.evaluate("document.fonts.ready.then(() => null)");
+  await expectFontsLoaded(page);
   const before = await total.boundingBox();
   release();
   await expect(page.getByRole("button", { name: /^Use / }).first()).toBeVisible();

@@ -1,6 +1,14 @@
 /** The checkout form (spec section 5). */
 import type { Page } from "@playwright/test";
-import { delayResponses, enterAs, expect, expectNoAxeViolations, recordLayoutShifts, test } from "../support/fixtures.ts";
+import {
+  delayResponses,
+  enterAs,
+  expect,
+  expectFontsLoaded,
+  expectNoAxeViolations,
+  recordLayoutShifts,
+  test,
+} from "../support/fixtures.ts";
 import { CART, enterWithCart, fillAddress, payButton, placeButton, placeOrder, setOrdering, toast } from "../support/ordering.ts";
 
 const LAST_ADDRESS = "**/api/order/userorders*";
@@ -179,6 +187,7 @@ test("the pay bar keeps its height while the order is placed, on the smallest ph
   await page.goto("/order");
   await fillAddress(page);
   const bar = page.getByRole("region", { name: "Total", exact: true });
+  await expectFontsLoaded(page);
   const before = await bar.boundingBox();
   const release = await delayResponses(page, "**/api/order/place");
   await placeButton(page).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAs, expect, type Shop, test } from "../support/fixtures.ts";
+import { enterAs, expect, expectFontsLoaded, type Shop, test } from "../support/fixtures.ts";
 import {
   addFood,
   addPromo,
@@ -183,6 +183,7 @@ for (const width of [390, 1280]) {
     await openCart(page, shop);
     const offer = page.getByRole("button", { name: /^Use / }).first();
     await expect(offer).toBeVisible();
+    await expectFontsLoaded(page);
     // The page may have scrolled to the field.
     const place = async () => {
       const [sum, field] = [await row(page, "Subtotal").boundingBox(), await promoField(page).boundingBox()];
@@ -230,6 +231,7 @@ for (const found of [0, 1, 3]) {
     await page.reload();
     const subtotal = row(page, "Subtotal");
     await expect(subtotal).toBeVisible();
+    await expectFontsLoaded(page);
     const before = await subtotal.boundingBox();
     const answered = page.waitForResponse("**/api/promo");
     release();

@@ -5,6 +5,7 @@ import {
   delayScripts,
   enterAs,
   expect,
+  expectFontsLoaded,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   newMobile,
@@ -112,6 +113,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/login");
     const code = await requestCode(page);
+    await expectFontsLoaded(page);
     const places = async () => [await codeField(page).boundingBox(), await button(page, "Verify").boundingBox()];
     // The step has an entrance animation.
     await expect(async () => expect(await places()).toEqual(await places())).toPass();

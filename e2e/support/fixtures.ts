@@ -103,6 +103,11 @@ export async function delayResponses(page: Page, addresses: string | RegExp): Pr
 
 export const delayScripts = (page: Page): Promise<() => void> => delayResponses(page, "**/assets/*.js");
 
+/** Waits for the fonts of what is on the page: until then letters of another width stand in for them. */
+export async function expectFontsLoaded(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate("document.fonts.status")).toBe("loaded");
+}
+
 /**
  * From the next page on, `shifts` has the layout shifts that the user did not cause, to three decimals: replacing the fallback font moves
  * text by a fraction of a pixel.
