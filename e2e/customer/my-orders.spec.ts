@@ -1,5 +1,4 @@
 /** My Orders: the list, its failures, paying and ordering again (spec section 4). */
-import type { Page } from "@playwright/test";
 import { enterAs, expect, stored, test } from "../support/fixtures.ts";
 import {
   addFood,
@@ -13,14 +12,13 @@ import {
   removeFood,
   row,
   setStatus,
+  statusSteps,
   toast,
   useOffer,
 } from "../support/ordering.ts";
 
 // Without the service worker, so that tests can intercept the page's requests.
 test.use({ serviceWorkers: "block" });
-
-const steps = (page: Page) => page.getByRole("list", { name: "Order status" }).getByRole("listitem");
 
 test("an unpaid order can be paid, and later additions stay in the cart", async ({ page, shop }) => {
   const customer = await shop.signIn();
@@ -111,10 +109,10 @@ test("orders that cannot be fetched are shown as last seen, for a week or until 
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/myorders");
-  await expect(steps(page).first()).toBeVisible();
+  await expect(statusSteps(page).first()).toBeVisible();
   await page.route("**/api/order/userorders*", (route) => route.abort());
   await page.reload();
-  await expect(steps(page).first()).toBeVisible();
+  await expect(statusSteps(page).first()).toBeVisible();
   await page.evaluate(`{
     const eightDaysAgo = Date.now() - 8 * 24 * 3_600_000;
     localStorage.setItem("orders", JSON.stringify({ ...JSON.parse(localStorage.getItem("orders")), at: eightDaysAgo }));

@@ -1,5 +1,4 @@
 /** The tracker of an open order on My Orders (spec section 4). */
-import type { Page } from "@playwright/test";
 import {
   delayResponses,
   enterAs,
@@ -10,12 +9,10 @@ import {
   recordLayoutShifts,
   test,
 } from "../support/fixtures.ts";
-import { addPartner, assignPartner, CART, placePaidOrder, setStatus } from "../support/ordering.ts";
+import { addPartner, assignPartner, CART, placePaidOrder, setStatus, statusSteps } from "../support/ordering.ts";
 
 // Without the service worker, so that tests can intercept the page's requests.
 test.use({ serviceWorkers: "block" });
-
-const steps = (page: Page) => page.getByRole("list", { name: "Order status" }).getByRole("listitem");
 
 test("shows an order's statuses live, with times", async ({ page, shop }) => {
   const customer = await shop.signIn();
@@ -40,7 +37,7 @@ test("shows an order's statuses live, with times", async ({ page, shop }) => {
   await expect(current).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Past orders" }).getByRole("article")).toHaveCount(1);
   await page.getByText("Details", { exact: true }).click();
-  await expect(steps(page)).toContainText([
+  await expect(statusSteps(page)).toContainText([
     /Pending.*[AP]M/,
     /Preparing.*[AP]M/,
     /Out for Delivery.*[AP]M/,

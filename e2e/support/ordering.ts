@@ -185,3 +185,6 @@ export async function goToPayment(page: Page): Promise<void> {
   await placeButton(page).click();
   await expect(payButton(page)).toBeVisible();
 }
+
+/** Of the tracker on My Orders. */
+export const statusSteps = (page: Page): Locator => page.getByRole("list", { name: "Order status" }).getByRole("listitem");
