@@ -26,18 +26,14 @@ function isAddressRange(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** IPv6 ranges are compared with IPv4 addresses, too, by their form in this range: ::ffff:10.0.0.0/104 is 10.0.0.0/8. */
-const IPV4_MAPPED = ipaddr.IPv6.parse("::ffff:0:0");
-const IPV4_MAPPED_BITS = 96;
-
 /** Wider than the largest private networks (10.0.0.0/8 and fc00::/7), so that it contains public addresses. */
 function isWide(entry: string): boolean {
   const [start = "", prefix] = entry.split("/");
   if (prefix === undefined || !ipaddr.isValid(start)) return false;
   const address = ipaddr.parse(start);
   if (!(address instanceof ipaddr.IPv6)) return Number(prefix) < 8;
-  const bits = Number(prefix);
-  return bits < 7 || (bits < IPV4_MAPPED_BITS + 8 && address.match(IPV4_MAPPED, Math.min(bits, IPV4_MAPPED_BITS)));
+  // An IPv4 range may be written as IPv6: ::ffff:10.0.0.0/104 is 10.0.0.0/8.
+  return Number(prefix) < (address.isIPv4MappedAddress() ? 96 + 8 : 7);
 }
 
 const mobiles = list.transform((entries, context) =>
