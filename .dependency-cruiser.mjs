@@ -154,9 +154,13 @@ const rules = {
   },
   "network-in-providers-only": {
     comment: "Only providers open network connections.",
-    // main.ts listens with node:net, and env/ uses its isIP.
+    from: { path: "^server/src/", pathNot: `^server/src/(providers|platform)/|${TESTS}` },
+    to: { path: "^(node:)?(https?|http2|tls|dgram)$|^node_modules/undici/" },
+  },
+  "net-in-providers-only": {
+    comment: "The same for node:net. main.ts looks for a free port with it, and env/ uses its isIP.",
     from: { path: "^server/src/", pathNot: `^server/src/((providers|platform|env)/|main\\.ts$)|${TESTS}` },
-    to: { path: "^(node:)?(https?|http2|net|tls|dgram)$|^node_modules/undici/" },
+    to: { path: "^(node:)?net$" },
   },
   "driver-in-platform-db-only": {
     comment: "Only platform/db imports the PostgreSQL driver; other code opens a pool with its connection/pool.ts.",
