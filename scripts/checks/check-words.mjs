@@ -1,7 +1,7 @@
 // Names of files, folders and exports use the words of docs/glossary.md, and components of web/app/ui name nothing of the shop.
 // `check-words.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ROOT } from "../project-node.mjs";
 import { projectFiles } from "./project-files.mjs";
 
@@ -21,7 +21,9 @@ const WORDS = {
   "your data": "privacy",
   rush: "the name of the screen",
 };
-/** A component that knows one of these belongs to a feature or to the frame. `pending` may be a state of a control, but is no class. */
+const REPLACED = Object.entries(WORDS).map(([pattern, use]) => ({ pattern: new RegExp(`\\b(${pattern})\\b`), use }));
+
+/** A component that knows one of these belongs to a feature or to the frame. `pending` may name the state of a control, but not a class. */
 const SHOP_WORDS =
   /\b(admins?|carts?|checkout|customers?|deliver(y|ies|ed)|dish(es)?|foods?|forno|kitchens?|logos?|menu section|orders?|oven|partners?|pay|payments?|pizzas?|processing|promos?|shop|slices?|tickets?)\b/;
 const STATUS_CLASSES = /^(pending|out|cancelled)$/;
@@ -37,7 +39,9 @@ const CODE = /\.(tsx?|mts|mjs)$/;
 const EXPORT = /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 
 const root = process.argv[2] ?? ROOT;
-const violations = projectFiles(root).flatMap(checkFile);
+const files = projectFiles(root);
+const folders = new Set(files.filter((path) => !FIXED.test(path)).flatMap(foldersOf));
+const violations = [...[...folders].flatMap((path) => checkNames(path, [basename(path)])), ...files.flatMap(checkFile)];
 for (const violation of violations) console.log(violation);
 process.exitCode = violations.length > 0 ? 1 : 0;
 
@@ -48,11 +52,21 @@ function checkFile(path) {
 function checkGlossary(path) {
   if (FIXED.test(path)) return [];
   const exported = CODE.test(path) ? [...readFileSync(join(root, path), "utf8").matchAll(EXPORT)] : [];
-  return [...path.split("/"), ...exported.map(([, name]) => name)].flatMap((name) => {
+  return checkNames(path, [basename(path), ...exported.map(([, name]) => name)]);
+}
+
+function checkNames(path, names) {
+  return names.flatMap((name) => {
     const words = wordsOf(name);
-    const found = Object.entries(WORDS).find(([pattern]) => new RegExp(`\\b(${pattern})\\b`).test(words));
-    return found ? [`${path}: ${name}: say ${found[1]} (docs/glossary.md)`] : [];
+    const found = REPLACED.find(({ pattern }) => pattern.test(words));
+    return found ? [`${path}: ${name}: say ${found.use} (docs/glossary.md)`] : [];
   });
+}
+
+/** All folders that contain the file, from the nearest up. */
+function foldersOf(path) {
+  const folder = dirname(path);
+  return folder === "." ? [] : [folder, ...foldersOf(folder)];
 }
 
 function checkComponent(path) {
@@ -65,7 +79,7 @@ function checkComponent(path) {
     .map((name) => `${path}: ${name}: ui knows nothing of the shop (docs/architecture.md)`);
 }
 
-/** `newOrderBell`, `NewOrderBell`, `NEW_ORDER_BELL` and `new-order-bell.ts` are "new order bell". */
+/** `newOrderBell`, `NewOrderBell`, `NEW_ORDER_BELL` and `new-order-bell.ts` become "new order bell". */
 function wordsOf(name) {
   return name
     .replace(/\.\w+$/, "")

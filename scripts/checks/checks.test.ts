@@ -49,7 +49,6 @@ describe("check-words", () => {
 
   it.each([
     ["a file's name", "oven/kept-heat.css", ""],
-    ["a folder's name", "oven/kept-heat/door.css", ""],
     ["a function", "oven/heat.ts", "export async function keptHeat() {}\n"],
     ["a constant", "oven/heat.ts", "export const KEPT_HEAT_MAX = 1;\n"],
     ["a type", "oven/heat.ts", "export interface HeatGivenBack {}\n"],
@@ -57,10 +56,15 @@ describe("check-words", () => {
     plant({ [path]: text });
     expect(run("check-words.mjs")).toEqual({ status: 1, output: expect.stringContaining(`${path}: `) });
   });
+
+  it("refuses a folder's name once, however many files it has", () => {
+    plant({ "oven/kept-heat/door.css": "", "oven/kept-heat/lid.css": "" });
+    expect(run("check-words.mjs")).toEqual({ status: 1, output: expect.stringMatching(/^oven\/kept-heat: kept-heat: [^\n]+\n$/) });
+  });
 });
 
 describe("check-words in ui", () => {
-  it("accepts names of the field, and the shop's words elsewhere", () => {
+  it("accepts general words, and the shop's words outside of ui", () => {
     plant({
       "web/app/ui/card.tsx": 'export const Card = () => <p data-part="card" aria-busy={pending} />;',
       "web/app/ui/card.module.css": ".card { order: -1; color: var(--tone-amber) }",
@@ -78,7 +82,7 @@ describe("check-words in ui", () => {
     ["a part that a selector looks for", "bar.module.css", ':root:has([data-part="pay-bar"]) .bar { color: red }'],
     ["a part that code looks for", "bar.ts", 'document.querySelector("[data-part=board] [data-part=cart-bar]");'],
     ["a custom property", "bar.module.css", ".bar { color: var(--pizza-crust) }"],
-  ])("refuses one of the shop in %s", (_, file, text) => {
+  ])("refuses a word of the shop in %s", (_, file, text) => {
     const path = `web/app/ui/${file}`;
     plant({ [path]: text });
     expect(run("check-words.mjs")).toEqual({ status: 1, output: expect.stringContaining(`${path}: `) });
