@@ -114,3 +114,11 @@ describe("a command that an operator runs next to the service", () => {
     expect(readOperatorEnvironment(service()).dataDir).toBe("./data");
   });
 });
+
+it("a demo without MODE=demo listens on loopback only", () => {
+  expect(readEnvironment({ HOST: "0.0.0.0" })).toMatchObject({ host: "127.0.0.1", refusedHost: "0.0.0.0" });
+  expect(readEnvironment({ HOST: "127.evil.example" }).host).toBe("127.0.0.1");
+  expect(readEnvironment({ HOST: "::1" })).toMatchObject({ host: "::1", refusedHost: null });
+  expect(readEnvironment({ HOST: "0.0.0.0", MODE: "demo" }).host).toBe("0.0.0.0");
+  expect(readEnvironment({ ...LIVE, HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+});

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { SecondFactorPolicy } from "@forno/contract/person/second-factor.ts";
 import { DEMO_ADMIN } from "./demo-people.ts";
-import { isLoopback, missingVariables, problemsOfLive } from "./requirements.ts";
+import { isLoopback, missingVariables, problemsOfDatabase, problemsOfLive } from "./requirements.ts";
 import { type LogLevel, problem, readValues, type Values } from "./variables.ts";
 
 export type PaymentAccount =
@@ -105,8 +105,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const missing = missingVariables(values, mode);
   for (const name of missing.filter((each) => !problems.some((line) => line.startsWith(`${each} `))))
     problems.push(problem(name, `is missing${mode === "live" ? ": the shop takes real orders (MODE=live)" : ""}`));
-  if ((values.DATABASE_DIRECT_URL || values.DATABASE_REPLICA_URL) && !values.DATABASE_URL)
-    problems.push(problem("DATABASE_URL", "is missing: DATABASE_DIRECT_URL and DATABASE_REPLICA_URL require it"));
+  problems.push(...problemsOfDatabase(values));
   if (mode === "live") problems.push(...problemsOfLive(values));
   if (problems.length > 0) throw new EnvironmentError(problems);
   return toEnvironment(values, mode);

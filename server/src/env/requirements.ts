@@ -19,6 +19,11 @@ export function missingVariables(values: Values, mode: "demo" | "live"): Name[] 
   return needed.filter((name) => values[name] === undefined || (name === "ADMIN_MOBILES" && values.ADMIN_MOBILES?.length === 0));
 }
 
+export const problemsOfDatabase = (values: Values): string[] =>
+  (values.DATABASE_DIRECT_URL || values.DATABASE_REPLICA_URL) && !values.DATABASE_URL
+    ? [problem("DATABASE_URL", "is missing: DATABASE_DIRECT_URL and DATABASE_REPLICA_URL require it")]
+    : [];
+
 /** Chosen by the shop. The key secret is not checked: the provider defines its length. */
 const SECRETS = ["RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"] as const;
 /** Twelve random letters and digits (71 bits) cannot be guessed. */
