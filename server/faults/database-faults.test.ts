@@ -63,14 +63,14 @@ async function expectUnavailable(): Promise<void> {
   expect(await health("/healthz")).toBe(200);
   expect((await shop.call(settingsEndpoints.read)).status).toBe(200);
   expect((await fetch(`${shop.program.url}/menu`)).status).toBe(200);
-  const asked = await Promise.all([
+  const answers = await Promise.all([
     health("/readyz").then((status) => ({ ...AWAY, status, headers: new Headers({ "retry-after": "1" }) })),
     place(shop, customer, buildPlaceBody(food)),
     shop.call(cartEndpoints.add, { token: customer, body: { itemId: food._id } }),
     shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile: "+919822222222" } }),
     shop.call(orderEndpoints.all, { token: admin }),
   ]);
-  for (const answer of asked) {
+  for (const answer of answers) {
     expect(answer).toMatchObject(AWAY);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   }
@@ -178,11 +178,11 @@ describe("a notification through the database", () => {
       .toEqual(["forno-changes", "forno-changes", "forno-sockets", "forno-sockets"]);
   };
 
-  const expectHeard = async (pages: Socket[]) => {
+  const expectReceived = async (pages: Socket[]) => {
     for (const isOrderEnabled of [false, true]) {
-      const heard = pages.map((page) => next(page, "orderEnabledUpdate"));
+      const received = pages.map((page) => next(page, "orderEnabledUpdate"));
       expect((await shop.call(settingsEndpoints.update, { token: admin, body: { isOrderEnabled } })).status).toBe(200);
-      expect(await Promise.all(heard)).toEqual([[isOrderEnabled], [isOrderEnabled]]);
+      expect(await Promise.all(received)).toEqual([[isOrderEnabled], [isOrderEnabled]]);
       // Cached values and socket events use different connections.
       const served = async () => (await callEndpoint(other.url, settingsEndpoints.read)).body.data.isOrderEnabled;
       await expect.poll(served, { timeout: 60_000, interval: 50 }).toBe(isOrderEnabled);
@@ -202,7 +202,7 @@ describe("a notification through the database", () => {
       const back = pages.map((page) => next(page, "connect"));
       await breakConnections();
       await Promise.all(back);
-      await expectHeard(pages);
+      await expectReceived(pages);
     },
   );
 

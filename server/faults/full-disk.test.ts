@@ -28,11 +28,11 @@ it("orders are refused with 503 while the disk is full, the menu works, and all 
   const [token, food] = [await shop.signIn(), await shop.food()];
   const { orderId } = await buildOrder(shop, token, food);
   await disk.fill(shop);
-  const kept = [orderId];
+  const placed = [orderId];
   let refused: { status: number; body: object } | null = null;
   for (let n = 0; n < TRIES && !refused; n++) {
     const { status, body } = await place(shop, token, buildPlaceBody(food, { quantity: 2 + (n % 90) }));
-    if (status === 200) kept.push(body.orderData._id);
+    if (status === 200) placed.push(body.orderData._id);
     else refused = { status, body };
     // The current WAL file has space left; the next one needs new space.
     await shop.inDatabase((db) => sql`SELECT pg_switch_wal()`.execute(db)).catch(() => {});
@@ -46,7 +46,7 @@ it("orders are refused with 503 while the disk is full, the menu works, and all 
   await untilReady(shop);
   expect((await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } })).status).toBe(200);
   expect((await place(shop, token, buildPlaceBody(food, { quantity: 99 }))).status).toBe(200);
-  const stored = await shop.inDatabase((db) => db.selectFrom("orders").select("id").where("id", "in", kept).execute());
-  expect(stored).toHaveLength(kept.length);
+  const stored = await shop.inDatabase((db) => db.selectFrom("orders").select("id").where("id", "in", placed).execute());
+  expect(stored).toHaveLength(placed.length);
   await expectInvariants(shop);
 });

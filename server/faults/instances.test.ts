@@ -137,12 +137,12 @@ describe("a change on one instance", () => {
     const token = await shop.signIn(mobile);
     const pages = shop.instances.map(({ url }) => openPage(url));
     const own = shop.instances.map(({ url }) => openPage(url, token));
-    const heard = pages.map(() => [] as boolean[]);
-    for (const [index, page] of pages.entries()) page.on("orderEnabledUpdate", (isOn) => heard[index]?.push(isOn));
+    const received = pages.map(() => [] as boolean[]);
+    for (const [index, page] of pages.entries()) page.on("orderEnabledUpdate", (isOn) => received[index]?.push(isOn));
     await expect.poll(() => [...pages, ...own].every(isConnected), PATIENT).toBe(true);
     for (const isOrderEnabled of [false, true]) {
       await shop.call(settingsEndpoints.update, { token: people.admin, body: { isOrderEnabled } });
-      await expect.poll(() => heard.map((events) => events.at(-1)), PATIENT).toEqual(Array(3).fill(isOrderEnabled));
+      await expect.poll(() => received.map((events) => events.at(-1)), PATIENT).toEqual(Array(3).fill(isOrderEnabled));
     }
 
     const ended = own.map((socket) => new Promise((resolve) => socket.once("disconnect", resolve)));

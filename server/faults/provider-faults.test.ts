@@ -84,9 +84,9 @@ describe("placing an order", () => {
     const food = await shop.food();
     const tokens = await Promise.all(Array.from({ length: 20 }, () => shop.signIn()));
     shop.provider.always(hang);
-    const asked = shop.provider.countOf("createOrder");
+    const before = shop.provider.countOf("createOrder");
     const placing = tokens.map((token) => place(shop, token, buildPlaceBody(food)));
-    await vi.waitUntil(() => shop.provider.countOf("createOrder") >= asked + 5, { timeout: 60_000 });
+    await vi.waitUntil(() => shop.provider.countOf("createOrder") >= before + 5, { timeout: 60_000 });
     expect((await shop.call(foodEndpoints.list)).status).toBe(200);
     expect(await shop.signIn()).toBeTypeOf("string");
     for (const answer of await Promise.all(placing)) expect(answer).toMatchObject(NOT_PLACED);

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { namesOf } from "./env/env-factory.ts";
 
-describe("whoever stops the program waits longer before killing it than it needs to end", () => {
+const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "../../deploy", name), "utf8");
+
+describe("the program is given more time to stop than it needs", () => {
   it.each([
     ["forno.service", /^TimeoutStopSec=(\d+)$/m],
     ["compose.yml", /^ +stop_grace_period: (\d+)s$/m],
   ])("in deploy/%s", (file, limit) => {
-    const seconds = Number(readFileSync(join(import.meta.dirname, "../../deploy", file), "utf8").match(limit)?.[1]);
+    const seconds = Number(fileOf(file).match(limit)?.[1]);
     // 10 s for requests in progress; a drain that is longer than the remaining time is refused.
     expect(namesOf({ DRAIN_SECONDS: String(seconds - 9) })).toEqual(["DRAIN_SECONDS"]);
   });
 });
 
-describe("the files of deploy", () => {
-  const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "../../deploy", name), "utf8");
-
+describe("the files in deploy/", () => {
   it("stop only the shop, which stops its own database, and make its files readable for its user only", () => {
     expect(fileOf("forno.service")).toMatch(/^KillMode=mixed$/m);
     expect(fileOf("forno.service")).toMatch(/^UMask=0077$/m);

@@ -174,13 +174,13 @@ describe("places reserved for one kind of call", () => {
   it("do not limit the calls of that kind", async () => {
     const { orders, reads } = setUpReserved();
     const placed = startMany(orders, 21);
-    const requests = reads.start();
+    const read = reads.start();
     await settled();
     expect([orders.under.length, reads.under.length]).toEqual([20, 0]);
     for (const call of orders.under) call.resolve("answer");
     await settled();
     for (const call of [...orders.under, ...reads.under]) call.resolve("answer");
-    await Promise.all([...placed, requests]);
+    await Promise.all([...placed, read]);
   });
 });
 

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const request = async <T>(expression: ReturnType<typeof sql<T>>): Promise<T[]> =>
+const valuesOf = async <T>(expression: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await sql<{ answer: T }>`SELECT ${expression} AS answer FROM ${rows} ORDER BY place`.execute(open.db)).rows.map(
     ({ answer }) => answer,
   );
@@ -49,10 +49,10 @@ describe.each(Object.entries(RULES))("%s", (name, rule) => {
     ["alone", orderRules()],
     ["with other tables", orderRules("o")],
   ])("has the same result in SQL as in the contract, for `orders` %s", async (_, conditions) => {
-    expect(await request(conditions[name as keyof typeof conditions])).toEqual(orders.map(rule));
+    expect(await valuesOf(conditions[name as keyof typeof conditions])).toEqual(orders.map(rule));
   });
 });
 
 it("the database counts each order in the bucket of the rule", async () => {
-  expect(await request(sql<string>`status_counted(status, payment_method, payment)`)).toEqual(orders.map(countedAs));
+  expect(await valuesOf(sql<string>`status_counted(status, payment_method, payment)`)).toEqual(orders.map(countedAs));
 });

@@ -45,7 +45,7 @@ export async function callEndpoint<const E extends Endpoint>(
   } as TestAnswer<E>;
 }
 
-/** A refusal as a test expects it; without a message, any. */
+/** What a test expects of a refusal, for `toMatchObject`. Without `message`, any message matches. */
 export const refusal = (status: number, code: string, message?: string) => ({
   status,
   body: { success: false, code, ...(message && { message }) },

@@ -6,6 +6,7 @@ import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 
@@ -223,9 +224,9 @@ describe("while ordering is off", () => {
   it("nothing is added or merged, and the cart is empty", async () => {
     await add();
     await turn(false);
-    const refusal = { status: 409, body: { success: false, code: "ordersDisabled", message: "Orders are currently disabled" } };
-    expect(await add()).toMatchObject(refusal);
-    expect(await merge({ [food._id]: 1 })).toMatchObject(refusal);
+    const disabled = refusal(409, "ordersDisabled", "Orders are currently disabled");
+    expect(await add()).toMatchObject(disabled);
+    expect(await merge({ [food._id]: 1 })).toMatchObject(disabled);
     expect(await cart()).toEqual({});
     await turn(true);
     expect(await cart()).toEqual({});

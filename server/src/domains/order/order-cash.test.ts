@@ -87,7 +87,7 @@ describe("the owner", () => {
 
 describe("an order paid in cash", () => {
   it("is placed unpaid without a request to the provider; the cart is emptied and the kitchen notified", async () => {
-    const requests = providerOrders();
+    const before = providerOrders();
     await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     const { status, body } = await placeCash();
@@ -114,7 +114,7 @@ describe("an order paid in cash", () => {
     ]);
     const { columns } = (await shop.call(orderAdminEndpoints.board, { token: admin })).body;
     expect(columns[0]?.orders.find((each) => each._id === _id)).toMatchObject({ paymentMethod: "cash", payment: false });
-    expect(providerOrders()).toBe(requests);
+    expect(providerOrders()).toBe(before);
   });
 
   it("has no payment to complete or verify", async () => {

@@ -5,6 +5,7 @@ import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { setCash } from "../order/cash-factory.ts";
@@ -40,9 +41,9 @@ const validate = (token: string, code: string) =>
 const cancel = (orderId: string, status = "cancelled") =>
   shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
 
-const usedUp = { status: 400, body: { success: false, code: "promoUsedUp", message: "Promo code is no longer available" } };
-const alreadyUsed = { status: 400, body: { code: "promoAlreadyUsed", message: "You have already used this promo code" } };
-const firstOnly = { status: 400, body: { code: "promoFirstOrderOnly", message: "This promo code is for first orders only" } };
+const usedUp = refusal(400, "promoUsedUp", "Promo code is no longer available");
+const alreadyUsed = refusal(400, "promoAlreadyUsed", "You have already used this promo code");
+const firstOnly = refusal(400, "promoFirstOrderOnly", "This promo code is for first orders only");
 
 describe("a code for five orders", () => {
   it("is used by exactly five of fifty customers who order at the same moment", async () => {

@@ -2,6 +2,7 @@
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { dayIn } from "./promo-factory.ts";
 
@@ -100,10 +101,10 @@ describe("an admin", () => {
     const { _id } = (await add(fields({ code: "GONE" }))).body.data;
     const remove = (id: string) => shop.call(promoEndpoints.remove, { token: admin, params: { id } });
     expect(await remove(_id)).toMatchObject({ status: 200, body: { success: true, message: "promo code deleted successfully!" } });
-    const refusal = { status: 404, body: { success: false, code: "promoNotFound" } };
-    expect(await remove(_id)).toMatchObject(refusal);
-    expect(await remove(newId())).toMatchObject(refusal);
-    for (const unknown of ["nonsense", "x".repeat(65), "x".repeat(3000)]) expect(await remove(unknown)).toMatchObject(refusal);
+    const notFound = refusal(404, "promoNotFound");
+    expect(await remove(_id)).toMatchObject(notFound);
+    expect(await remove(newId())).toMatchObject(notFound);
+    for (const unknown of ["nonsense", "x".repeat(65), "x".repeat(3000)]) expect(await remove(unknown)).toMatchObject(notFound);
     expect(await codesOf(promoEndpoints.listAll)).not.toContain("GONE");
   });
 
@@ -177,9 +178,9 @@ describe("validating a code", () => {
 
   it("refuses unknown and inactive codes alike", async () => {
     await add(fields({ code: "ASLEEP", isActive: false }));
-    const refusal = { status: 404, body: { success: false, code: "promoInvalid", message: "Invalid promo code" } };
-    for (const code of ["NOBODY", "X".repeat(300)]) expect(await validate({ code, orderAmount: 100 })).toMatchObject(refusal);
-    expect(await validate({ code: "ASLEEP", orderAmount: 100 })).toMatchObject(refusal);
+    const invalid = refusal(404, "promoInvalid", "Invalid promo code");
+    for (const code of ["NOBODY", "X".repeat(300)]) expect(await validate({ code, orderAmount: 100 })).toMatchObject(invalid);
+    expect(await validate({ code: "ASLEEP", orderAmount: 100 })).toMatchObject(invalid);
   });
 
   it("refuses a code after its last day", async () => {

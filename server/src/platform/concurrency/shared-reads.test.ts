@@ -83,7 +83,7 @@ describe("reads with the same key", () => {
   });
 
   it("never return data from before the call", async () => {
-    const step = fc.oneof(fc.constant("ask"), fc.constant("change"), fc.constant("end"), fc.constant("turn"));
+    const step = fc.oneof(fc.constant("request"), fc.constant("change"), fc.constant("end"), fc.constant("turn"));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const reads = new SharedReads<number>();
@@ -100,7 +100,7 @@ describe("reads with the same key", () => {
           answers.push(reads.run("list", read).then((found) => expect(found).toBeGreaterThanOrEqual(requestedAt)));
         };
         for (const each of steps) {
-          if (each === "ask") request();
+          if (each === "request") request();
           if (each === "change") version++;
           if (each === "end") ends.shift()?.();
           if (each === "turn") await turn();

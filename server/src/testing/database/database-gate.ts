@@ -8,7 +8,10 @@ export interface DatabaseGate {
   port: number;
   /** Ends all connections and refuses new ones, like a server that is down. */
   shut(): Promise<void>;
-  /** Works again as at first, whatever a test has set. Connections that have lost data end. */
+  /**
+   * Accepts connections again and clears what a test has set. Closes connections that have lost data. One that `holdBefore` holds stays
+   * so until it is released.
+   */
   open(): Promise<void>;
   /** Connections stay open, but no data passes any more. */
   freeze(): void;

@@ -5,6 +5,7 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { storeOrder } from "../../delivery/delivery-factory.ts";
 import { buildFood } from "../../food/food-factory.ts";
@@ -23,7 +24,7 @@ afterAll(() => shop.close());
 
 const list = (query: OrderQuery = {}) => listOrders(shop, admin.token, query);
 const idsOf = async (query: OrderQuery) => (await list(query)).body.data.map((order) => order._id);
-const badRequest = { status: 400, body: { success: false, code: "badRequest" } };
+const badRequest = refusal(400, "badRequest");
 
 async function addPartner(): Promise<string> {
   const id = newId();

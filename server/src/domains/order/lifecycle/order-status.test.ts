@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder } from "../order-factory.ts";
@@ -66,9 +67,9 @@ describe("the lists", () => {
   });
 
   it.each(["x", "bm9uc2Vuc2U", Buffer.from("1.2").toString("base64url"), "%00"])("refuse the cursor %s", async (cursor) => {
-    const refusal = { status: 400, body: { success: false, code: "badRequest" } };
-    expect(await mine({ cursor })).toMatchObject(refusal);
-    expect(await shop.call(orderEndpoints.all, { token: admin, query: { cursor } })).toMatchObject(refusal);
+    const badRequest = refusal(400, "badRequest");
+    expect(await mine({ cursor })).toMatchObject(badRequest);
+    expect(await shop.call(orderEndpoints.all, { token: admin, query: { cursor } })).toMatchObject(badRequest);
   });
 
   it.each([0, 201, 1.5])("refuse the limit %d", async (limit) => {

@@ -5,6 +5,7 @@ import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FakePayments } from "../../../providers/payment/fake-payments.ts";
 import { GuardedPayments } from "../../../providers/payment/guarded-payments.ts";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { MovableClock } from "../../../testing/movable-clock.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const placeAsSomebody = async () => place(shop, (await shop.signIn()).token, buildPlaceBody(food));
-const NOT_PLACED = { status: 502, body: { success: false, code: "orderNotPlaced" } };
+const NOT_PLACED = refusal(502, "orderNotPlaced");
 
 it("fifty orders wait for a hanging provider while menu and carts respond; all fifty are refused once it fails", async () => {
   const { token } = await shop.signIn();
@@ -46,9 +47,9 @@ it("fifty orders wait for a hanging provider while menu and carts respond; all f
 });
 
 it("further orders are refused without a request to the provider until one request to it succeeds", async () => {
-  const requests = provider.callsOf("createOrder").length;
+  const before = provider.callsOf("createOrder").length;
   expect(await placeAsSomebody()).toMatchObject(NOT_PLACED);
-  expect(provider.callsOf("createOrder")).toHaveLength(requests);
+  expect(provider.callsOf("createOrder")).toHaveLength(before);
   provider.recover();
   clock.advance(10_000);
   expect((await placeAsSomebody()).status).toBe(200);

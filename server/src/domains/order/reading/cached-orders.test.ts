@@ -122,7 +122,7 @@ it("are read again only if they have changed", async () => {
 it("are returned in the requested sequence, without those that do not exist", async () => {
   const cached = new CachedOrders();
   const [first = "", second = "", third = ""] = ids;
-  const idsOf = async (ids: string[]) => (await cached.read(shop.deps.db, ids)).map(({ _id }) => _id);
+  const idsOf = async (requested: string[]) => (await cached.read(shop.deps.db, requested)).map(({ _id }) => _id);
   expect(await idsOf([third, newId(), first])).toEqual([third, first]);
   expect(await idsOf([first, second, third])).toEqual([first, second, third]);
   expect(await idsOf([])).toEqual([]);

@@ -272,10 +272,10 @@ describe("two reconcilers", () => {
     shop.clock.advance(MINUTE_MS);
     shop.payments.hang();
     const first = reconcile();
-    const underWay = () => placed.filter((id) => requests(id) > 0).length;
-    await expect.poll(underWay).toBe(5);
+    const inProgress = () => placed.filter((id) => requests(id) > 0).length;
+    await expect.poll(inProgress).toBe(5);
     const joined = second.jobs.runAll();
-    await expect.poll(underWay).toBe(7);
+    await expect.poll(inProgress).toBe(7);
     shop.payments.release();
     await Promise.all([first, joined]);
     expect(placed.map(requests)).toEqual(Array(22).fill(1));

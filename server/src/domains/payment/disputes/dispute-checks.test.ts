@@ -72,7 +72,7 @@ describe("an open dispute whose final event was lost", () => {
     disputes.atProvider();
     shop.payments.hang();
     const late = disputes.check();
-    while (disputes.asked().length === 0) await new Promise(setImmediate);
+    while (disputes.fetched().length === 0) await new Promise(setImmediate);
     shop.clock.advance(MINUTE_MS);
     await disputes.tell({ status: "under_review" });
     shop.payments.release();
@@ -85,7 +85,7 @@ describe("an open dispute whose final event was lost", () => {
     disputes.atProvider({ status: "open" });
     await disputes.readList();
     await disputes.check();
-    expect(disputes.asked()).toEqual([]);
+    expect(disputes.fetched()).toEqual([]);
     expect(await disputes.stored()).toMatchObject([{ status: "won" }]);
     await disputes.tell({ status: "open" });
     expect(await disputes.stored()).toMatchObject([{ status: "won" }]);
@@ -97,7 +97,7 @@ describe("a check of disputes", () => {
     await disputes.tell();
     disputes.atProvider();
     for (let hour = 0; hour < 13; hour++) await disputes.check(HOUR_MS);
-    expect(disputes.asked()).toHaveLength(3);
+    expect(disputes.fetched()).toHaveLength(3);
     const now = new Date("2026-01-01T00:00:00Z");
     const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
     expect(nextDisputeCheck(null, now)).toEqual(inHours(6));
@@ -113,8 +113,8 @@ describe("a check of disputes", () => {
     }
     shop.clock.advance(HOUR_MS);
     await Promise.all([1, 2, 3].map(() => checkDisputes(shop.deps, NEVER)));
-    expect(disputes.asked()).toHaveLength(45);
-    expect(new Set(disputes.asked()).size).toBe(45);
+    expect(disputes.fetched()).toHaveLength(45);
+    expect(new Set(disputes.fetched()).size).toBe(45);
   });
 
   it("runs again three hours after it failed, and a failure does not affect other disputes", async () => {
@@ -126,7 +126,7 @@ describe("a check of disputes", () => {
     await disputes.check(HOUR_MS);
     expect((await disputes.stored()).filter(({ status }) => status === "won")).toHaveLength(1);
     await disputes.check(HOUR_MS);
-    expect(disputes.asked()).toHaveLength(2);
+    expect(disputes.fetched()).toHaveLength(2);
     await disputes.check(2 * HOUR_MS);
     expect(await disputes.stored()).toMatchObject([{ status: "won" }, { status: "won" }]);
   });
@@ -137,7 +137,7 @@ describe("a check of disputes", () => {
     shop.payments.hang();
     shop.clock.advance(HOUR_MS);
     const round = checkDisputes(shop.deps, killed.signal);
-    while (disputes.asked().length === 0) await new Promise(setImmediate);
+    while (disputes.fetched().length === 0) await new Promise(setImmediate);
     killed.abort();
     await round;
     shop.payments.release();
@@ -151,7 +151,7 @@ describe("a check of disputes", () => {
     await disputes.check(HOUR_MS);
     expect(await disputes.exceptions()).toMatchObject([{ kind: "dispute", detail: "The id provided does not exist" }]);
     for (let hour = 0; hour < 23; hour++) await disputes.check(HOUR_MS);
-    expect(disputes.asked()).toHaveLength(1);
+    expect(disputes.fetched()).toHaveLength(1);
     disputes.atProvider();
     await disputes.check(HOUR_MS);
     expect(await disputes.exceptions()).toMatchObject([{ kind: "dispute", detail: null }]);
@@ -159,6 +159,6 @@ describe("a check of disputes", () => {
 
   it("does not run while the shop knows no open dispute", async () => {
     await disputes.check();
-    expect(disputes.asked()).toEqual([]);
+    expect(disputes.fetched()).toEqual([]);
   });
 });

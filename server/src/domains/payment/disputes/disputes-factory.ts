@@ -59,7 +59,7 @@ export function disputesOf(shop: TestShop, paid: PaidAtProvider) {
     readList: () => shop.jobs.runScheduled("list-disputes"),
     review: () => shop.jobs.runScheduled("review-payments"),
     /** The IDs that were fetched from the provider. */
-    asked: () => shop.payments.callsOf("fetchDispute").map(([id]) => id),
+    fetched: () => shop.payments.callsOf("fetchDispute").map(([id]) => id),
     stored: () => shop.deps.db.selectFrom("disputes").selectAll().orderBy("dispute_id").execute(),
     exceptions: async () =>
       (await shop.call(paymentAdminEndpoints.exceptions, { token: await adminToken(), query: { state: "open" } })).body.data,

@@ -6,6 +6,7 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildCashOrder, setCash } from "../../order/cash-factory.ts";
@@ -49,7 +50,7 @@ const assignPartner = async (orderId: string): Promise<SignedInUser> => {
   return partner;
 };
 const refundsOf = (paid: PaidAtProvider) => shop.payments.refunds.filter(({ paymentId }) => paymentId === paid.payment.id);
-const refusal = { status: 409, body: { success: false, code: "promiseNotDue" } };
+const notDue = refusal(409, "promiseNotDue");
 
 describe("the setting", () => {
   it("promises 30 minutes or free unless the owner changes it, refunded by the owner", async () => {
@@ -91,7 +92,7 @@ describe("the promised time", () => {
     expect(await late.own()).toMatchObject({ promisedAt });
     shop.clock.advance(29 * MINUTE_MS);
     await late.setStatus(paid.orderId, "delivered");
-    expect(await late.honour(paid.orderId)).toMatchObject(refusal);
+    expect(await late.honour(paid.orderId)).toMatchObject(notDue);
   });
 
   it("starts with placing for cash, even after it is received", async () => {
@@ -109,7 +110,7 @@ describe("a late order that was paid online", () => {
   it("is refunded in full, once, if the owner grants it", async () => {
     await late.promise("order");
     const paid = await late.payOnline();
-    expect(await late.honour(paid.orderId)).toMatchObject(refusal);
+    expect(await late.honour(paid.orderId)).toMatchObject(notDue);
     shop.clock.advance(31 * MINUTE_MS);
     const answer = await late.honour(paid.orderId);
     expect(answer).toMatchObject({ status: 200, body: { message: "Refund of ₹239 started", data: { refunded: true } } });
@@ -180,7 +181,7 @@ describe("a late order that was paid online", () => {
     shop.clock.advance(60 * MINUTE_MS);
     await late.setStatus(paid.orderId, "out_for_delivery");
     await late.setStatus(paid.orderId, "delivered");
-    expect(await late.honour(paid.orderId)).toMatchObject(refusal);
+    expect(await late.honour(paid.orderId)).toMatchObject(notDue);
     expect(await shop.jobs.runAll()).toEqual([]);
     expect(refundsOf(paid)).toEqual([]);
   });
@@ -236,7 +237,7 @@ describe("a late order that was paid online", () => {
     shop.clock.advance(30 * MINUTE_MS);
     await late.setStatus(inTime.orderId, "delivered");
     shop.clock.advance(60 * MINUTE_MS);
-    expect(await late.honour(inTime.orderId)).toMatchObject(refusal);
+    expect(await late.honour(inTime.orderId)).toMatchObject(notDue);
     await late.promise("off", true);
     const unpromised = await late.payOnline();
     await late.promise("order");
@@ -244,8 +245,8 @@ describe("a late order that was paid online", () => {
     shop.clock.advance(31 * MINUTE_MS);
     await late.setStatus(unpromised.orderId, "delivered");
     await late.setStatus(cancelled.orderId, "cancelled");
-    expect(await late.honour(unpromised.orderId)).toMatchObject(refusal);
-    expect(await late.honour(cancelled.orderId)).toMatchObject(refusal);
+    expect(await late.honour(unpromised.orderId)).toMatchObject(notDue);
+    expect(await late.honour(cancelled.orderId)).toMatchObject(notDue);
     expect(await shop.jobs.runAll()).toEqual([]);
     expect([inTime, unpromised, cancelled].map((paid) => refundsOf(paid).length)).toEqual([0, 0, 1]);
   });

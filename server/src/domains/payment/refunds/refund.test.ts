@@ -181,18 +181,18 @@ describe("a refund", () => {
 
     it("is checked after an hour and then at growing intervals, finally once a day", async () => {
       const paid = await pendingRefund();
-      const requests: number[] = [];
+      const checkedAt: number[] = [];
       for (let hour = 1; hour <= 104; hour++) {
         const before = checks(paid);
         await sweepAfter(HOUR_MS);
-        if (checks(paid) > before) requests.push(hour);
+        if (checks(paid) > before) checkedAt.push(hour);
       }
-      expect(requests).toEqual([1, 2, 4, 8, 16, 32, 56, 80, 104]);
+      expect(checkedAt).toEqual([1, 2, 4, 8, 16, 32, 56, 80, 104]);
       Object.assign(madeFor(paid)[0] ?? {}, { status: "processed" });
       await sweepAfter(24 * HOUR_MS);
       expect(await rowOf(paid)).toMatchObject({ status: "processed" });
       await sweepAfter(24 * HOUR_MS);
-      expect(checks(paid)).toBe(requests.length + 1);
+      expect(checks(paid)).toBe(checkedAt.length + 1);
       expect(sentFor(paid)).toHaveLength(1);
     });
 

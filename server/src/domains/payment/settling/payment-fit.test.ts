@@ -206,11 +206,11 @@ describe("a payment of another amount", () => {
     const { providerOrderId, orderId } = await buildOrder(shop, token, food);
     shop.payments.pay(providerOrderId, { amountPaise: 100, createdAt: shop.clock.read() });
     const attempt = shop.payments.pay(providerOrderId, { status: "created", createdAt: shop.clock.read() });
-    const request = () => shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
-    expect(await request()).toMatchObject({ status: 202, body: { code: "paymentPending" } });
+    const verify = () => shop.call(paymentEndpoints.verify, { token, body: { success: true, orderId } });
+    expect(await verify()).toMatchObject({ status: 202, body: { code: "paymentPending" } });
     shop.payments.change(attempt.id, { status: "captured" });
     await sendPaymentEvent(shop, "payment.captured", shop.payments.change(attempt.id, {}));
-    expect(await request()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await verify()).toMatchObject({ status: 200, body: { success: true } });
   });
 
   it("found by the nightly sweep while the provider is unavailable is decided later, although its order needs no more checks", async () => {

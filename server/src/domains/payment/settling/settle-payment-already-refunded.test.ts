@@ -5,6 +5,7 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 const detailOf = async (id: string) => (await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id } })).body.data;
 const orderOf = async () => (await shop.call(orderEndpoints.mine, { token })).body.data[0];
-const REFUNDED = { status: 409, body: { success: false, code: "paymentRefunded" } };
+const REFUNDED = refusal(409, "paymentRefunded");
 
 /** An admin refunds a payment that was reported without a known order; only then the provider reports its order. */
 async function refundAsUnknown(paid: PaidAtProvider): Promise<void> {

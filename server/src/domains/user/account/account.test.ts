@@ -4,6 +4,7 @@ import { accountEndpoints } from "@forno/contract/person/account.ts";
 import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
 const HOME = { label: "Home", line: "12 MG Road", landmark: "Blue gate", pincode: "560 001", location: { lat: 12.97, lng: 77.6 } };
@@ -27,7 +28,7 @@ const change = (id: string, body: object, token = customer.token) =>
   shop.call(accountEndpoints.changeAddress, { token, params: { id }, body });
 const remove = (id: string, token = customer.token) => shop.call(accountEndpoints.removeAddress, { token, params: { id } });
 const idOf = async (body: object = HOME) => (await add(body)).body.data._id;
-const notFound = { status: 404, body: { success: false, code: "addressNotFound" } };
+const notFound = refusal(404, "addressNotFound");
 
 describe("a name", () => {
   it("can be changed, and everybody reads it at once", async () => {

@@ -77,7 +77,7 @@ it("does not cache a value that was read before an invalidation and arrived afte
   expect(await copy.read()).toBe(2);
 });
 
-describe("while the database is unavailable, such a value", () => {
+describe("while the database is unavailable, a value that was read before an invalidation and arrived after it", () => {
   /** A value that is invalidated while it is read. */
   const readOvertaken = async (copy: ReturnType<typeof openCopy>) => {
     const early = copy.read();

@@ -58,7 +58,7 @@ class Entry<T extends object> {
   #reading: Promise<T> | null = null;
   /** The result that callers get while it runs. */
   #answer: Promise<T> | null = null;
-  /** Of the read that began last (`since`, of `performance.now()`) of all that succeeded. */
+  /** The result of the successful read that began last; `since` is when it began, by `performance.now()`. */
   #last: { value: T; since: number } | undefined;
   /** What `read` returns without a query, while it is valid. */
   #shown: { value: T; since: number; ageMaxMs: number } | undefined;
@@ -112,8 +112,8 @@ class Entry<T extends object> {
   }
 
   /**
-   * A value whose read began before an invalidation is returned to its callers, but not shown to others: it only serves while the
-   * database cannot be read, unless a later read has succeeded.
+   * A value whose read began before an invalidation is returned to its callers. Others get it only if the database cannot be read in
+   * time, and no read that began later has succeeded.
    */
   #cache(reading: Promise<T>, value: T, since: number): T {
     if (!this.#last || since >= this.#last.since) this.#last = { value, since };

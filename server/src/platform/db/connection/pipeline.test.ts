@@ -225,10 +225,10 @@ describe("short reads", () => {
 });
 
 describe("a write and the read after it", () => {
-  const raiseAndReport = async (id: number) =>
+  const raiseAndReadPid = async (id: number) =>
     (await writeThenRead(open.db, raised.query(open.db, id, 0), pidOf.query(open.db, id)))[1];
   beforeAll(() =>
-    eventually(async () => expect(await answeredBy(open, 10, raiseAndReport)).toMatchObject({ pids: { size: 4 }, lent: 0 })),
+    eventually(async () => expect(await answeredBy(open, 10, raiseAndReadPid)).toMatchObject({ pids: { size: 4 }, lent: 0 })),
   );
 
   it("are each committed, and the read sees the write", async () => {

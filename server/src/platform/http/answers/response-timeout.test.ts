@@ -10,7 +10,7 @@ const endless = endpoint({
   method: "GET",
   path: "/api/tiny/endless",
   access: "public",
-  summary: "Answers when told",
+  summary: "Answers once released",
   query: z.object({ q: z.string().optional() }),
   answer: success({ late: z.boolean() }),
 });
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => tiny.close());
 
-/** A second row when told to, and then none, without an end. */
+/** Sends a second row once `released` resolves, then nothing more, and never ends. */
 async function* rows() {
   yield "day,paise\n";
   await released.promise;
