@@ -5,6 +5,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  openAsAdmin,
   PARTNER_MOBILE,
   type Shop,
   test,
@@ -15,8 +16,7 @@ import { CART, orderOf, paidOrder, placeOrder, placePaidOrder, setStatus, toast 
 test.use({ serviceWorkers: "block" });
 
 async function openBoard(page: Page, shop: Shop): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   // The columns are empty until the orders arrive, and are then rendered again.
   await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);

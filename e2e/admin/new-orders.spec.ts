@@ -1,6 +1,6 @@
 /** How a new order is noticed: sound, desktop notification, and a screen that stays on. */
 import type { Locator, Page } from "@playwright/test";
-import { closeOrders, enterAs, expect, expectNoAxeViolations, type Shop, test } from "../support/fixtures.ts";
+import { closeOrders, expect, expectNoAxeViolations, openAsAdmin, type Shop, test } from "../support/fixtures.ts";
 import { CART, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
@@ -45,8 +45,7 @@ const WAKE_LOCK = `
   } } });`;
 
 async function openBoard(page: Page, shop: Shop): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   // From here on the page receives events.
   await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();

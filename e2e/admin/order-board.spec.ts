@@ -2,10 +2,10 @@
 import type { Page } from "@playwright/test";
 import {
   closeOrders,
-  enterAs,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  openAsAdmin,
   type Shop,
   test,
 } from "../support/fixtures.ts";
@@ -30,8 +30,7 @@ async function paidOrders(shop: Shop, count: number): Promise<Placed[]> {
 }
 
 async function openBoard(page: Page, shop: Shop, address = "/admin/orders"): Promise<void> {
-  await enterAs(page, await shop.admin());
-  await page.goto(address);
+  await openAsAdmin(page, shop, address);
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
 }
 

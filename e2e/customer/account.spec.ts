@@ -6,6 +6,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  openAsAdmin,
   stored,
   test,
 } from "../support/fixtures.ts";
@@ -75,8 +76,7 @@ test("addresses are saved, changed and deleted; one is the default", async ({ pa
 test("the account page is for customers only and does not scroll sideways", async ({ page, shop }) => {
   await page.goto("/account");
   await expect(page).toHaveURL("/login");
-  await enterAs(page, await shop.admin());
-  await page.goto("/account");
+  await openAsAdmin(page, shop, "/account");
   await expect(page).toHaveURL("/admin");
   await enterAs(page, await shop.signIn());
   await page.setViewportSize({ width: 320, height: 700 });

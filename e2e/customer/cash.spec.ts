@@ -7,6 +7,7 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   linesOf,
+  openAsAdmin,
   type Shop,
   type SignedIn,
   test,
@@ -56,8 +57,7 @@ const openPhone = async (browser: Browser, shop: Shop): Promise<Page> =>
   (await browser.newContext({ baseURL: shop.url, viewport: PHONE })).newPage();
 
 test("the owner turns cash on with a limit; an invalid limit shows an error at its field", async ({ page, shop }) => {
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin/settings?part=payments");
+  await openAsAdmin(page, shop, "/admin/settings?part=payments");
   const limit = page.getByLabel("Maximum order total (₹)");
   const save = page.getByRole("button", { name: "Save cash settings" });
   await page.getByLabel("Accept cash on delivery").check();
@@ -75,8 +75,7 @@ test("the owner turns cash on with a limit; an invalid limit shows an error at i
 
 test("a customer chooses cash, and the kitchen gets the order at once", async ({ page, shop, browser }) => {
   await setCash(shop, { cashOnDelivery: true, cashLimit: 507 });
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin/orders");
+  await openAsAdmin(page, shop, "/admin/orders");
   await expect(page.getByRole("region", { name: "Pending" })).toBeVisible();
   const theirs = await openPhone(browser, shop);
   const customer = await enterCheckout(theirs, shop);
@@ -186,8 +185,7 @@ test("cash marked as received while offline is sent once, automatically, when th
 test("an admin marks cash as received with the status; the order and the bill show it", async ({ page, shop }) => {
   await setCash(shop, { cashOnDelivery: true });
   const { orderId } = await sendOutCashOrder(shop);
-  await enterAs(page, await shop.admin());
-  await page.goto(`/admin/orders/${orderId}/print?doc=bill`);
+  await openAsAdmin(page, shop, `/admin/orders/${orderId}/print?doc=bill`);
   await expect(page.getByText("CASH ON DELIVERY: ₹507")).toBeVisible();
   await page.goto(`/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog");

@@ -1,6 +1,6 @@
 /** The delivery promise: the owner sets it and refunds a late order. */
 import { join } from "node:path";
-import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, shopAt, test } from "../support/fixtures.ts";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, shopAt, test } from "../support/fixtures.ts";
 import { CART, ordersOf, placePaidOrder, toast } from "../support/ordering.ts";
 import { startShop } from "../support/shop-process.ts";
 
@@ -13,8 +13,7 @@ test("the owner promises to refund the delivery fee, and does so for a late orde
   const started = await startShop({ NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/shop-clock.mjs")}` });
   const shop = shopAt(started.url);
   const page = await (await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })).newPage();
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin/settings");
+  await openAsAdmin(page, shop, "/admin/settings");
   await page.getByRole("radio", { name: "Refund the delivery fee" }).check();
   await expect(page.getByText("You decide for each late order")).toBeVisible();
   await page.getByRole("checkbox", { name: "Refund automatically" }).check();

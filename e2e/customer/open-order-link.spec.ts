@@ -1,31 +1,33 @@
 /** The link to an open order in the header of other pages. */
+import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, recordLayoutShifts, test } from "../support/fixtures.ts";
 import { CART, fillCart, placeOrder, placePaidOrder, setStatus } from "../support/ordering.ts";
 
 // Without the service worker, so that tests can intercept the page's requests.
 test.use({ serviceWorkers: "block" });
 
+const pill = (page: Page): Locator => page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
+
 test("an open order shows live on every other page, moves nothing and links to its tracker", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
   await recordLayoutShifts(page);
-  const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ["/home", "/cart", "/account", "/about", "/delivery", "/privacy"]) {
       await page.goto(path);
-      await expect(pill).toHaveText(/^Order \d+ · Pending · \d+ min$/);
+      await expect(pill(page)).toHaveText(/^Order \d+ · Pending · \d+ min$/);
       expect(await page.evaluate("shifts"), path).toEqual([]);
     }
   }
   await setStatus(shop, await shop.admin(), orderId, "processing");
-  await expect(pill).toHaveText(/^Order \d+ · Preparing · \d+ min$/);
+  await expect(pill(page)).toHaveText(/^Order \d+ · Preparing · \d+ min$/);
   await expect(page.getByRole("status").filter({ hasText: /^Order \d+: Preparing$/ })).toHaveCount(1);
   await expectNoAxeViolations(page);
-  await pill.click();
+  await pill(page).click();
   await expect(page).toHaveURL("/myorders");
-  await expect(pill).toBeHidden();
+  await expect(pill(page)).toBeHidden();
 });
 
 test("an order that awaits payment says so on other pages", async ({ page, shop }) => {
@@ -33,8 +35,7 @@ test("an order that awaits payment says so on other pages", async ({ page, shop 
   await placeOrder(shop, customer, CART);
   await enterAs(page, customer);
   await page.goto("/home");
-  const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
-  await expect(pill).toHaveText(/^Order \d+ · Waiting for payment$/);
+  await expect(pill(page)).toHaveText(/^Order \d+ · Waiting for payment$/);
 });
 
 test("the open order is above the bottom bar of a phone, not over it", async ({ page, shop }) => {
@@ -47,9 +48,8 @@ test("the open order is above the bottom bar of a phone, not over it", async ({ 
     await page.setViewportSize({ width, height: 844 });
     for (const [path, bar] of Object.entries(bars)) {
       await page.goto(path);
-      const pill = page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
-      await expect(pill).toBeVisible();
-      const above = await pill.boundingBox();
+      await expect(pill(page)).toBeVisible();
+      const above = await pill(page).boundingBox();
       const below = await page.locator(bar).boundingBox();
       expect((above?.y ?? 0) + (above?.height ?? 0), `${path} at ${width}`).toBeLessThanOrEqual((below?.y ?? 0) + 2);
       await expectNoSidewaysScroll(page, width);

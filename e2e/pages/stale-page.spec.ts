@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { enterAs, expect, test } from "../support/fixtures.ts";
+import { expect, openAsAdmin, test } from "../support/fixtures.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
 test.use({ serviceWorkers: "block" });
@@ -59,8 +59,7 @@ test("removes every page from the service worker's cache before it reloads, and 
 });
 
 test("also reloads behind the sign-in, where the head has lost the build's name", async ({ page, shop }) => {
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin");
+  await openAsAdmin(page, shop, "/admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await removeBuild(page, "payments-page");
   const documents = countDocuments(page);

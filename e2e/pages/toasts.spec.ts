@@ -1,6 +1,6 @@
 /** Toasts: their text, duration and position. */
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, expect, test } from "../support/fixtures.ts";
+import { enterAs, expect, openAsAdmin, test } from "../support/fixtures.ts";
 import {
   addPartner,
   CART,
@@ -167,8 +167,7 @@ for (const width of [390, 768, 1024]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 480 });
     const customer = await shop.signIn();
     for (let placed = 0; placed < 3; placed++) await placePaidOrder(shop, customer, CART);
-    await enterAs(page, await shop.admin());
-    await page.goto("/admin/orders");
+    await openAsAdmin(page, shop, "/admin/orders");
     const tabs = page.getByRole("navigation", { name: "Order statuses" });
     const select = page.getByLabel(/^Delivery partner for order/).nth(1);
     await expect(tabs).toBeVisible();

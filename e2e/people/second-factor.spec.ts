@@ -9,6 +9,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  openAsAdmin,
   type Shop,
   shopAt,
 } from "../support/fixtures.ts";
@@ -64,8 +65,7 @@ const logOut = async (page: Page) => {
 
 test("an admin sets it up, signs in with it, then with a recovery code, and turns it off", async ({ page, shop }) => {
   test.slow();
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin/second-factor");
+  await openAsAdmin(page, shop, "/admin/second-factor");
   await expect(panel(page)).toContainText("Off");
   const { app, codes } = await setUp(page);
   await expect(toast(page, "Your second factor is on")).toBeVisible();
@@ -162,8 +162,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(appCode(page)).toHaveAccessibleDescription("Please enter the code");
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page, 320);
-    await enterAs(page, await shop.admin());
-    await page.goto("/admin/second-factor");
+    await openAsAdmin(page, shop, "/admin/second-factor");
     await button(page, "Set up").click();
     await expect(page.getByLabel("6-digit code from the app")).toBeVisible();
     await expectNoAxeViolations(page);

@@ -7,6 +7,7 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   newMobile,
+  openAsAdmin,
   test,
 } from "../support/fixtures.ts";
 import { toast } from "../support/ordering.ts";
@@ -117,8 +118,7 @@ test("every page of the admin area shows when few one-time codes are left for th
 
 test("a bulk message that is written at night shows when it will be sent", async ({ page, shop }) => {
   await page.clock.install({ time: new Date("2026-11-22T22:15:00+05:30") });
-  await enterAs(page, await shop.admin());
-  await page.goto("/admin/sms");
+  await openAsAdmin(page, shop, "/admin/sms");
   await expect(page.getByText(/may only be sent from 10 AM to 9 PM.*23 Nov 2026, 10:00/i)).toBeVisible();
   await page.getByLabel("Message").fill("Two for one");
   await button(page, "Send to all users").click();

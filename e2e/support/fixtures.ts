@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startShop } from "./shop-process.ts";
 
-/** One word that does not wrap, as a name. */
+/** A name that is one long word. */
 export const LONG_NAME = "Srinivasaramanujamvenkatasubramaniankrishnamurthyraghavan";
 export const ADMIN_MOBILE = "+919000000001";
 export const PARTNER_MOBILE = "+919000000002";
@@ -103,7 +103,7 @@ export async function delayResponses(page: Page, addresses: string | RegExp): Pr
 
 export const delayScripts = (page: Page): Promise<() => void> => delayResponses(page, "**/assets/*.js");
 
-/** Waits for the fonts of what is on the page: until then letters of another width stand in for them. */
+/** Waits until the page's fonts are loaded, because the fallback fonts have other widths. */
 export async function expectFontsLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate("document.fonts.status")).toBe("loaded");
 }
