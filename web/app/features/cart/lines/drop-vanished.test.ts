@@ -1,32 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
 import { cartTexts } from "#texts/shop/cart.ts";
-import { FakeBrowser } from "../../../../testing/fake-browser.ts";
-import { FakeServer } from "../../../../testing/fake-server.ts";
-import { sampleFood, sampleSettings } from "../../../../testing/samples.ts";
-import { hearToasts } from "../../../../testing/toasts.ts";
+import { CartShop } from "../../../../testing/cart-shop.ts";
+import { sampleFood } from "../../../../testing/samples.ts";
 
 const menuOf = (...ids: string[]) => ids.map((_id) => sampleFood({ _id }));
 
-let browser: FakeBrowser;
-let server: FakeServer;
+let shop: CartShop;
 beforeEach(() => {
-  browser = new FakeBrowser();
-  server = new FakeServer();
-  browser.localStorage.setItem("cart", JSON.stringify({ a: 1, b: 2 }));
+  shop = new CartShop();
+  shop.browser.localStorage.setItem("cart", JSON.stringify({ a: 1, b: 2 }));
 });
 
 async function openPage() {
-  browser.loadPage();
-  const said = await hearToasts();
-  const [vanished, { loadCart }, { shownCart }, { seedSettings }] = await Promise.all([
-    import("./drop-vanished.ts"),
-    import("../cart-store.ts"),
-    import("../cart-state.ts"),
-    import("../../settings/settings-store.ts"),
-  ]);
-  seedSettings(sampleSettings());
-  await loadCart();
-  return { ...vanished, shownCart, said };
+  const page = await shop.openPage();
+  await page.loadCart();
+  return { ...page, ...(await import("./drop-vanished.ts")) };
 }
 
 test("foods of the cart that are not on the menu are found", async () => {
@@ -38,7 +26,7 @@ test("foods of the cart that are not on the menu are found", async () => {
 test("a food that is not on the server's menu either is removed from the cart, with a toast", async () => {
   const page = await openPage();
   const dropping = page.dropVanished(["b"]);
-  (await server.next("/api/food/list")).answer({ data: menuOf("a") });
+  (await shop.server.next("/api/food/list")).answer({ data: menuOf("a") });
   await dropping;
   expect(page.shownCart()).toEqual({ a: 1 });
   expect(page.said).toEqual([cartTexts.gone]);
@@ -47,7 +35,7 @@ test("a food that is not on the server's menu either is removed from the cart, w
 test("a food that only an old menu lacks stays, without a toast", async () => {
   const page = await openPage();
   const dropping = page.dropVanished(["b"]);
-  (await server.next("/api/food/list")).answer({ data: menuOf("a", "b") });
+  (await shop.server.next("/api/food/list")).answer({ data: menuOf("a", "b") });
   await dropping;
   expect(page.shownCart()).toEqual({ a: 1, b: 2 });
   expect(page.said).toEqual([]);
@@ -56,7 +44,7 @@ test("a food that only an old menu lacks stays, without a toast", async () => {
 test("without the server's menu nothing is removed", async () => {
   const page = await openPage();
   const dropping = page.dropVanished(["b"]);
-  (await server.next("/api/food/list")).lose();
+  (await shop.server.next("/api/food/list")).lose();
   await expect(dropping).rejects.toMatchObject({ code: "offline" });
   expect(page.shownCart()).toEqual({ a: 1, b: 2 });
 });
