@@ -154,7 +154,7 @@ for (const path of ["/cart", "/order"])
   });
 
 for (const cache of ["reload", "no-cache"])
-  test(`awaits a page that is loaded anew (${cache})`, async () => {
+  test(`waits for the network when a page is reloaded (${cache})`, async () => {
     await install();
     release("bbbb");
     expect(await buildShown(await worker.openPage("/menu", { cache }))).toBe("bbbb");

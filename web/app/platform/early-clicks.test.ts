@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal("earlyClicks", undefined);
 });
 
-/** A press on something in `button`, or on no button. */
+/** A click on an element inside `button`. Null: outside any button. */
 function press(button: { click: () => void } | null): Event {
   const event = new Event("click", { cancelable: true });
   Object.defineProperty(event, "target", { value: { closest: () => button } });

@@ -27,7 +27,7 @@ test("a visitor's cart is there again when the page is opened again", async () =
   expect(shop.browser.localStorage.getItem("cart")).toBeNull();
 });
 
-test("adds at most what a cart may hold of a food, and removes none below zero", async () => {
+test("a quantity stays between zero and the cart's limit", async () => {
   shop.browser.localStorage.setItem("cart", JSON.stringify({ a: CART_QUANTITY_MAX }));
   const page = await shop.openPage();
   await page.loadCart();
@@ -41,8 +41,8 @@ test("adds at most what a cart may hold of a food, and removes none below zero",
 for (const [what, text, cart] of [
   ["no JSON", "{", {}],
   ["a list", "[1]", {}],
-  ["nothing", "null", {}],
-  ["other than whole numbers above none", '{"a":1.5,"b":0,"c":-1,"d":"2","e":3}', { e: 3 }],
+  ["null", "null", {}],
+  ["values that are not positive whole numbers", '{"a":1.5,"b":0,"c":-1,"d":"2","e":3}', { e: 3 }],
   ["more than a cart may hold", '{"a":1000}', { a: CART_QUANTITY_MAX }],
 ] as const)
   test(`reads what is valid of a stored cart that holds ${what}`, async () => {

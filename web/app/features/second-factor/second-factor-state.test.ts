@@ -10,7 +10,7 @@ for (const [policy, isOn, heldBack, reminded] of [
   ["asked", false, false, true],
   ["asked", true, false, false],
 ] as const)
-  test(`where the second factor is ${policy} and ${isOn ? "on" : "off"}, an admin is ${heldBack ? "held back" : reminded ? "reminded" : "let through"}`, () => {
+  test(`with the policy "${policy}" and the second factor ${isOn ? "on" : "off"}, an admin is ${heldBack ? "held back" : reminded ? "reminded" : "let through"}`, () => {
     expect(isHeldBack(state(policy, isOn))).toBe(heldBack);
     expect(isReminded(state(policy, isOn))).toBe(reminded);
   });

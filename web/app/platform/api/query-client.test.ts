@@ -13,7 +13,7 @@ async function openPage() {
     import("./failure.ts"),
     import("../storage/local-items.ts"),
   ]);
-  /** How often a query is sent before `status` counts. */
+  /** How often a query that fails with `status` is sent. */
   const triesOf = async (status: number) => {
     let tries = 0;
     const queryFn = async () => {

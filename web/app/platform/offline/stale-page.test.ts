@@ -132,7 +132,7 @@ for (const [what, fails] of [
   ["a preload", prefetchFails],
   ["a part of the page", () => tell("vite:preloadError")],
 ] as const)
-  test(`leaves whoever has typed alone when ${what} does not come, but not when a script does not`, async () => {
+  test(`if ${what} does not load, does not reload a page with typed text; if a script does not load, reloads it`, async () => {
     await tell("input", field());
     await fails();
     expect(asked).toEqual([]);

@@ -30,7 +30,7 @@ test("a page is kept for a week", () => {
   expect(storedPages("orders")).toEqual({});
 });
 
-test("nobody sees another person's page, and nothing is kept for nobody", () => {
+test("a stored page is shown only to its person, and none is stored without a session", () => {
   keepPage("orders", page);
   writeItems({ userMobile: "+919876543211" });
   expect(storedPages("orders")).toEqual({});

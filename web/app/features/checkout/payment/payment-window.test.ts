@@ -84,7 +84,7 @@ async function openWindow(options: object = {}) {
   return { page, result, shown: windows[0] ?? expect.fail() };
 }
 
-test("the provider's script is loaded from where the server says, and its window gets what was asked for", async () => {
+test("loads the provider's script from the given URL and passes the request to its window", async () => {
   const { shown } = await openWindow();
   expect(scripts.map(({ src }) => src)).toEqual([SCRIPT]);
   expect(shown).toMatchObject({ ...request, retry: { enabled: false } });
@@ -132,7 +132,7 @@ test("the script is loaded once for all windows", async () => {
 for (const [name, happen] of [
   ["does not load", () => scripts[0]?.onerror()],
   ["takes longer than ten seconds", () => vi.advanceTimersByTime(10_000)],
-  ["is somebody else's", () => load(null)],
+  ["does not define the payment window", () => load(null)],
 ] as const)
   test(`a script that ${name} is an error of the gateway, and is loaded again the next time`, async () => {
     const { openPaymentWindow, GatewayError } = await openPage();
@@ -146,7 +146,7 @@ for (const [name, happen] of [
     expect(await again).toMatchObject({ kind: "paid" });
   });
 
-test("a script that comes within ten seconds is in time", async () => {
+test("a script that loads within ten seconds is accepted", async () => {
   const { openPaymentWindow } = await openPage();
   const result = openPaymentWindow(SCRIPT, request);
   vi.advanceTimersByTime(9_999);

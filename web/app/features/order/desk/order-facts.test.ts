@@ -43,7 +43,7 @@ for (const [fields, refunds] of [
     expect(refundsOnCancel(sampleOrder(fields))).toBe(refunds);
   });
 
-test("an unpaid online order counts as started when it moves from a waiting or cancelled status to the kitchen", () => {
+test("an unpaid online order counts as started when it moves from a waiting or cancelled status to any later one", () => {
   const into = ORDER_STATUSES.filter((to) => beginsUnpaid(sampleOrder(), "pending", to));
   expect(into).toEqual(["processing", "out_for_delivery", "delivered"]);
   expect(beginsUnpaid(sampleOrder(), "processing", "delivered")).toBe(false);

@@ -118,7 +118,7 @@ for (const [code, isOver] of [
     expect(page.readSignInDraft()).toMatchObject({ ...details, secondFactor: isOver ? null : asked });
   });
 
-test("only if too many codes were sent, an earlier one can be entered and the wait is known", async () => {
+test("an earlier code can be entered, and the wait is shown, only if too many codes were sent", async () => {
   const page = await openPage();
   const failure = (code: string, retryAfterSeconds: number | null = 18) =>
     new page.ApiFailure(429, { code, message: code }, retryAfterSeconds);
