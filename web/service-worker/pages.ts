@@ -11,9 +11,10 @@ const SHOWN_AT_ONCE_MS = 24 * 3_600_000;
 const AT_ONCE = new Set(["/", "/login", MENU_PAGE, "/home", ORDERS_PAGE, "/about", "/delivery", "/privacy", "/terms", "/refunds"]);
 
 /**
- * From the cache, and fetched for the next time. From the network where it is not cached, is reloaded or is a day old, and then from
- * the cache after 3 s or where the balancer answers. Offline and not cached: the menu, but not for staff, otherwise the page
- * for offline.
+ * Pages of `AT_ONCE` come from the cache if the copy is less than a day old and the page is not reloaded; they are fetched for the next
+ * time. All others come from the network, or from the cache if the network takes longer than 3 s or fails, or if the load balancer
+ * answers. If the page is not cached and there is no connection, customers get the menu, if that is cached, and all others the
+ * offline page.
  */
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { request } = event;

@@ -114,5 +114,5 @@ function IsOn({ state, onRecoveryCodes }: NowProps) {
   );
 }
 
-/** The parts of the page below each other. Of them, only shown recovery codes are printed. */
+/** The parts of the page below each other. While recovery codes are shown, only they are printed. */
 export const SecondFactorParts = ({ children }: { children: ReactNode }) => <div className={styles.secondFactor}>{children}</div>;

@@ -4,8 +4,8 @@
  * service worker's cache (its name begins with `pages-`). If only a file that was needed later is missing, it does not reload while a
  * field has typed text: the part that failed shows its error. A page that stays open asks every hour, because the server supports only
  * pages of the current and the previous build; it does not reload while a field has typed text, or while a dialog or the payment
- * window (a frame) is open. The router knows the name of the build. Until the router has loaded, the head has it, from where React
- * removes it behind the sign-in. A constant text, so that its hash can be in the Content-Security-Policy.
+ * window (a frame) is open. The router knows the name of the build. Until the router has loaded, the name is read from the head. Behind
+ * the sign-in, React removes it from there. A constant text, so that its hash can be in the Content-Security-Policy.
  */
 const RELOAD_STALE_PAGE = `(function(){
 var asked=Date.now(),typed=new Set();

@@ -9,7 +9,7 @@ function withValue(params: URLSearchParams, name: string, value: string): URLSea
   return next;
 }
 
-/** The parameters of the page's URL, so that links, reloads and Back restore the view. Changes in the same render add up. */
+/** The parameters of the page's URL, so that links, reloads and Back restore the view. A change adds to one whose navigation is still pending. */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams();
   const latest = useRef(params);

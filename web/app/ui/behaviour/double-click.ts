@@ -12,7 +12,7 @@ export function keepFromBehind({ currentTarget: dialog, clientX, clientY }: Mous
   const end = () => removeEventListener("click", stop, { capture: true });
   const stop = (next: globalThis.MouseEvent) => {
     if (next.detail === 0) return;
-    // After a click elsewhere, the next one in the dialog is not the second of a double click.
+    // A click elsewhere ends the double click: later clicks are new ones.
     if (Math.hypot(next.clientX - clientX, next.clientY - clientY) > APART_PX) return end();
     if (dialog.contains(next.target as Node)) return;
     next.preventDefault();
