@@ -82,3 +82,17 @@ test("nothing moves on a wide screen when cart and checkout load", async ({ page
     expect(await page.evaluate("shifts"), path).toEqual([]);
   }
 });
+
+test("the skeleton of a table starts where the table will", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterAs(page, await shop.admin());
+  const release = await delayResponses(page, "**/api/food/list");
+  await page.goto("/admin/list");
+  // Until then the page itself has a skeleton.
+  await expect(page.getByLabel("Search foods")).toBeVisible();
+  const row = await page.getByRole("main").getByRole("status").locator("div").first().boundingBox();
+  release();
+  const head = page.getByRole("columnheader").first();
+  await expect(head).toBeVisible();
+  expect((await head.boundingBox())?.x).toBe(row?.x);
+});
