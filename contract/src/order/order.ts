@@ -7,6 +7,7 @@ import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
 import { ORDER_STATUSES } from "../rules/order/order-status.ts";
 import { PROMISE_OFFERS } from "../rules/order/promised-compensation.ts";
 import { PAYMENT_METHODS } from "../rules/payment/payment-method.ts";
+import { configurationInput, dealPart, lineDetails, lineKeyInput } from "../shop/configuration.ts";
 import { CURRENCY } from "../shop/settings.ts";
 import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
@@ -21,7 +22,15 @@ export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on d
 /** The payment methods a customer can choose. */
 export const chosenMethod = paymentMethod.extract(["online", "cash"]);
 
-export const orderLine = z.object({ _id: id, name: z.string(), quantity: z.number().int(), price: rupees });
+export const orderLine = z.object({
+  _id: id,
+  name: z.string(),
+  quantity: z.number().int(),
+  price: rupees.describe("Of one"),
+  ...lineDetails,
+  parts: z.array(dealPart).nullable().describe("Of a deal, in the order of its slots"),
+});
+export type OrderLine = z.infer<typeof orderLine>;
 
 /** Why an order was cancelled, as shown to its customer: by the shop, superseded by a newer order, or not paid. */
 export const CANCEL_CAUSES = ["shop", "replaced", "unpaid"] as const;
@@ -114,13 +123,23 @@ const placeAnswer = success({
 });
 export type PlaceAnswer = z.infer<typeof placeAnswer>;
 
+const hasNoEqualItems = (items: readonly { _id: string; configuration?: unknown }[]): boolean =>
+  new Set(items.map(({ _id, configuration }) => `${_id} ${JSON.stringify(configuration)}`)).size === items.length;
+
 export const placeBody = z.object({
   address: addressInput,
   items: z
-    .array(z.object({ _id: idInput, quantity: z.number().int().min(1).max(CART_QUANTITY_MAX) }), { error: CART_EMPTY })
+    .array(
+      z.object({
+        _id: lineKeyInput.describe("A food's ID or a line key"),
+        configuration: configurationInput.optional(),
+        quantity: z.number().int().min(1).max(CART_QUANTITY_MAX),
+      }),
+      { error: CART_EMPTY },
+    )
     .min(1, CART_EMPTY)
     .max(ORDER_LINES_MAX, `At most ${ORDER_LINES_MAX} dishes`)
-    .refine((items) => new Set(items.map((item) => item._id)).size === items.length, "Each item may stand here once"),
+    .refine(hasNoEqualItems, "Each item may stand here once"),
   amount: rupees.describe("The total shown to the customer, in rupees; compared, never trusted"),
   promo: z.object({ code: promoCodeInput }).nullish(),
   paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),

@@ -1,19 +1,27 @@
 import { z } from "zod";
 import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
-import { idInput } from "../wire/common.ts";
+import { LINE_KEY_MAX } from "../rules/menu/menu-limits.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
+import { cartLine, configurationInput, lineKeyInput } from "./configuration.ts";
 
 const CART_LINES_MAX = 500;
 
-const cartAnswer = success({ data: z.object({ cartData: z.record(z.string(), z.number().int()) }) });
-const itemBody = z.object({ itemId: idInput });
+const cartAnswer = success({
+  data: z.object({
+    cartData: z
+      .record(z.string(), z.number().int())
+      .describe("Line keys with their quantities; a food as it comes has its ID as its key"),
+    lines: z.array(cartLine),
+  }),
+});
+const itemBody = z.object({ itemId: lineKeyInput.describe("A food's ID or a line key") });
 
 export const cartEndpoints = defineEndpoints(cartCalls, {
   add: {
     access: "customer",
     summary: "Add one item to the cart",
-    body: itemBody,
+    body: itemBody.extend({ configuration: configurationInput.optional() }),
     answer: cartAnswer,
   },
   remove: {
@@ -33,7 +41,7 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     summary: "Merge a visitor's cart at sign-in; keeps the larger quantity of each item",
     body: z.object({
       cartData: z
-        .record(z.string().max(64), z.number().int().min(0).max(CART_QUANTITY_MAX))
+        .record(z.string().max(LINE_KEY_MAX), z.number().int().min(0).max(CART_QUANTITY_MAX))
         .refine((cart) => Object.keys(cart).length <= CART_LINES_MAX, `At most ${CART_LINES_MAX} items`),
     }),
     answer: cartAnswer,

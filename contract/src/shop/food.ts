@@ -1,8 +1,23 @@
 import { z } from "zod";
 import { foodCategory, foodChanges, foodFields } from "../inputs/food-input.ts";
+import { FOOD_TAGS } from "../rules/menu/food-tags.ts";
 import { id, idInput, rupees } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { foodCalls } from "./food-calls.ts";
+import {
+  baseImage,
+  dealSlot,
+  diet,
+  type MenuSection,
+  type MenuSize,
+  type ModifierGroup,
+  menuSection,
+  menuSize,
+  modifierGroup,
+  saleState,
+  serviceHours,
+  sizePrice,
+} from "./menu.ts";
 
 export const FOODS_MAX = 500;
 /** Widths in pixels in which `/uploads/{image}?w=` is available. */
@@ -12,18 +27,47 @@ export const food = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
-  price: rupees,
+  price: rupees.describe("As it comes: in its default size, with its default modifiers"),
   image: z.string().describe("File name under /uploads"),
   category: foodCategory.nullable(),
-  isAvailable: z.boolean().describe("False if sold out: shown, but cannot be ordered"),
+  ...saleState,
+  slug: z.string().describe("Its page is /menu/{slug}"),
+  sectionId: id.nullable(),
+  position: z.number().int().describe("Its place within its section"),
+  diet: diet.nullable(),
+  tags: z.array(z.enum(FOOD_TAGS)),
+  allergens: z.array(z.string()),
+  kcal: z.number().int().nullable(),
+  prices: z.array(sizePrice).describe("Empty: it has one size"),
+  defaultSizeId: id.nullable(),
+  modifierGroupIds: z.array(id),
+  halves: z.string().nullable().describe("Foods with the same text can share a pizza; null: it cannot"),
+  defaultModifiers: z.array(z.object({ _id: id, quantity: z.number().int() })),
+  baseImage: baseImage.nullable().describe("The base of the live picture"),
+  serviceHours: z.array(serviceHours).nullable().describe("When it can be ordered; null: always"),
+  deal: z.object({ slots: z.array(dealSlot) }).nullable(),
 });
 export type Food = z.infer<typeof food>;
+
+const menuParts = {
+  sections: z.array(menuSection),
+  sizes: z.array(menuSize),
+  modifierGroups: z.array(modifierGroup),
+};
+
+/** The whole menu, as browser and server hold it in memory. */
+export interface Menu {
+  foods: readonly Food[];
+  sections: readonly MenuSection[];
+  sizes: readonly MenuSize[];
+  modifierGroups: readonly ModifierGroup[];
+}
 
 export const foodEndpoints = defineEndpoints(foodCalls, {
   list: {
     access: "public",
     summary: "Get the menu, with a strong ETag",
-    answer: success({ data: z.array(food) }),
+    answer: success({ data: z.array(food), ...menuParts, version: z.number().int() }),
     otherAnswers: { 304: null },
   },
   add: {

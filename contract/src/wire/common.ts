@@ -1,10 +1,6 @@
 /** Schemas that several domains share: IDs, amounts, times, pages of a list. */
 import { z } from "zod";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-export const isId = (value: string): boolean => UUID.test(value);
+import { isId, NOBODY } from "./ids.ts";
 
 /** An ID in a response. */
 export const id = z.string().describe("id");

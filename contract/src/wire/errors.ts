@@ -1,5 +1,8 @@
 import {
   CART_ITEM_SOLD_OUT,
+  CHOICE_MISSING,
+  CHOICE_UNKNOWN,
+  HALVES_DIFFER,
   IMAGE_INVALID,
   IMAGE_MISSING,
   IMAGE_TOO_LARGE,
@@ -7,6 +10,7 @@ import {
   MESSAGE_NOT_SENT,
   OFF_UNTIL_PAST,
   REFUND_TOO_SMALL,
+  TOO_MANY_CHOICES,
 } from "./form-sentences.ts";
 import { ITEM_LIMIT, ORDERS_DISABLED, REFUND_ARRIVES } from "./sentences.ts";
 
@@ -46,6 +50,18 @@ export const refusals = {
   imageMissing: { status: 400, message: IMAGE_MISSING },
   imageTooLarge: { status: 413, message: IMAGE_TOO_LARGE },
   imageInvalid: { status: 400, message: IMAGE_INVALID },
+
+  choiceMissing: { status: 400, message: CHOICE_MISSING },
+  tooManyChoices: { status: 400, message: TOO_MANY_CHOICES },
+  choiceUnknown: { status: 400, message: CHOICE_UNKNOWN },
+  halvesDiffer: { status: 400, message: HALVES_DIFFER },
+  cartFull: { status: 409, message: "Your cart is full. Remove something first" },
+  sectionNotFound: { status: 404, message: "Section not found" },
+  sizeNotFound: { status: 404, message: "Size not found" },
+  groupNotFound: { status: 404, message: "Group not found" },
+  modifierNotFound: { status: 404, message: "Option not found" },
+  menuInvalid: { status: 400, message: "{problem}" },
+  menuChanged: { status: 409, message: "Someone else changed the menu. Please check it and try again" },
 
   offUntilPast: { status: 400, message: OFF_UNTIL_PAST },
   demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },

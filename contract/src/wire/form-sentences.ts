@@ -10,6 +10,12 @@ export const LAST_BEFORE_FIRST = "The last day must not be before the first day"
 /** With the food's name for `{name}`. */
 export const CART_ITEM_SOLD_OUT = "{name} is sold out. Please remove it from your cart";
 
+/** Refusals of configured lines, with the name of the group or slot for `{group}`. */
+export const CHOICE_MISSING = "Please choose {group}";
+export const TOO_MANY_CHOICES = "Choose at most {max} from {group}";
+export const CHOICE_UNKNOWN = "This choice is not on the menu";
+export const HALVES_DIFFER = "These two cannot share a pizza";
+
 export const IMAGE_MISSING = "Please select an image";
 export const IMAGE_TOO_LARGE = "Image size should be less than 5MB";
 export const IMAGE_INVALID = "Please select a valid image file";

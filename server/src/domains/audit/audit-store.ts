@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from "@forno/contract/desk/audit.ts";
-import { isId } from "@forno/contract/wire/common.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import { type Selectable, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import { auditSubject } from "../../rules/literals-sql.ts";

@@ -1,7 +1,7 @@
 /** A customer's stored cart (api.md, Cart). */
 
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
-import { isId } from "@forno/contract/wire/common.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../platform/db/database.ts";

@@ -1,7 +1,7 @@
 /** The results of bulk messages. */
 
 import type { BulkMessage, bulkFailure } from "@forno/contract/desk/messages.ts";
-import { isId } from "@forno/contract/wire/common.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

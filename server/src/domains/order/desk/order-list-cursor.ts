@@ -1,7 +1,7 @@
 /** The cursor of the admin's list: opaque to the client, a position in the sort to the store. */
 
 import type { OrderSort } from "@forno/contract/rules/order/order-filter.ts";
-import { isId } from "@forno/contract/wire/common.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { readOrderCursor } from "../reading/order-cursor.ts";

@@ -1,5 +1,5 @@
 /** The cursor of a page of orders. */
-import { isId } from "@forno/contract/wire/common.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import { type Cursor, readCursor } from "../../../platform/http/input/cursor.ts";
 
 export type OrderCursor = Cursor;

@@ -5,8 +5,8 @@
 
 import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
-import { isId } from "@forno/contract/wire/common.ts";
 import { refusals } from "@forno/contract/wire/errors.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { READ_BATCH } from "../../../platform/db/statements/batch-limits.ts";

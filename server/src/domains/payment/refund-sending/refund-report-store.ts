@@ -1,7 +1,7 @@
 /** SQL of what the provider reports about a refund. */
 
 import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
-import { isId } from "@forno/contract/wire/common.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";

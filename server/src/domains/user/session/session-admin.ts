@@ -2,7 +2,7 @@
 
 import type { Session } from "@forno/contract/person/sessions.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
-import { isId } from "@forno/contract/wire/common.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

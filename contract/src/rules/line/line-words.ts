@@ -1,0 +1,87 @@
+/** A line in words, the same everywhere: cart, order, ticket, bill. */
+import { combinedDiet, type Diet } from "../menu/diet.ts";
+import type { Side } from "../menu/food-tags.ts";
+import { pricedPortions } from "./line-price.ts";
+import type { Portion, ResolvedLine } from "./resolve-line.ts";
+
+export interface ChosenModifier {
+  name: string;
+  /** 0: left off, though the food comes with it. */
+  quantity: number;
+  side: Side;
+  /** What it adds to the unit price. */
+  paise: number;
+  /** One must be chosen of its group, as of crusts: it is named even where it is the default. */
+  isKind: boolean;
+}
+
+/** What a line shows of its modifiers: each chosen kind, what was added and what was left off. What it comes with is not named. */
+export function chosenModifiers(line: ResolvedLine): ChosenModifier[] {
+  return pricedPortions(line).flatMap(({ portion, paise }) => wordsOf(portion, paise));
+}
+
+const isKind = ({ group }: Portion): boolean => group.min === 1 && group.max === 1;
+
+function wordsOf(portion: Portion, paise: number): ChosenModifier[] {
+  const { modifier, left, right, includedLeft, includedRight } = portion;
+  const { name } = modifier;
+  if (isKind(portion)) return left > 0 ? [{ name, quantity: left, side: "whole", paise, isKind: true }] : [];
+  const added = sidesOf(left > includedLeft ? left : 0, right > includedRight ? right : 0);
+  const off = sidesOf(includedLeft > 0 && left === 0 ? 1 : 0, includedRight > 0 && right === 0 ? 1 : 0);
+  return [
+    ...added.map(({ side, quantity }, index) => ({ name, quantity, side, paise: index === 0 ? paise : 0, isKind: false })),
+    ...off.map(({ side }) => ({ name, quantity: 0, side, paise: 0, isKind: false })),
+  ];
+}
+
+function sidesOf(left: number, right: number): { side: Side; quantity: number }[] {
+  if (left === right) return left > 0 ? [{ side: "whole", quantity: left }] : [];
+  return [
+    ...(left > 0 ? [{ side: "left" as const, quantity: left }] : []),
+    ...(right > 0 ? [{ side: "right" as const, quantity: right }] : []),
+  ];
+}
+
+/** The mark of all that lies on it. */
+export function lineDiet(line: ResolvedLine): Diet | null {
+  if (line.parts) return combinedDiet(line.parts.map(({ line: part }) => lineDiet(part)));
+  const foods = [line.food, ...(line.second ? [line.second.food] : [])].map(({ diet }) => diet);
+  // A modifier without a mark, such as a crust, leaves the food's as it is.
+  const laid = line.portions.flatMap(({ modifier, left, right }) => (left + right > 0 && modifier.diet ? [modifier.diet] : []));
+  return combinedDiet([...foods, ...laid]);
+}
+
+/** `Margherita`, or `Farmhouse and Paneer Tikka` for two halves. */
+export const lineName = ({ food, second }: ResolvedLine): string => (second ? `${food.name} and ${second.food.name}` : food.name);
+
+const SIDE_WORDS: Record<Side, string> = { whole: "", left: " (left)", right: " (right)" };
+
+/** `Thin crust`, `extra Olives (left)`, `no Onion`, `double Paneer`. */
+export function modifierWords({
+  name,
+  quantity,
+  side,
+  isKind: isOfKind,
+}: Pick<ChosenModifier, "name" | "quantity" | "side" | "isKind">): string {
+  if (isOfKind) return name;
+  const amount = quantity === 0 ? "no " : quantity === 1 ? "extra " : quantity === 2 ? "double " : `${quantity} × `;
+  return `${amount}${name}${SIDE_WORDS[side]}`;
+}
+
+/** One line of text: `Medium, Thin crust, extra Olives (left)`. Empty for a food with nothing to choose. */
+export function lineSummary(line: ResolvedLine): string {
+  if (line.parts) return [...line.parts.map(({ line: part }) => partWords(part)), ...noteWords(line)].join("; ");
+  return [
+    ...(line.size ? [line.size.size.name] : []),
+    ...(line.second ? [`left ${line.food.name}, right ${line.second.food.name}`] : []),
+    ...chosenModifiers(line).map(modifierWords),
+    ...noteWords(line),
+  ].join(", ");
+}
+
+function partWords(part: ResolvedLine): string {
+  const summary = lineSummary(part);
+  return summary ? `${lineName(part)} (${summary})` : lineName(part);
+}
+
+const noteWords = ({ note }: ResolvedLine): string[] => (note === null ? [] : [`“${note}”`]);

@@ -1,0 +1,70 @@
+/** The menu at a moment: what was sold out until then is on sale again, and what is served at other times cannot be ordered. */
+import type { Food, Menu } from "../../shop/food.ts";
+import type { ServiceHours } from "../../shop/menu.ts";
+import { isOpenAt, nextOpening, type OpeningHours } from "../time/opening-hours.ts";
+
+interface SaleState {
+  isAvailable: boolean;
+  soldOutUntil: string | null;
+}
+
+export function menuAt<M extends Menu>(menu: M, now: Date): M {
+  return {
+    ...menu,
+    foods: menu.foods.map((food) => foodAt(food, now)),
+    sizes: menu.sizes.map((size) => onSaleAt(size, now)),
+    modifierGroups: menu.modifierGroups.map((group) => ({
+      ...group,
+      modifiers: group.modifiers.map((modifier) => onSaleAt(modifier, now)),
+    })),
+  };
+}
+
+/** A food all of whose sizes are sold out is sold out. */
+function foodAt(food: Food, now: Date): Food {
+  const prices = food.prices.map((price) => onSaleAt(price, now));
+  const hasSize = prices.length === 0 || prices.some(({ isAvailable }) => isAvailable);
+  const at = onSaleAt({ ...food, prices }, now);
+  return { ...at, isAvailable: at.isAvailable && hasSize && isServedAt(food.serviceHours, now) };
+}
+
+function onSaleAt<S extends SaleState>(state: S, now: Date): S {
+  if (state.isAvailable || state.soldOutUntil === null || Date.parse(state.soldOutUntil) > now.getTime()) return state;
+  return { ...state, isAvailable: true, soldOutUntil: null };
+}
+
+export const isServedAt = (hours: readonly ServiceHours[] | null, now: Date): boolean =>
+  hours === null || hours.some((each) => isOpenAt(weekOf(each, "from"), now));
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** As opening hours; with `starting` at `to`, they open when the service ends. */
+const weekOf = ({ days, from, to }: ServiceHours, starting: "from" | "to"): OpeningHours => {
+  const endsNextDay = to <= from;
+  return DAYS.map((day) => {
+    if (starting === "from") return days.includes(day) ? { open: from, close: to } : null;
+    return days.includes(endsNextDay ? (day + 6) % 7 : day) ? { open: to, close: from } : null;
+  });
+};
+
+const MINUTE_MS = 60_000;
+
+/** When something next goes on sale or off by itself, after `now`. Null: never. */
+export function nextSaleChange(menu: Menu, now: Date): Date | null {
+  const states: SaleState[] = [
+    ...menu.foods,
+    ...menu.foods.flatMap(({ prices }) => prices),
+    ...menu.sizes,
+    ...menu.modifierGroups.flatMap(({ modifiers }) => modifiers),
+  ];
+  const ends = states.flatMap(({ isAvailable, soldOutUntil }) =>
+    isAvailable || soldOutUntil === null ? [] : [Date.parse(soldOutUntil)],
+  );
+  const afterThisMinute = new Date(now.getTime() + MINUTE_MS);
+  const services = menu.foods
+    .flatMap(({ serviceHours }) => serviceHours ?? [])
+    .flatMap((hours) => [weekOf(hours, "from"), weekOf(hours, "to")])
+    .flatMap((week) => nextOpening(week, afterThisMinute)?.getTime() ?? []);
+  const next = Math.min(...[...ends, ...services].filter((time) => time > now.getTime()));
+  return Number.isFinite(next) ? new Date(next) : null;
+}

@@ -1,0 +1,11 @@
+/** The largest menu that is accepted. */
+export const SECTIONS_MAX = 50;
+export const SIZES_MAX = 10;
+export const GROUPS_MAX = 100;
+export const MODIFIERS_MAX = 60;
+export const FOOD_GROUPS_MAX = 20;
+export const SLOTS_MAX = 10;
+export const QUANTITY_MAX = 5;
+export const NOTE_MAX = 140;
+/** Characters of a line key. */
+export const LINE_KEY_MAX = 6_000;
