@@ -1,6 +1,6 @@
 /** Complete answers of the server. A test gives only the fields that it is about. */
 
-import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { AdminOrder, OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
@@ -18,7 +18,41 @@ export const sampleFood = (food: Partial<Food> = {}): Food => ({
   image: "margherita.webp",
   category: "pizza",
   isAvailable: true,
+  soldOutUntil: null,
+  slug: "margherita",
+  sectionId: null,
+  position: 0,
+  diet: null,
+  tags: [],
+  allergens: [],
+  kcal: null,
+  prices: [],
+  defaultSizeId: null,
+  modifierGroupIds: [],
+  halves: null,
+  defaultModifiers: [],
+  baseImage: null,
+  serviceHours: null,
+  deal: null,
   ...food,
+});
+
+/** Of a food as it comes. */
+export const sampleLine = (line: Partial<OrderLine> = {}): OrderLine => ({
+  _id: "margherita",
+  name: "Margherita",
+  quantity: 1,
+  price: 249,
+  key: line._id ?? "margherita",
+  size: null,
+  modifiers: [],
+  secondHalf: null,
+  note: null,
+  summary: "",
+  diet: null,
+  picture: null,
+  parts: null,
+  ...line,
 });
 
 export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
@@ -48,7 +82,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
 export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   _id: "order-1",
   orderNumber: 1001,
-  items: [{ _id: "margherita", name: "Margherita", quantity: 2, price: 249 }],
+  items: [sampleLine({ quantity: 2 })],
   amount: 538,
   subtotal: 498,
   deliveryFee: 40,

@@ -56,6 +56,7 @@ export const lineModifier = z.object({
   quantity: z.number().int().describe("0: left off, though the food comes with it"),
   side: z.enum(SIDES),
   price: rupees.describe("What it adds to the unit price"),
+  kind: z.string().nullable().describe("The group, such as `Crust`, of which exactly one is chosen; null: an addition"),
 });
 export type LineModifier = z.infer<typeof lineModifier>;
 

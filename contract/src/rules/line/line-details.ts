@@ -20,15 +20,13 @@ export function lineDetails(line: ResolvedLine): LineDetails {
     ...partDetails(line),
     key: lineKey(line),
     summary: lineSummary(line),
-    parts: line.parts && line.parts.map(({ line: part }) => ({ ...partDetails(part), name: lineName(part) })),
+    parts: line.parts?.map(({ line: part }) => ({ ...partDetails(part), name: lineName(part) })) ?? null,
   };
 }
 
 const partDetails = (line: ResolvedLine): Omit<DealPart, "name"> => ({
   size: line.size?.size.name ?? null,
-  modifiers: chosenModifiers(line).map(
-    ({ name, quantity, side, paise }): LineModifier => ({ name, quantity, side, price: toRupees(paise) }),
-  ),
+  modifiers: chosenModifiers(line).map(({ paise, ...modifier }): LineModifier => ({ ...modifier, price: toRupees(paise) })),
   secondHalf: line.second?.food.name ?? null,
   note: line.note,
   diet: lineDiet(line),

@@ -11,8 +11,8 @@ export interface ChosenModifier {
   side: Side;
   /** What it adds to the unit price. */
   paise: number;
-  /** One must be chosen of its group, as of crusts: it is named even where it is the default. */
-  isKind: boolean;
+  /** The group, such as `Crust`, of which exactly one is chosen: named even where it is the default. Null: an addition. */
+  kind: string | null;
 }
 
 /** What a line shows of its modifiers: each chosen kind, what was added and what was left off. What it comes with is not named. */
@@ -25,12 +25,12 @@ const isKind = ({ group }: Portion): boolean => group.min === 1 && group.max ===
 function wordsOf(portion: Portion, paise: number): ChosenModifier[] {
   const { modifier, left, right, includedLeft, includedRight } = portion;
   const { name } = modifier;
-  if (isKind(portion)) return left > 0 ? [{ name, quantity: left, side: "whole", paise, isKind: true }] : [];
+  if (isKind(portion)) return left > 0 ? [{ name, quantity: left, side: "whole", paise, kind: portion.group.name }] : [];
   const added = sidesOf(left > includedLeft ? left : 0, right > includedRight ? right : 0);
   const off = sidesOf(includedLeft > 0 && left === 0 ? 1 : 0, includedRight > 0 && right === 0 ? 1 : 0);
   return [
-    ...added.map(({ side, quantity }, index) => ({ name, quantity, side, paise: index === 0 ? paise : 0, isKind: false })),
-    ...off.map(({ side }) => ({ name, quantity: 0, side, paise: 0, isKind: false })),
+    ...added.map(({ side, quantity }, index) => ({ name, quantity, side, paise: index === 0 ? paise : 0, kind: null })),
+    ...off.map(({ side }) => ({ name, quantity: 0, side, paise: 0, kind: null })),
   ];
 }
 
@@ -57,13 +57,8 @@ export const lineName = ({ food, second }: ResolvedLine): string => (second ? `$
 const SIDE_WORDS: Record<Side, string> = { whole: "", left: " (left)", right: " (right)" };
 
 /** `Thin crust`, `extra Olives (left)`, `no Onion`, `double Paneer`. */
-export function modifierWords({
-  name,
-  quantity,
-  side,
-  isKind: isOfKind,
-}: Pick<ChosenModifier, "name" | "quantity" | "side" | "isKind">): string {
-  if (isOfKind) return name;
+export function modifierWords({ name, quantity, side, kind }: Omit<ChosenModifier, "paise">): string {
+  if (kind !== null) return name;
   const amount = quantity === 0 ? "no " : quantity === 1 ? "extra " : quantity === 2 ? "double " : `${quantity} × `;
   return `${amount}${name}${SIDE_WORDS[side]}`;
 }

@@ -1,6 +1,6 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { expect, test } from "vitest";
-import { sampleOrder } from "../../../testing/samples.ts";
+import { sampleLine, sampleOrder } from "../../../testing/samples.ts";
 import { isCurrent, isPayable, linesOf, minutesLate, reachedAt, WAY } from "./order-progress.ts";
 
 /** As its customer sees it. */
@@ -42,9 +42,6 @@ test("a late order is late by whole minutes, at least by one", () => {
 });
 
 test("shows the items of an order in one line", () => {
-  const items = [
-    { _id: "a", name: "Margherita", quantity: 2, price: 249 },
-    { _id: "b", name: "Cola", quantity: 1, price: 40 },
-  ];
+  const items = [sampleLine({ _id: "a", name: "Margherita", quantity: 2 }), sampleLine({ _id: "b", name: "Cola" })];
   expect(linesOf({ items })).toBe("2 × Margherita, 1 × Cola");
 });
