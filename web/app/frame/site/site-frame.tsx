@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { putInCart } from "../../features/cart/put-in-cart.ts";
+import { SheetHost } from "../../features/food/sheet/sheet-host.tsx";
 import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
 import "./site-frame.module.css";
@@ -12,6 +14,7 @@ export function SiteFrame({ busy, children }: { busy?: boolean; children: ReactN
         {children}
       </main>
       <Footer />
+      <SheetHost putInCart={putInCart} />
     </>
   );
 }

@@ -1,0 +1,10 @@
+import { useStore } from "../../../platform/state/store.ts";
+import type { FoodSheetProps } from "./food-sheet.tsx";
+import { loadedSheet, sheetRequest } from "./open-sheet.ts";
+
+/** Where the food sheet is shown. Once in the frame of each page from which it can be opened. */
+export function SheetHost(props: Pick<FoodSheetProps, "putInCart">) {
+  const Sheet = useStore(loadedSheet, null);
+  const request = useStore(sheetRequest, null);
+  return Sheet ? <Sheet {...props} request={request} /> : null;
+}
