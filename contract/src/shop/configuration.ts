@@ -1,6 +1,5 @@
 /** Schemas of configurations and configured lines. */
 import { z } from "zod";
-import type { Configuration } from "../rules/line/configuration.ts";
 import { BASE_IMAGES, LAYER_IMAGES } from "../rules/menu/builder-pictures.ts";
 import { SIDES } from "../rules/menu/food-tags.ts";
 import { LINE_KEY_MAX, NOTE_MAX, SLOTS_MAX } from "../rules/menu/menu-limits.ts";
@@ -10,7 +9,7 @@ import { diet } from "./menu.ts";
 
 const CHOICES_MAX = 200;
 
-export const configurationInput: z.ZodType<Configuration> = z.object({
+const dishConfiguration = z.object({
   sizeId: idInput.optional(),
   modifiers: z
     .array(
@@ -28,12 +27,14 @@ export const configurationInput: z.ZodType<Configuration> = z.object({
     .trim()
     .refine((note) => [...note].length <= NOTE_MAX, `At most ${NOTE_MAX} characters`)
     .optional(),
-  get slots() {
-    return z
-      .array(z.object({ _id: idInput, foodId: idInput, configuration: configurationInput.optional() }))
-      .max(SLOTS_MAX)
-      .optional();
-  },
+});
+
+export const configurationInput = dishConfiguration.extend({
+  slots: z
+    .array(z.object({ _id: idInput, foodId: idInput, configuration: dishConfiguration.optional() }))
+    .max(SLOTS_MAX)
+    .optional()
+    .describe("Of a deal"),
 });
 
 /** A food's ID or a line key from a client. A malformed one becomes an ID that no food has. */
@@ -57,6 +58,7 @@ export const lineModifier = z.object({
   side: z.enum(SIDES),
   price: rupees.describe("What it adds to the unit price"),
   kind: z.string().nullable().describe("The group, such as `Crust`, of which exactly one is chosen; null: an addition"),
+  isLess: z.boolean().optional().describe("True: fewer than the food comes with"),
 });
 export type LineModifier = z.infer<typeof lineModifier>;
 
@@ -84,13 +86,20 @@ export const dealPart = z.object({
 });
 export type DealPart = z.infer<typeof dealPart>;
 
+const spelledDish = z.object({
+  sizeId: id.optional(),
+  modifiers: z.array(z.object({ _id: id, quantity: z.number().int(), side: z.enum(SIDES) })).optional(),
+  secondHalfId: id.optional(),
+  note: z.string().optional(),
+});
+const spelledConfiguration = spelledDish.extend({
+  slots: z.array(z.object({ _id: id, foodId: id, configuration: spelledDish.optional() })).optional(),
+});
+
 export const cartLine = z.object({
   key: z.string(),
   itemId: id,
-  configuration: z
-    .unknown()
-    .describe("A configuration, as `POST /api/cart/add` accepts it")
-    .transform((value) => value as Configuration),
+  configuration: spelledConfiguration.describe("With all defaults; `POST /api/cart/add` accepts it"),
   quantity: z.number().int(),
   name: z.string(),
   summary: z.string().describe("One line of text; empty for a food as it comes"),

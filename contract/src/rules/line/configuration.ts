@@ -25,3 +25,15 @@ export interface Configuration {
   /** Of a deal. */
   slots?: readonly SlotChoice[] | undefined;
 }
+
+interface SpelledDish {
+  sizeId?: string | undefined;
+  modifiers?: { _id: string; quantity: number; side: Side }[] | undefined;
+  secondHalfId?: string | undefined;
+  note?: string | undefined;
+}
+
+/** A configuration with all defaults, as a line key names it. */
+export interface SpelledConfiguration extends SpelledDish {
+  slots?: { _id: string; foodId: string; configuration?: SpelledDish | undefined }[] | undefined;
+}

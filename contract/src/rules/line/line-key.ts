@@ -4,10 +4,10 @@
  * if the owner changes the food's defaults; `readLineKey` needs no menu.
  *
  * Form: `<food>` then `~s<size>`, `~m<modifier>*<left>.<right>` for each modifier, `~h<second half>`, `~n<note>`, and for a deal
- * `~d<slot>(<line key of its food>)`. `~m` alone: everything was left off.
+ * `~d<slot>(<line key of its food>)`. `~m` alone: it has modifiers, and none was chosen.
  */
 import { isId } from "../../wire/ids.ts";
-import type { Configuration, ModifierChoice, SlotChoice } from "./configuration.ts";
+import type { SpelledConfiguration } from "./configuration.ts";
 import type { ResolvedLine } from "./resolve-line.ts";
 
 const isLaidAsItComes = ({ portions }: ResolvedLine): boolean =>
@@ -15,8 +15,7 @@ const isLaidAsItComes = ({ portions }: ResolvedLine): boolean =>
 
 /** As it comes: without a configuration it would be the same line. */
 export function isAsItComes(line: ResolvedLine): boolean {
-  if (line.parts)
-    return line.note === null && line.parts.every(({ slot, line: part }) => slot.foodIds.length === 1 && isAsItComes(part));
+  if (line.parts) return line.note === null && line.parts.every(({ isOnlyFood, line: part }) => isOnlyFood && isAsItComes(part));
   return (
     line.note === null &&
     line.second === null &&
@@ -29,7 +28,7 @@ export function lineKey(line: ResolvedLine): string {
   return isAsItComes(line) ? line.food._id : keyOf(line);
 }
 
-function keyOf({ food, size, second, portions, note, parts }: ResolvedLine): string {
+function keyOf({ food, size, second, groups, portions, note, parts }: ResolvedLine): string {
   const laid = portions
     .filter(({ left, right }) => left > 0 || right > 0)
     .map(({ modifier, left, right }) => `~m${modifier._id}*${left}.${right}`)
@@ -37,22 +36,24 @@ function keyOf({ food, size, second, portions, note, parts }: ResolvedLine): str
   return [
     food._id,
     size ? `~s${size.size._id}` : "",
-    ...(parts || laid.length > 0 ? laid : portions.length > 0 ? ["~m"] : []),
+    ...(laid.length > 0 || groups.length === 0 ? laid : ["~m"]),
     second ? `~h${second.food._id}` : "",
     note === null ? "" : `~n${encodeNote(note)}`,
     ...(parts ?? []).map(({ slot, line }) => `~d${slot._id}(${keyOf(line)})`),
   ].join("");
 }
 
-// Parentheses and tildes are part of the key's own notation; the function leaves them as they are.
-const encodeNote = (note: string): string =>
-  encodeURIComponent(note.toWellFormed()).replace(/[~()!'*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+/** Escapes the signs of the key's own notation only: other scripts would become nine times as long. */
+const encodeNote = (note: string): string => note.replace(/[~()%]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 export interface LineId {
   foodId: string;
   /** Undefined: as it comes. */
-  configuration: Configuration | undefined;
+  configuration: SpelledConfiguration | undefined;
 }
+
+type SpelledChoice = NonNullable<SpelledConfiguration["modifiers"]>[number];
+type SpelledSlot = NonNullable<SpelledConfiguration["slots"]>[number];
 
 /** Null for a text that is not a line key. */
 export function readLineKey(key: string): LineId | null {
@@ -79,9 +80,9 @@ function readId(reader: Reader): string | null {
 function readLine(reader: Reader, depth: number): LineId | null {
   const foodId = readId(reader);
   if (foodId === null) return null;
-  const configuration: { -readonly [K in keyof Configuration]: Configuration[K] } = {};
-  const modifiers: ModifierChoice[] = [];
-  const slots: SlotChoice[] = [];
+  const configuration: SpelledConfiguration = {};
+  const modifiers: SpelledChoice[] = [];
+  const slots: SpelledSlot[] = [];
   while (reader.text[reader.at] === "~") {
     const kind = reader.text[reader.at + 1];
     reader.at += 2;
@@ -110,7 +111,7 @@ function readLine(reader: Reader, depth: number): LineId | null {
 const AMOUNT = /\*(\d{1,2})\.(\d{1,2})/y;
 
 /** Empty for `~m` alone. */
-function readModifier(reader: Reader): ModifierChoice[] | null {
+function readModifier(reader: Reader): SpelledChoice[] | null {
   const next = reader.text[reader.at];
   if (next === undefined || next === "~" || next === ")") return [];
   const _id = readId(reader);
@@ -125,7 +126,7 @@ function readModifier(reader: Reader): ModifierChoice[] | null {
 }
 
 /** What lies on both halves, as one choice of the whole; the rest on its side. */
-export function portionChoices(_id: string, left: number, right: number): ModifierChoice[] {
+export function portionChoices(_id: string, left: number, right: number): SpelledChoice[] {
   const whole = Math.min(left, right);
   const rest = Math.abs(left - right);
   return [
@@ -147,7 +148,7 @@ function readNote(reader: Reader): string | null {
   }
 }
 
-function readSlot(reader: Reader, depth: number): SlotChoice | null {
+function readSlot(reader: Reader, depth: number): SpelledSlot | null {
   const _id = readId(reader);
   if (_id === null || reader.text[reader.at] !== "(") return null;
   reader.at += 1;
@@ -158,6 +159,6 @@ function readSlot(reader: Reader, depth: number): SlotChoice | null {
 }
 
 /** The configuration that spells out all of a line, as it is stored and shown in forms. */
-export function configurationOf(line: ResolvedLine): Configuration {
+export function configurationOf(line: ResolvedLine): SpelledConfiguration {
   return readLineKey(keyOf(line))?.configuration ?? {};
 }

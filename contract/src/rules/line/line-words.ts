@@ -2,7 +2,7 @@
 import { combinedDiet, type Diet } from "../menu/diet.ts";
 import type { Side } from "../menu/food-tags.ts";
 import { pricedPortions } from "./line-price.ts";
-import type { Portion, ResolvedLine } from "./resolve-line.ts";
+import { isKindGroup, type Portion, type ResolvedLine } from "./resolve-line.ts";
 
 export interface ChosenModifier {
   name: string;
@@ -13,6 +13,8 @@ export interface ChosenModifier {
   paise: number;
   /** The group, such as `Crust`, of which exactly one is chosen: named even where it is the default. Null: an addition. */
   kind: string | null;
+  /** Fewer than it comes with, but not left off. */
+  isLess?: boolean | undefined;
 }
 
 /** What a line shows of its modifiers: each chosen kind, what was added and what was left off. What it comes with is not named. */
@@ -20,16 +22,16 @@ export function chosenModifiers(line: ResolvedLine): ChosenModifier[] {
   return pricedPortions(line).flatMap(({ portion, paise }) => wordsOf(portion, paise));
 }
 
-const isKind = ({ group }: Portion): boolean => group.min === 1 && group.max === 1;
-
 function wordsOf(portion: Portion, paise: number): ChosenModifier[] {
   const { modifier, left, right, includedLeft, includedRight } = portion;
   const { name } = modifier;
-  if (isKind(portion)) return left > 0 ? [{ name, quantity: left, side: "whole", paise, kind: portion.group.name }] : [];
+  if (isKindGroup(portion.group)) return left > 0 ? [{ name, quantity: left, side: "whole", paise, kind: portion.group.name }] : [];
   const added = sidesOf(left > includedLeft ? left : 0, right > includedRight ? right : 0);
+  const less = sidesOf(left < includedLeft ? left : 0, right < includedRight ? right : 0);
   const off = sidesOf(includedLeft > 0 && left === 0 ? 1 : 0, includedRight > 0 && right === 0 ? 1 : 0);
   return [
     ...added.map(({ side, quantity }, index) => ({ name, quantity, side, paise: index === 0 ? paise : 0, kind: null })),
+    ...less.map(({ side, quantity }) => ({ name, quantity, side, paise: 0, kind: null, isLess: true })),
     ...off.map(({ side }) => ({ name, quantity: 0, side, paise: 0, kind: null })),
   ];
 }
@@ -57,11 +59,13 @@ export const lineName = ({ food, second }: ResolvedLine): string => (second ? `$
 const SIDE_WORDS: Record<Side, string> = { whole: "", left: " (left)", right: " (right)" };
 
 /** `Thin crust`, `extra Olives (left)`, `no Onion`, `double Paneer`. */
-export function modifierWords({ name, quantity, side, kind }: Omit<ChosenModifier, "paise">): string {
+export function modifierWords({ name, quantity, side, kind, isLess }: Omit<ChosenModifier, "paise">): string {
   if (kind !== null) return name;
-  const amount = quantity === 0 ? "no " : quantity === 1 ? "extra " : quantity === 2 ? "double " : `${quantity} × `;
+  const amount = isLess ? `only ${quantity} × ` : amountWords(quantity);
   return `${amount}${name}${SIDE_WORDS[side]}`;
 }
+
+const amountWords = (quantity: number): string => ["no ", "extra ", "double "][quantity] ?? `${quantity} × `;
 
 /** One line of text: `Medium, Thin crust, extra Olives (left)`. Empty for a food with nothing to choose. */
 export function lineSummary(line: ResolvedLine): string {

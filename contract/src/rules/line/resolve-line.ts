@@ -18,6 +18,8 @@ export interface Portion {
 
 export interface ResolvedPart {
   slot: DealSlot;
+  /** The slot has no other food, so that nothing had to be chosen. */
+  isOnlyFood: boolean;
   line: ResolvedLine;
 }
 
@@ -127,14 +129,16 @@ function portionsOf(
   if (chosen?.some(({ _id, quantity = 1 }) => quantity > 0 && !known.has(_id))) return null;
   const portions: Portion[] = [];
   for (const group of groups) {
-    // What lies on the whole pizza, such as a crust, is that of the first half.
     const ownsGroup = food.modifierGroupIds.includes(group._id);
     for (const modifier of group.modifiers) {
       const ofFood = defaultOf(food, modifier);
       const ofSecond = defaultOf(second ?? food, modifier);
-      const asItComes = modifier.allowsSides ? { left: ofFood, right: ofSecond } : both(ownsGroup ? ofFood : ofSecond);
-      const included = modifier.allowsSides ? asItComes : both(Math.max(ofFood, ofSecond));
-      const amount = chosen ? chosenAmount(chosen, modifier) : asItComes;
+      const ofHalves = { left: ofFood, right: ofSecond };
+      // What the whole pizza has one of, such as a crust, is that of the first half.
+      const isOfWhole = isKindGroup(group) && !modifier.allowsSides;
+      const asItComes = isOfWhole ? both(ownsGroup ? ofFood : ofSecond) : ofHalves;
+      const included = isOfWhole ? both(Math.max(ofFood, ofSecond)) : ofHalves;
+      const amount = chosen ? chosenAmount(chosen, modifier, included) : asItComes;
       if (!amount) return null;
       if (amount.left === 0 && amount.right === 0 && included.left === 0 && included.right === 0) continue;
       portions.push({
@@ -149,19 +153,28 @@ function portionsOf(
   return portions;
 }
 
-const both = (quantity: number) => ({ left: quantity, right: quantity });
+/** Exactly one must be chosen of it, as of crusts. */
+export const isKindGroup = ({ min, max }: ModifierGroup): boolean => min === 1 && max === 1;
+
+interface Halves {
+  left: number;
+  right: number;
+}
+
+const both = (quantity: number): Halves => ({ left: quantity, right: quantity });
 
 /** Several choices of one modifier add up. Null: more than the menu offers of it, or a half of what cannot be halved. */
-function chosenAmount(chosen: readonly ModifierChoice[], modifier: Modifier): { left: number; right: number } | null {
+function chosenAmount(chosen: readonly ModifierChoice[], modifier: Modifier, included: Halves): Halves | null {
   let left = 0;
   let right = 0;
   for (const { _id, quantity = 1, side = "whole" } of chosen) {
-    if (_id !== modifier._id || quantity === 0) continue;
-    if (side !== "whole" && !modifier.allowsSides) return null;
+    if (_id !== modifier._id) continue;
     if (side !== "right") left += quantity;
     if (side !== "left") right += quantity;
   }
-  return Math.max(left, right) > modifier.maxQuantity ? null : { left, right };
+  // One of two pizzas may come with what cannot be halved.
+  const canBe = left === right || modifier.allowsSides || (left <= included.left && right <= included.right);
+  return canBe && Math.max(left, right) <= modifier.maxQuantity ? { left, right } : null;
 }
 
 /** How many of a group are chosen. Each half of two pizzas counts for itself. */
@@ -206,7 +219,7 @@ function resolveDeal(index: MenuIndex, food: Food, configuration: Configuration,
     if (!chosen) return UNKNOWN;
     const resolved = resolveLine(index, chosen, choice.configuration, { slot });
     if (!resolved.line) return resolved;
-    parts.push({ slot, line: resolved.line });
+    parts.push({ slot, isOnlyFood: foodsOf(index, slot).length === 1, line: resolved.line });
     if (resolved.refusal && !refusal) refusal = inSlot(resolved.refusal, slot);
   }
   return {
@@ -220,7 +233,8 @@ const inSlot = (refusal: LineRefusal, slot: DealSlot): LineRefusal =>
 
 /** A slot with one food needs no choice. */
 function onlyChoice(index: MenuIndex, slot: DealSlot): SlotChoice | null {
-  const foods = slot.foodIds.filter((id) => index.foods.has(id));
-  const [foodId] = foods;
-  return foods.length === 1 && foodId !== undefined ? { _id: slot._id, foodId } : null;
+  const [foodId, other] = foodsOf(index, slot);
+  return foodId !== undefined && other === undefined ? { _id: slot._id, foodId } : null;
 }
+
+const foodsOf = (index: MenuIndex, { foodIds }: DealSlot): string[] => foodIds.filter((id) => index.foods.has(id));
