@@ -20,8 +20,12 @@ const itemBody = z.object({ itemId: lineKeyInput.describe("A food's ID or a line
 export const cartEndpoints = defineEndpoints(cartCalls, {
   add: {
     access: "customer",
-    summary: "Add one item to the cart",
-    body: itemBody.extend({ configuration: configurationInput.optional() }),
+    summary: "Add an item to the cart",
+    body: itemBody.extend({
+      configuration: configurationInput.optional(),
+      quantity: z.number().int().min(1).max(CART_QUANTITY_MAX).optional().describe("Default: 1"),
+      replaces: lineKeyInput.optional().describe("A line that leaves the cart in the same transaction: it was changed"),
+    }),
     answer: cartAnswer,
   },
   remove: {

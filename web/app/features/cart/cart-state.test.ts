@@ -13,52 +13,60 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a step shows at once, and stays when the server has confirmed it", () => {
+test("a change shows at once, and stays when the server has confirmed it", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut("a", 1);
+  cart.setOut({ a: 1 });
   expect(cart.shownCart()).toEqual({ a: 2 });
-  cart.endStep("a", 1, { a: 2 });
+  cart.endChange({ a: 1 }, { a: 2 });
   expect(cart.shownCart()).toEqual({ a: 2 });
 });
 
-test("a step that fails is dropped, and the others stay", () => {
+test("a change that fails is dropped, and the others stay", () => {
   cart.replaceCart({ a: 1, b: 1 });
-  cart.setOut("a", 1);
-  cart.setOut("b", 1);
-  cart.setOut("a", 1);
-  cart.endStep("a", 1);
+  cart.setOut({ a: 1 });
+  cart.setOut({ b: 1 });
+  cart.setOut({ a: 1 });
+  cart.endChange({ a: 1 });
   expect(cart.shownCart()).toEqual({ a: 2, b: 2 });
 });
 
-test("an answer replaces what was confirmed, and the steps after it still count", () => {
+test("an answer replaces what was confirmed, and the changes after it still count", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut("a", 1);
-  cart.setOut("a", 1);
-  cart.endStep("a", 1, { a: 5, b: 3 });
+  cart.setOut({ a: 1 });
+  cart.setOut({ a: 1 });
+  cart.endChange({ a: 1 }, { a: 5, b: 3 });
   expect(cart.shownCart()).toEqual({ a: 6, b: 3 });
 });
 
 test("a food that is taken away to nothing is no longer there", () => {
   cart.replaceCart({ a: 1, b: 2 });
-  cart.setOut("a", -1);
+  cart.setOut({ a: -1 });
   expect(cart.shownCart()).toEqual({ b: 2 });
-  cart.endStep("a", -1, { b: 2 });
+  cart.endChange({ a: -1 }, { b: 2 });
   expect(cart.shownCart()).toEqual({ b: 2 });
+});
+
+test("a change of two lines shows at once, and is undone as a whole", () => {
+  cart.replaceCart({ a: 2 });
+  cart.setOut({ a: -2, b: 3 });
+  expect(cart.shownCart()).toEqual({ b: 3 });
+  cart.endChange({ a: -2, b: 3 });
+  expect(cart.shownCart()).toEqual({ a: 2 });
 });
 
 test("never shows fewer than none of a food that another device has removed", () => {
   cart.replaceCart({ a: 2 });
-  cart.setOut("a", -1);
-  cart.setOut("a", -1);
+  cart.setOut({ a: -1 });
+  cart.setOut({ a: -1 });
   cart.confirmCart({ a: 1 });
   expect(cart.shownCart()).toEqual({});
-  cart.endStep("a", -1, { a: 1 });
+  cart.endChange({ a: -1 }, { a: 1 });
   expect(cart.shownCart()).toEqual({});
 });
 
-test("another cart takes the steps along, and is another generation", () => {
+test("another cart takes the changes along, and is another generation", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut("a", 1);
+  cart.setOut({ a: 1 });
   const before = cart.cartGeneration();
   cart.replaceCart({ b: 1 });
   expect(cart.shownCart()).toEqual({ b: 1 });
@@ -68,14 +76,14 @@ test("another cart takes the steps along, and is another generation", () => {
 test("a confirmation is of the same generation", () => {
   const before = cart.cartGeneration();
   cart.confirmCart({ a: 1 });
-  cart.setOut("a", 1);
-  cart.endStep("a", 1, { a: 2 });
+  cart.setOut({ a: 1 });
+  cart.endChange({ a: 1 }, { a: 2 });
   expect(cart.cartGeneration()).toBe(before);
 });
 
 test("a reset cart is empty, of another generation, and nothing is known of the next one", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut("a", 1);
+  cart.setOut({ a: 1 });
   const before = cart.cartGeneration();
   cart.resetCart();
   expect(cart.shownCart()).toEqual({});
@@ -104,9 +112,9 @@ test("an empty cart is not known to be empty before it was read, and may be read
   expect(cart.cartStatus()).toBe("loading");
 });
 
-test("a cart with a step under way is not empty, whatever was confirmed", () => {
+test("a cart with a change under way is not empty, whatever was confirmed", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut("a", 1);
+  cart.setOut({ a: 1 });
   cart.confirmCart({});
   expect(cart.lastEmptyAt()).toBe(0);
 });
@@ -124,11 +132,11 @@ test("remembers when the cart was last known to be empty", () => {
   expect(cart.lastEmptyAt()).toBe(NOON + 1_000);
 });
 
-test("a cart that is only reset was not known to be empty, nor one whose step has failed", () => {
+test("a cart that is only reset was not known to be empty, nor one whose change has failed", () => {
   cart.replaceCart({ a: 1 });
   cart.resetCart();
   expect(cart.lastEmptyAt()).toBe(0);
-  cart.setOut("a", 1);
-  cart.endStep("a", 1);
+  cart.setOut({ a: 1 });
+  cart.endChange({ a: 1 });
   expect(cart.lastEmptyAt()).toBe(0);
 });

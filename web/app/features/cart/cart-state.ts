@@ -1,19 +1,20 @@
 /**
- * The cart as it is shown: what the server confirmed plus the steps under way, so that a step shows at once and a failed one is undone
- * by dropping it.
+ * The cart as it is shown: what the server confirmed plus the changes under way, so that a change shows at once and a failed one is
+ * undone by dropping it.
  */
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
-export type Step = 1 | -1;
+/** By how much the quantities of lines change, by line key. */
+export type CartChange = Readonly<Record<string, number>>;
 
 /** `loading`: it is not known yet whether the cart is empty. `failed`: it could not be read. */
 export type CartStatus = "loading" | "known" | "failed";
 
 interface CartState {
   confirmed: CartData;
-  /** Sum of the steps under way, per food. */
-  underway: CartData;
+  /** Sum of the changes under way. */
+  underway: CartChange;
 }
 
 export const EMPTY: CartData = {};
@@ -38,20 +39,21 @@ export const lastEmptyAt = (): number => emptyAt;
 /** Counts replacements of the whole cart, by another person's or an empty one: responses to requests of an earlier generation are ignored. */
 export const cartGeneration = (): number => generation;
 
-/** A step is sent. */
-export function setOut(foodId: string, step: Step): void {
+/** A change is sent. */
+export function setOut(change: CartChange): void {
   const { confirmed, underway } = state.read();
-  write({ confirmed, underway: stepped(underway, foodId, step) });
+  write({ confirmed, underway: changed(underway, change) });
 }
 
-/** A step has ended, with the server's cart if it answered with one. */
-export function endStep(foodId: string, step: Step, answered?: CartData): void {
+/** A change has ended, with the server's cart if it answered with one. */
+export function endChange(change: CartChange, answered?: CartData): void {
   const { confirmed, underway } = state.read();
-  write({ confirmed: answered ?? confirmed, underway: stepped(underway, foodId, step === 1 ? -1 : 1) });
+  const undone = Object.fromEntries(Object.entries(change).map(([key, by]) => [key, -by]));
+  write({ confirmed: answered ?? confirmed, underway: changed(underway, undone) });
   if (answered) noteKnown();
 }
 
-/** The server's cart; the steps that are not sent yet are added to it. */
+/** The server's cart; the changes that are not sent yet are added to it. */
 export function confirmCart(confirmed: CartData): void {
   write({ ...state.read(), confirmed });
   noteKnown();
@@ -75,9 +77,15 @@ export function noteUnread(last: CartData | null): void {
   else status.write("failed");
 }
 
-export function stepped(cart: CartData, foodId: string, step: Step): CartData {
-  const { [foodId]: before = 0, ...others } = cart;
-  return before + step === 0 ? others : { ...cart, [foodId]: before + step };
+/** Without the lines that come to zero. */
+export function changed(cart: CartData, change: CartChange): CartData {
+  const next = { ...cart };
+  for (const [key, by] of Object.entries(change)) {
+    const quantity = (next[key] ?? 0) + by;
+    if (quantity === 0) delete next[key];
+    else next[key] = quantity;
+  }
+  return next;
 }
 
 function noteKnown(): void {
@@ -95,9 +103,7 @@ function write(next: CartState): void {
   shown.write(sum(next));
 }
 
-/** Adds the steps under way; a food that another device has removed meanwhile never goes below zero. */
+/** Adds the changes under way; a line that another device has removed meanwhile never goes below zero. */
 function sum({ confirmed, underway }: CartState): CartData {
-  const total = { ...confirmed };
-  for (const [foodId, steps] of Object.entries(underway)) total[foodId] = (total[foodId] ?? 0) + steps;
-  return Object.fromEntries(Object.entries(total).filter(([, quantity]) => quantity > 0));
+  return Object.fromEntries(Object.entries(changed(confirmed, underway)).filter(([, quantity]) => quantity > 0));
 }

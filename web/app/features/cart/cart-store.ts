@@ -1,58 +1,128 @@
 /**
  * The cart: a visitor's is in local storage, a signed-in customer's on the server; the former is merged into the latter at
- * sign-in (spec sections 1, 4 and 5).
+ * sign-in (spec sections 1, 4 and 5). It maps line keys to quantities.
  */
 
+import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/menu/cart-merge.ts";
-import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
-import { call } from "../../platform/api/call.ts";
-import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
+import { isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
-import { onItemsChange, readItem, readJson, writeItems } from "../../platform/storage/local-items.ts";
+import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { onSessionChange, readSession } from "../session/session-store.ts";
 import { noteOrderEnabled, onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
 import {
-  cartGeneration,
-  confirmCart,
-  EMPTY,
-  endStep,
-  noteUnread,
-  replaceCart,
-  resetCart,
-  type Step,
-  setOut,
-  shownCart,
-  stepped,
-} from "./cart-state.ts";
+  type CartCall,
+  type ChangeOutcome,
+  inTurn,
+  readServerCart,
+  sameSession,
+  sendChange,
+  sendMerge,
+  startAfresh,
+} from "./cart-server.ts";
+import { type CartChange, changed, EMPTY, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
+import { dropSaved, isEmpty, keepLast, keepLocally, keepSaved, savedCart, storedCart } from "./cart-storage.ts";
+import { keyOf } from "./lines/key-of-configuration.ts";
+import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
 
 /** The id of the toasts about whether the shop takes orders. */
 const ORDERING = "ordering";
 
-type StepOutcome = "done" | "failed" | "ordersDisabled";
+/** The line of each food that was added last on this page. */
+const lastAdded = new Map<string, string>();
 
-/** The last call; it never rejects. */
-let lastCall: Promise<unknown> = Promise.resolve();
+/** The line of a food in the cart that was added last; null if there is none. */
+export function lastLineOf(foodId: string): string | null {
+  const lines = linesOfFood(shownCart(), foodId);
+  const last = lastAdded.get(foodId);
+  return last !== undefined && lines.includes(last) ? last : (lines.at(-1) ?? null);
+}
 
 /** Adds one, at once on the screen. Shows why it was undone, if it was; never throws. */
-export async function addToCart(foodId: string): Promise<void> {
-  if (quantityOf(foodId) >= CART_QUANTITY_MAX) return void toast.error(cartTexts.itemLimit);
+export async function addToCart(itemId: string): Promise<void> {
+  await addLine(itemId);
+}
+
+/** Removes one of a food: of the line that was added last. Shows why it was undone, if it was; never throws. */
+export async function removeFromCart(foodId: string): Promise<void> {
+  const line = lastLineOf(foodId);
+  if (line !== null) await removeLine(line);
+}
+
+/**
+ * Adds a food, in a configuration or as it comes, or a line by its key. Shows it at once, and why it was undone, if it was; never
+ * throws. Returns whether it is in the cart.
+ */
+export const addLine = async (itemId: string, configuration?: Configuration, quantity = 1): Promise<boolean> =>
+  shown(await put({ itemId, configuration, quantity }));
+
+/**
+ * Puts a line in the place of another, in one step: if it fails, the cart is as before. Shows it at once, and why it was undone, if it
+ * was; never throws. Returns whether it is in the cart.
+ */
+export const replaceLine = async (
+  oldKey: string,
+  itemId: string,
+  configuration: Configuration | undefined,
+  quantity: number,
+): Promise<boolean> => shown(await put({ itemId, configuration, quantity, replaces: oldKey }));
+
+export interface WantedLine {
+  /** A food or a line key. */
+  itemId: string;
+  configuration: Configuration | undefined;
+  quantity: number;
+  /** The key of the line whose place it takes. */
+  replaces?: string | undefined;
+}
+
+/** As `addLine`, but without a toast. Returns the sentence of its refusal; null if it is in the cart, or another sentence is shown. */
+export async function putLine(wanted: WantedLine): Promise<string | null> {
+  const outcome = await put(wanted);
+  return typeof outcome === "object" ? outcome.refusal : null;
+}
+
+/** Removes one of a line, never below zero. Shows why it was undone, if it was; never throws. */
+export async function removeLine(key: string): Promise<void> {
+  if (quantityOf(key) === 0) return;
+  const change = { [key]: -1 };
+  if (!isOnServer()) return keepLocally(changed(storedCart(), change));
+  const outcome = await sendChange(change, { kind: "remove", body: { itemId: key } });
+  if (outcome === "ordersDisabled") sayOrdersDisabled();
+  shown(outcome);
+}
+
+/** Says why a change failed, unless something else said so. Returns whether it succeeded. */
+function shown(outcome: ChangeOutcome): boolean {
+  if (typeof outcome === "object" && outcome.refusal !== null) toast.error(outcome.refusal);
+  return outcome === "done";
+}
+
+async function put({ itemId, configuration, quantity, replaces }: WantedLine): Promise<ChangeOutcome> {
+  const found = configuration ? await keyOf(itemId, configuration) : { key: itemId };
+  if ("refusal" in found) return found;
+  const { key } = found;
+  if (replaces === undefined) return await raise(key, { [key]: quantity }, { itemId: key, ...(quantity > 1 && { quantity }) });
+  const before = quantityOf(replaces);
+  const change = key === replaces ? { [key]: quantity - before } : { [replaces]: -before, [key]: quantity };
+  return await raise(key, change, { itemId: key, quantity, replaces });
+}
+
+/** `key`: the line of which the cart will hold more. */
+async function raise(key: string, change: CartChange, body: CartCall["body"]): Promise<ChangeOutcome> {
+  if (quantityOf(key) + (change[key] ?? 0) > CART_QUANTITY_MAX) return { refusal: cartTexts.itemLimit };
   const wasOff = readSettings()?.isOrderEnabled === false;
   const settled = refreshSettings().catch(() => readSettings());
   // Ordering may have resumed unnoticed: only then is the response worth waiting for.
   if (wasOff && !(await settled)?.isOrderEnabled) return sayOrdersDisabled();
-  const outcome = isOnServer() ? sendStep(foodId, 1) : keepLocally(stepped(shownCart(), foodId, 1));
-  const [settings, refused] = await Promise.all([settled, outcome]);
-  if (refused === "ordersDisabled" || settings?.isOrderEnabled === false) sayOrdersDisabled();
-  else writeItems({ savedCart: null });
-}
-
-/** Removes one, never below zero. Shows why it was undone, if it was; never throws. */
-export async function removeFromCart(foodId: string): Promise<void> {
-  if (quantityOf(foodId) === 0) return;
-  if (!isOnServer()) return keepLocally(stepped(shownCart(), foodId, -1));
-  if ((await sendStep(foodId, -1)) === "ordersDisabled") sayOrdersDisabled();
+  lastAdded.set(foodIdOf(key), key);
+  const sent = isOnServer() ? sendChange(change, { kind: "add", body }) : keepLocally(changed(storedCart(), change));
+  const [settings, outcome = "done"] = await Promise.all([settled, sent]);
+  if (outcome === "ordersDisabled" || settings?.isOrderEnabled === false) return sayOrdersDisabled();
+  dropSaved();
+  return outcome;
 }
 
 /**
@@ -72,29 +142,26 @@ export function emptyCart(): void {
  */
 function emptyForClosing(): void {
   const items = shownCart();
-  if (!isEmpty(items)) writeItems({ savedCart: JSON.stringify(items) });
+  if (!isEmpty(items)) keepSaved(items);
   emptyCart();
 }
-
-/** The cart when ordering was turned off; empty if there was none. */
-export const savedCart = (): CartData => storedCart("savedCart");
 
 /** Throws `ApiFailure`. */
 export async function restoreSavedCart(): Promise<void> {
   await fillCart(savedCart());
-  writeItems({ savedCart: null });
+  dropSaved();
 }
 
 /** Makes sure that the cart holds at least these quantities (ordering again). Throws `ApiFailure`. */
 export async function fillCart(data: CartData): Promise<void> {
-  if (!isOnServer()) return keepLocally(mergeCarts(shownCart(), data));
+  if (!isOnServer()) return keepLocally(mergeCarts(storedCart(), data));
   await inTurn(() => sendMerge(data));
 }
 
 /** Removes foods that left the menu. The server has removed them from a customer's cart already. Throws `ApiFailure`. */
 export async function dropFromCart(foodIds: readonly string[]): Promise<void> {
   if (isOnServer()) return loadCart();
-  keepLocally(Object.fromEntries(Object.entries(shownCart()).filter(([foodId]) => !foodIds.includes(foodId))));
+  keepLocally(Object.fromEntries(Object.entries(storedCart()).filter(([key]) => !foodIds.includes(foodIdOf(key)))));
 }
 
 /** Reads the cart: the visitor's from storage; the customer's from the server, merged with the visitor's. Throws `ApiFailure`. */
@@ -112,23 +179,8 @@ export async function loadCart(): Promise<void> {
 /** Reads the local cart only now: merging it twice would restore what was removed in between. */
 async function readOrJoin(): Promise<void> {
   const local = storedCart();
-  if (!isEmpty(local)) return joinLocalCart(local);
-  const generation = cartGeneration();
-  const { cartData } = (await call(cartCalls.read, { body: {} })).data;
-  // The shop may have closed unnoticed: then the cart is saved before it is emptied here.
-  if (isEmpty(cartData) && !isEmpty(shownCart())) await refreshSettings().catch(() => readSettings());
-  if (generation === cartGeneration()) confirm(cartData);
+  await (isEmpty(local) ? readServerCart() : joinLocalCart(local));
 }
-
-function confirm(cart: CartData): void {
-  confirmCart(cart);
-  // The shop has reopened with the server's cart unchanged: there is nothing to add again.
-  if (Object.entries(savedCart()).every(([foodId, quantity]) => (cart[foodId] ?? 0) >= quantity)) writeItems({ savedCart: null });
-  keepLast(cart);
-}
-
-/** For display while offline. */
-const keepLast = (cart: CartData): void => writeItems({ lastCart: JSON.stringify(cart) });
 
 async function joinLocalCart(local: CartData): Promise<void> {
   const isStillTheirs = sameSession();
@@ -137,7 +189,7 @@ async function joinLocalCart(local: CartData): Promise<void> {
   } catch (error) {
     if (!isFailure(error, "ordersDisabled")) throw error;
     if (isStillTheirs()) {
-      writeItems({ savedCart: JSON.stringify(local) });
+      keepSaved(local);
       emptyCart();
     }
   }
@@ -145,82 +197,18 @@ async function joinLocalCart(local: CartData): Promise<void> {
   if (isStillTheirs()) writeItems({ cart: null });
 }
 
-async function sendMerge(cartData: CartData): Promise<void> {
-  const generation = cartGeneration();
-  const answer = await call(cartCalls.merge, { body: { cartData } });
-  if (generation === cartGeneration()) confirm(answer.data.cartData);
-}
-
-function sendStep(foodId: string, step: Step): Promise<StepOutcome> {
-  const generation = cartGeneration();
-  setOut(foodId, step);
-  return inTurn(async () => (generation === cartGeneration() ? await deliverStep(foodId, step) : "failed")).catch(() => "failed");
-}
-
-async function deliverStep(foodId: string, step: Step): Promise<StepOutcome> {
-  const generation = cartGeneration();
-  const body = { itemId: foodId };
-  try {
-    const { data } = step === 1 ? await call(cartCalls.add, { body }) : await call(cartCalls.remove, { body });
-    if (generation === cartGeneration()) {
-      endStep(foodId, step, data.cartData);
-      keepLast(data.cartData);
-    }
-    return "done";
-  } catch (error) {
-    if (generation === cartGeneration()) endStep(foodId, step);
-    if (isFailure(error, "ordersDisabled")) return "ordersDisabled";
-    if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartTexts.failedToUpdate));
-    return "failed";
-  }
-}
-
-/**
- * Calls about the cart run one after the other: quick taps neither race nor get lost, and no response is older than what is
- * shown. A call whose person has signed out before its turn is not sent: it fails as `signInRequired`.
- */
-function inTurn<T>(send: () => Promise<T>): Promise<T> {
-  const isStillTheirs = sameSession();
-  const sent = lastCall.then(() => {
-    if (!isStillTheirs()) throw new ApiFailure(0, { code: "signInRequired", message: "" });
-    return send();
-  });
-  lastCall = sent.catch(() => {});
-  return sent;
-}
-
-/** Returns a check whether the same person is still signed in, by the same sign-in. */
-function sameSession(): () => boolean {
-  const token = readSession()?.token;
-  return () => readSession()?.token === token;
-}
-
 /** Spec section 5: refused with this alert, and the cart is emptied. */
-function sayOrdersDisabled(): void {
+function sayOrdersDisabled(): ChangeOutcome {
   noteOrderEnabled(false);
   emptyForClosing();
   toast.error(cartTexts.ordersDisabled, { subject: ORDERING });
+  return "ordersDisabled";
 }
 
 /** Admins and delivery partners have no cart on the server. */
 const isOnServer = (): boolean => readSession()?.role === "customer";
 
-const isEmpty = (cart: CartData): boolean => Object.keys(cart).length === 0;
-
-const quantityOf = (foodId: string): number => shownCart()[foodId] ?? 0;
-
-function keepLocally(cart: CartData): void {
-  replaceCart(cart);
-  writeItems({ cart: isEmpty(cart) ? null : JSON.stringify(cart) });
-}
-
-/** An earlier build, or the visitor, may have stored anything there. */
-function storedCart(key: "cart" | "lastCart" | "savedCart" = "cart"): CartData {
-  const stored = readJson(key);
-  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return EMPTY;
-  const lines = Object.entries(stored).filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0);
-  return Object.fromEntries(lines.map(([foodId, quantity]) => [foodId, Math.min(quantity, CART_QUANTITY_MAX)]));
-}
+const quantityOf = (key: string): number => shownCart()[key] ?? 0;
 
 if (typeof window !== "undefined") {
   const reload = () => void loadCart().catch((error) => console.error("Could not load the cart", error));
@@ -233,8 +221,7 @@ if (typeof window !== "undefined") {
   });
   onSessionChange(() => {
     resetCart();
-    // The next person does not wait for calls of the previous one.
-    lastCall = Promise.resolve();
+    startAfresh();
     reload();
   });
   onItemsChange(["cart"], () => {

@@ -1,8 +1,5 @@
 import type { PutInCart } from "../food/sheet/put-in-cart.ts";
-import { addToCart } from "./cart-store.ts";
+import { putLine } from "./cart-store.ts";
 
-/** For the food sheet. */
-export const putInCart: PutInCart = async ({ foodId }) => {
-  await addToCart(foodId);
-  return null;
-};
+/** How the food sheet, which knows nothing of the cart, adds and changes lines. */
+export const putInCart: PutInCart = ({ foodId, ...line }) => putLine({ itemId: foodId, ...line });

@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { onItemsChange, readItem } from "../../../platform/storage/local-items.ts";
-import { savedCart } from "../cart-store.ts";
+import { savedCart } from "../cart-storage.ts";
 import { type CartLine, cartLines } from "./cart-lines.ts";
 
 const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);

@@ -1,6 +1,6 @@
 /** The menu: from the page, then from the server, and from local storage while offline. */
 
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { foodCalls } from "@forno/contract/shop/food-calls.ts";
 import { useEffect } from "react";
 import { call } from "../../../platform/api/call.ts";
@@ -9,6 +9,11 @@ import { createStore, useStore } from "../../../platform/state/store.ts";
 import { readJson, writeItems } from "../../../platform/storage/local-items.ts";
 
 const menu = createStore<Food[] | null>(null);
+const whole = createStore<Menu | null>(null);
+
+/** With sections, sizes and modifiers: null until it was fetched. */
+export const readMenu = (): Menu | null => whole.read();
+export const useWholeMenu = (): Menu | null => useStore(whole, null);
 
 /** `fromPage`: the foods in the page's loader data. */
 export function useMenu(fromPage: Food[]): Food[] {
@@ -30,8 +35,10 @@ function keep(foods: Food[]): void {
 
 /** Fetches the current menu. Throws `ApiFailure`, and then the menu stays as it was. */
 export const refreshMenu = shareRuns(async (): Promise<Food[]> => {
-  const { data } = await call(foodCalls.list);
+  const { data, sections, sizes, modifierGroups } = await call(foodCalls.list);
   keep(data);
+  const next: Menu = { foods: data, sections, sizes, modifierGroups };
+  if (JSON.stringify(next) !== JSON.stringify(whole.read())) whole.write(next);
   return data;
 });
 

@@ -1,0 +1,94 @@
+/** A signed-in customer's cart, which is on the server. */
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
+import { cartTexts } from "#texts/shop/cart.ts";
+import { call } from "../../platform/api/call.ts";
+import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
+import { readSession } from "../session/session-store.ts";
+import { readSettings, refreshSettings } from "../settings/settings-store.ts";
+import { type CartChange, cartGeneration, confirmCart, endChange, setOut, shownCart } from "./cart-state.ts";
+import { dropSaved, isEmpty, keepLast, savedCart } from "./cart-storage.ts";
+
+/** `refusal`: a sentence; null if another one was shown already. */
+export type ChangeOutcome = "done" | "ordersDisabled" | { refusal: string | null };
+
+/** A call that changes the cart. */
+export type CartCall =
+  | { kind: "add"; body: { itemId: string; quantity?: number; replaces?: string } }
+  | { kind: "remove"; body: { itemId: string } };
+
+const UNSAID: ChangeOutcome = { refusal: null };
+
+/** The last call; it never rejects. */
+let lastCall: Promise<unknown> = Promise.resolve();
+
+/** The next person does not wait for calls of the previous one. */
+export function startAfresh(): void {
+  lastCall = Promise.resolve();
+}
+
+/** Returns a check whether the same person is still signed in, by the same sign-in. */
+export function sameSession(): () => boolean {
+  const token = readSession()?.token;
+  return () => readSession()?.token === token;
+}
+
+/**
+ * Calls about the cart run one after the other: quick taps neither race nor get lost, and no response is older than what is
+ * shown. A call whose person has signed out before its turn is not sent: it fails as `signInRequired`.
+ */
+export function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const isStillTheirs = sameSession();
+  const sent = lastCall.then(() => {
+    if (!isStillTheirs()) throw new ApiFailure(0, { code: "signInRequired", message: "" });
+    return send();
+  });
+  lastCall = sent.catch(() => {});
+  return sent;
+}
+
+/** Shows the change at once, and undoes it if it fails. Never throws. */
+export function sendChange(change: CartChange, sent: CartCall): Promise<ChangeOutcome> {
+  const generation = cartGeneration();
+  setOut(change);
+  return inTurn(async () => (generation === cartGeneration() ? await deliver(change, sent) : UNSAID)).catch(() => UNSAID);
+}
+
+async function deliver(change: CartChange, { kind, body }: CartCall): Promise<ChangeOutcome> {
+  const generation = cartGeneration();
+  try {
+    const { data } = kind === "add" ? await call(cartCalls.add, { body }) : await call(cartCalls.remove, { body });
+    if (generation === cartGeneration()) {
+      endChange(change, data.cartData);
+      keepLast(data.cartData);
+    }
+    return "done";
+  } catch (error) {
+    if (generation === cartGeneration()) endChange(change);
+    if (isFailure(error, "ordersDisabled")) return "ordersDisabled";
+    return isFailure(error, "signInRequired") ? UNSAID : { refusal: failureText(error, cartTexts.failedToUpdate) };
+  }
+}
+
+/** Throws `ApiFailure`. */
+export async function readServerCart(): Promise<void> {
+  const generation = cartGeneration();
+  const { cartData } = (await call(cartCalls.read, { body: {} })).data;
+  // The shop may have closed unnoticed: then the cart is saved before it is emptied here.
+  if (isEmpty(cartData) && !isEmpty(shownCart())) await refreshSettings().catch(() => readSettings());
+  if (generation === cartGeneration()) confirm(cartData);
+}
+
+/** Throws `ApiFailure`. */
+export async function sendMerge(cartData: CartData): Promise<void> {
+  const generation = cartGeneration();
+  const answer = await call(cartCalls.merge, { body: { cartData } });
+  if (generation === cartGeneration()) confirm(answer.data.cartData);
+}
+
+function confirm(cart: CartData): void {
+  confirmCart(cart);
+  // The shop has reopened with the server's cart unchanged: there is nothing to add again.
+  if (Object.entries(savedCart()).every(([key, quantity]) => (cart[key] ?? 0) >= quantity)) dropSaved();
+  keepLast(cart);
+}

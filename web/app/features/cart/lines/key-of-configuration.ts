@@ -1,0 +1,21 @@
+import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import { cartTexts } from "#texts/shop/cart.ts";
+import { readMenu, refreshMenu } from "../../food/menu/menu-store.ts";
+import { sameSession } from "../cart-server.ts";
+import { foodIdOf } from "./line-keys.ts";
+import type { KeyOutcome } from "./line-rules.ts";
+import { loadLineRules } from "./load-line-rules.ts";
+
+/** The key of a food in this configuration, or why it cannot be ordered like this; null if the person left meanwhile. Never throws. */
+export async function keyOf(itemId: string, configuration: Configuration): Promise<KeyOutcome | { refusal: null }> {
+  const isStillTheirs = sameSession();
+  try {
+    const { keyFor } = await loadLineRules();
+    const menu = readMenu() ?? (await refreshMenu().then(readMenu));
+    if (!isStillTheirs()) return { refusal: null };
+    if (menu) return keyFor(menu, foodIdOf(itemId), configuration);
+  } catch (error) {
+    console.warn("Could not read the configuration", error);
+  }
+  return { refusal: cartTexts.failedToUpdate };
+}

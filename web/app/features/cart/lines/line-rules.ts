@@ -1,0 +1,20 @@
+/** The rules of configured lines. `/menu` loads this file only when a line is configured: see load-line-rules.ts. */
+import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import { lineKey } from "@forno/contract/rules/line/line-key.ts";
+import { refusalWords } from "@forno/contract/rules/line/line-problem.ts";
+import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
+import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
+import type { Menu } from "@forno/contract/shop/food.ts";
+import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
+
+export type KeyOutcome = { key: string } | { refusal: string };
+
+/** The key of a food in this configuration, or why it cannot be ordered like this. */
+export function keyFor(menu: Menu, foodId: string, configuration: Configuration): KeyOutcome {
+  const index = indexOf(menu);
+  const food = index.foods.get(foodId);
+  if (!food) return { refusal: CHOICE_UNKNOWN };
+  const { line, refusal } = resolveLine(index, food, configuration);
+  if (refusal) return { refusal: refusalWords(refusal) };
+  return line ? { key: lineKey(line) } : { refusal: CHOICE_UNKNOWN };
+}
