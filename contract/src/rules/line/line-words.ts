@@ -25,12 +25,14 @@ export function chosenModifiers(line: ResolvedLine): ChosenModifier[] {
 function wordsOf(portion: Portion, paise: number): ChosenModifier[] {
   const { modifier, left, right, includedLeft, includedRight } = portion;
   const { name } = modifier;
-  if (isKindGroup(portion.group)) return left > 0 ? [{ name, quantity: left, side: "whole", paise, kind: portion.group.name }] : [];
+  const once = (index: number) => (index === 0 ? paise : 0);
+  if (isKindGroup(portion.group))
+    return sidesOf(left, right).map((each, index) => ({ name, ...each, paise: once(index), kind: portion.group.name }));
   const added = sidesOf(left > includedLeft ? left : 0, right > includedRight ? right : 0);
   const less = sidesOf(left < includedLeft ? left : 0, right < includedRight ? right : 0);
   const off = sidesOf(includedLeft > 0 && left === 0 ? 1 : 0, includedRight > 0 && right === 0 ? 1 : 0);
   return [
-    ...added.map(({ side, quantity }, index) => ({ name, quantity, side, paise: index === 0 ? paise : 0, kind: null })),
+    ...added.map(({ side, quantity }, index) => ({ name, quantity, side, paise: once(index), kind: null })),
     ...less.map(({ side, quantity }) => ({ name, quantity, side, paise: 0, kind: null, isLess: true })),
     ...off.map(({ side }) => ({ name, quantity: 0, side, paise: 0, kind: null })),
   ];
@@ -60,8 +62,7 @@ const SIDE_WORDS: Record<Side, string> = { whole: "", left: " (left)", right: " 
 
 /** `Thin crust`, `extra Olives (left)`, `no Onion`, `double Paneer`. */
 export function modifierWords({ name, quantity, side, kind, isLess }: Omit<ChosenModifier, "paise">): string {
-  if (kind !== null) return name;
-  const amount = isLess ? `only ${quantity} × ` : amountWords(quantity);
+  const amount = kind !== null ? "" : isLess ? `only ${quantity} × ` : amountWords(quantity);
   return `${amount}${name}${SIDE_WORDS[side]}`;
 }
 

@@ -52,3 +52,41 @@ test("a default left out is left off and takes nothing off the price", () => {
   expect(unitPaise(line)).toBe(19_900);
   expect(lineSummary(line)).toBe("Regular, no Onion");
 });
+
+test("on half and half each half has what it comes with, even what cannot be halved, and costs as the dearer one", () => {
+  const paneer = buildModifier({ name: "Paneer", price: 60 });
+  const thin = buildModifier({ name: "Thin crust", price: 0 });
+  const burst = buildModifier({ name: "Cheese burst", price: 80 });
+  const crusts = buildGroup({ name: "Crust", min: 1, max: 1, modifiers: [thin, burst] });
+  const group = buildGroup({ max: 8, modifiers: [paneer, onion] });
+  const half = { defaultSizeId: regular._id, modifierGroupIds: [crusts._id, group._id], halves: "pizza" };
+  const plain = buildFood({ ...half, prices, defaultModifiers: [{ _id: thin._id, quantity: 1 }] });
+  const tikka = buildFood({
+    ...half,
+    name: "Paneer Tikka",
+    prices: [{ sizeId: regular._id, price: 259 }],
+    defaultModifiers: [burst, paneer].map(({ _id }) => ({ _id, quantity: 1 })),
+  });
+  const halves = indexOf(buildMenu({ foods: [plain, tikka], modifierGroups: [crusts, group] }));
+  const { line } = resolveLine(halves, plain, { secondHalfId: tikka._id });
+  if (!line) throw new Error("The configuration is unknown");
+  expect(unitPaise(line)).toBe(25_900);
+  expect(lineSummary(line)).toBe("Regular, left Margherita, right Paneer Tikka, Thin crust");
+  expect(resolveLine(halves, plain, readLineKey(lineKey(line))?.configuration).line).toEqual(line);
+  const without = resolveLine(halves, plain, { secondHalfId: tikka._id, modifiers: [{ _id: thin._id }] });
+  expect(without.line && lineSummary(without.line)).toBe(
+    "Regular, left Margherita, right Paneer Tikka, Thin crust, no Paneer (right)",
+  );
+  const onOne = resolveLine(halves, plain, { modifiers: [{ _id: thin._id }, { _id: paneer._id, side: "left" }] });
+  expect(onOne.refusal).toEqual({ code: "choiceUnknown" });
+});
+
+test("fewer than it comes with is named", () => {
+  const cheese = buildModifier({ name: "Cheese" });
+  const group = buildGroup({ modifiers: [cheese] });
+  const food = buildFood({ modifierGroupIds: [group._id], defaultModifiers: [{ _id: cheese._id, quantity: 2 }] });
+  const { line } = resolveLine(indexOf(buildMenu({ foods: [food], modifierGroups: [group] })), food, {
+    modifiers: [{ _id: cheese._id }],
+  });
+  expect(line && lineSummary(line)).toBe("only 1 × Cheese");
+});
