@@ -9,6 +9,7 @@ import { cartRoutes } from "./domains/cart/cart-routes.ts";
 import { emptyAllCarts } from "./domains/cart/cart-store.ts";
 import { deliveryRoutes } from "./domains/delivery/delivery-routes.ts";
 import { foodRoutes } from "./domains/food/food-routes.ts";
+import { scheduleMenuClock } from "./domains/food/menu/menu-clock.ts";
 import { shownPictures } from "./domains/food/shown-pictures.ts";
 import { workBulkRecipients } from "./domains/messages/bulk/bulk-recipients.ts";
 import { workBulkSms } from "./domains/messages/bulk/bulk-sms.ts";
@@ -104,6 +105,7 @@ async function startWork(deps: Deps & SettleDeps): Promise<void> {
   await endSessionsOfOtherRoles(deps);
   await scheduleRetention(deps);
   await scheduleOrderingClock(deps);
+  await scheduleMenuClock(deps);
   await startPaymentJobs(deps);
   await scheduleSales(deps);
   await workBulkSms(deps);

@@ -2,6 +2,7 @@
 import { RECIPIENT_STATUSES } from "@forno/contract/desk/messages.ts";
 import { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
 import { ACTOR_ROLES } from "@forno/contract/rules/contact/role.ts";
+import { DIETS } from "@forno/contract/rules/menu/diet.ts";
 import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
 import { HISTORY_KINDS } from "@forno/contract/rules/order/history-reason.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
@@ -22,6 +23,7 @@ const LISTS: Record<string, readonly string[]> = {
   "bulk_recipients.status": RECIPIENT_STATUSES,
   "disputes.status": DISPUTE_STATUSES,
   "foods.category": FOOD_CATEGORIES,
+  "foods.diet": DIETS,
   "order_events.actor_role": ACTOR_ROLES,
   "order_events.kind": HISTORY_KINDS,
   "orders.payment_method": PAYMENT_METHODS,

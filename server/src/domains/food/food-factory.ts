@@ -1,12 +1,12 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
-import { insertFood, type NewFood } from "./food-store.ts";
+import { changeFood, insertFood } from "./food-store.ts";
 import { invalidateMenu } from "./menu.ts";
 
 /** A food on the menu, without stored pictures. Prices in rupees. */
 export async function buildFood(
   deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">,
-  food: Partial<NewFood> = {},
+  food: Partial<Food> = {},
 ): Promise<Food> {
   const image = `${crypto.randomUUID().replaceAll("-", "")}.webp`;
   const values = {
@@ -17,7 +17,10 @@ export async function buildFood(
     image,
     ...food,
   };
-  const built = await deps.db.transaction().execute((tx) => insertFood(tx, values, deps.clock()));
+  const built = await deps.db.transaction().execute(async (tx) => {
+    const { _id } = await insertFood(tx, values, deps.clock());
+    return await changeFood(tx, _id, { isAvailable: food.isAvailable ?? true, soldOutUntil: food.soldOutUntil ?? null });
+  });
   invalidateMenu(deps);
   return built;
 }

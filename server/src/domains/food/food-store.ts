@@ -1,3 +1,4 @@
+import { OWN_TAGS } from "@forno/contract/rules/menu/food-tags.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type Selectable, sql } from "kysely";
@@ -6,12 +7,7 @@ import { type Statement, statement } from "../../platform/db/statements/batch.ts
 import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
-
-/** In the order of the menu: newest last. */
-export async function selectFoods(db: Db): Promise<Food[]> {
-  const rows = await db.selectFrom("foods").selectAll().orderBy("created_at").orderBy("id").execute();
-  return rows.map(toFood);
-}
+import { pricesOf, storedPrices } from "./menu/menu-json.ts";
 
 export interface PricedFood {
   id: string;
@@ -46,7 +42,9 @@ export async function lockMenu(tx: Tx): Promise<{ count: number }> {
     .executeTakeFirstOrThrow();
 }
 
-export type NewFood = Omit<Food, "_id" | "isAvailable">;
+type Basics = "name" | "description" | "price" | "image" | "category";
+/** What is absent has its default; the database chooses the slug and the last position. */
+export type NewFood = Pick<Food, Basics> & Partial<Omit<Food, Basics | "_id" | "isAvailable">>;
 
 type Column = keyof Tables["foods"];
 /** Names each column that an owner sets, so that a new column that is not stored or changed is a type error. */
@@ -64,11 +62,34 @@ export async function insertFood(tx: Tx, food: NewFood, now: Date): Promise<Food
       image: food.image,
       category: food.category,
       created_at: now,
+      slug: food.slug ?? null,
+      position: food.position ?? null,
+      section_id: food.sectionId ?? null,
+      diet: food.diet ?? null,
+      tags: JSON.stringify(ownTagsOf(food.tags ?? [])),
+      allergens: JSON.stringify(food.allergens ?? []),
+      kcal: food.kcal ?? null,
+      prices: JSON.stringify(storedPrices(food.prices ?? [])),
+      default_size_id: food.defaultSizeId ?? null,
+      modifier_group_ids: JSON.stringify(food.modifierGroupIds ?? []),
+      halves: food.halves ?? null,
+      default_modifiers: JSON.stringify(food.defaultModifiers ?? []),
+      base_image: food.baseImage ?? null,
+      service_hours: jsonOrNull(food.serviceHours),
+      deal: jsonOrNull(food.deal),
+      sold_out_until: null,
     } satisfies FilledIn)
     .returningAll()
     .executeTakeFirstOrThrow();
   return toFood(row);
 }
+
+/** `bestseller` comes from sales. */
+export const ownTagsOf = (tags: Food["tags"]): (typeof OWN_TAGS)[number][] => OWN_TAGS.filter((tag) => tags.includes(tag));
+const jsonOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+const timeIfGiven = (time: string | null | undefined): Date | null | undefined =>
+  typeof time === "string" ? new Date(time) : time;
+const jsonIfGiven = (value: object | undefined): string | undefined => value && JSON.stringify(value);
 
 /** Locks the food until the transaction ends. */
 export async function lockFood(tx: Tx, id: string): Promise<Food | undefined> {
@@ -81,7 +102,7 @@ export interface FoodChange extends Partial<Omit<Food, "_id">> {
   editedAt?: Date;
 }
 
-/** Absent fields stay unchanged. The food must be locked. */
+/** Absent fields stay unchanged. The food must be locked. The price of the default size is `price`. */
 export async function changeFood(tx: Tx, id: string, change: FoodChange): Promise<Food> {
   const row = await tx
     .updateTable("foods")
@@ -93,6 +114,22 @@ export async function changeFood(tx: Tx, id: string, change: FoodChange): Promis
       category: change.category,
       is_available: change.isAvailable,
       edited_at: change.editedAt,
+      slug: change.slug,
+      position: change.position,
+      section_id: change.sectionId,
+      diet: change.diet,
+      tags: jsonIfGiven(change.tags && ownTagsOf(change.tags)),
+      allergens: jsonIfGiven(change.allergens),
+      kcal: change.kcal,
+      prices: jsonIfGiven(change.prices && storedPrices(change.prices)),
+      default_size_id: change.defaultSizeId,
+      modifier_group_ids: jsonIfGiven(change.modifierGroupIds),
+      halves: change.halves,
+      default_modifiers: jsonIfGiven(change.defaultModifiers),
+      base_image: change.baseImage,
+      service_hours: change.serviceHours === undefined ? undefined : jsonOrNull(change.serviceHours),
+      deal: change.deal === undefined ? undefined : jsonOrNull(change.deal),
+      sold_out_until: timeIfGiven(change.soldOutUntil),
     } satisfies FilledIn)
     .where("id", "=", id)
     .returningAll()
@@ -106,7 +143,11 @@ export async function deleteFood(tx: Tx, id: string): Promise<Food | undefined> 
   return row && toFood(row);
 }
 
-function toFood(row: Selectable<Tables["foods"]>): Food {
+type Selected = Selectable<Tables["foods"]>;
+/** As it is in JSON, too, where times are texts. */
+export type FoodRow = Omit<Selected, "sold_out_until" | "created_at" | "edited_at"> & { sold_out_until: Date | string | null };
+
+export function toFood(row: FoodRow): Food {
   return {
     _id: row.id,
     name: row.name,
@@ -115,6 +156,22 @@ function toFood(row: Selectable<Tables["foods"]>): Food {
     image: row.image,
     category: row.category,
     isAvailable: row.is_available,
+    soldOutUntil: row.sold_out_until && new Date(row.sold_out_until).toISOString(),
+    slug: row.slug,
+    sectionId: row.section_id,
+    position: row.position,
+    diet: row.diet,
+    tags: OWN_TAGS.filter((tag) => row.tags.includes(tag)),
+    allergens: row.allergens,
+    kcal: row.kcal,
+    prices: pricesOf(row.prices, row.default_size_id, row.price_paise),
+    defaultSizeId: row.default_size_id,
+    modifierGroupIds: row.modifier_group_ids,
+    halves: row.halves,
+    defaultModifiers: row.default_modifiers,
+    baseImage: row.base_image,
+    serviceHours: row.service_hours,
+    deal: row.deal,
   };
 }
 

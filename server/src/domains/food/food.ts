@@ -14,7 +14,7 @@ import { deletePictures } from "../picture/picture-store.ts";
 import { changeFood, deleteFood, insertFood, lockFood, lockMenu, type NewFood } from "./food-store.ts";
 import { invalidateMenu, MENU_TOPIC } from "./menu.ts";
 
-type MenuDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "events" | "clock">;
+export type MenuDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "events" | "clock">;
 
 const subjectOf = ({ _id, name }: Food) => ({ type: "food", id: _id, label: name }) as const;
 
@@ -70,7 +70,7 @@ export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: str
   const food = await inTransaction(deps.db, async (tx) => {
     const before = await lockFood(tx, id);
     if (!before) throw refuse("foodNotFound");
-    const after = await changeFood(tx, id, { isAvailable });
+    const after = await changeFood(tx, id, { isAvailable, soldOutUntil: null });
     await recordChanges(tx, admin, { action: "food.availability", subject: subjectOf(after) }, changesBetween(before, after), now);
     await notifyChange(tx, MENU_TOPIC);
     return after;
@@ -96,7 +96,7 @@ export async function removeFromMenu(tx: Tx, id: string): Promise<Food | undefin
   return food;
 }
 
-export function notifyMenuChanged(deps: Omit<MenuDeps, "clock">): void {
+export function notifyMenuChanged(deps: MenuDeps): void {
   invalidateMenu(deps);
   deps.events.toAll("menuUpdate", deps.events.jitterMs());
 }

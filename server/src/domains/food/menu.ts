@@ -1,28 +1,62 @@
 /** The cached menu, with its response ready in every encoding: it is read thousands of times per change. */
-import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+
+import { menuAt, nextSaleChange } from "@forno/contract/rules/line/menu-at.ts";
+import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { type Menu as Contents, type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
 import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
-import { selectFoods } from "./food-store.ts";
+import { selectBestsellers, selectMenu, withBestsellers } from "./menu/menu-store.ts";
 
 export const MENU_TOPIC = "menu";
 
-type MenuDeps = Pick<Deps, "reader" | "changes" | "log">;
+type MenuDeps = Pick<Deps, "reader" | "changes" | "log" | "clock">;
 
 export interface Menu {
+  /** As stored in `menu_version`: whoever relies on this menu in a transaction compares it there. */
+  version: number;
+  /** As stored. */
+  raw: Contents;
+  /** At the present moment. */
+  now: Contents;
+  index: MenuIndex;
   foods: readonly Food[];
+  /** When something next goes on sale or off by itself. */
+  changesAt: Date | null;
   /** The file names of its pictures. */
   images: ReadonlySet<string>;
   answer: CachedResponse;
   headers: typeof JSON_HEADERS;
 }
 
-const menu = cachedValue<MenuDeps, Menu>(MENU_TOPIC, async ({ reader }, previous) => {
-  const foods = await reader.current(selectFoods);
-  const answer = await cacheJson(foodEndpoints.list.answer.parse({ success: true, data: foods }), previous?.answer);
-  return { foods, images: new Set(foods.map((food) => food.image)), answer, headers: JSON_HEADERS };
+const menu = cachedValue<MenuDeps, Menu>(MENU_TOPIC, async ({ reader, clock }, previous) => {
+  const at = clock();
+  const [{ version, menu: stored }, bestsellers] = await reader.current(async (db) => [
+    await selectMenu(db),
+    await selectBestsellers(db, at),
+  ]);
+  const raw = withBestsellers(stored, bestsellers);
+  const now = menuAt(raw, at);
+  const { foods: data, sections, sizes, modifierGroups } = now;
+  const body = foodEndpoints.list.answer.parse({ success: true, data, sections, sizes, modifierGroups, version });
+  const answer = await cacheJson(body, previous?.answer);
+  const images = new Set(data.map(({ image }) => image));
+  const changesAt = nextSaleChange(raw, at);
+  return { version, raw, now, index: indexOf(now), foods: data, changesAt, images, answer, headers: JSON_HEADERS };
 });
 
-export const readMenu = (deps: MenuDeps): Promise<Menu> => menu.read(deps);
-export const peekMenu = (deps: MenuDeps): Menu | undefined => menu.peek(deps);
+const isOver = ({ changesAt }: Menu, { clock }: MenuDeps): boolean => changesAt !== null && changesAt <= clock();
+
+export async function readMenu(deps: MenuDeps): Promise<Menu> {
+  const known = await menu.read(deps);
+  if (!isOver(known, deps)) return known;
+  menu.invalidate(deps);
+  return await menu.read(deps);
+}
+
+export function peekMenu(deps: MenuDeps): Menu | undefined {
+  const known = menu.peek(deps);
+  return known && !isOver(known, deps) ? known : undefined;
+}
+
 export const invalidateMenu = (deps: MenuDeps): void => menu.invalidate(deps);

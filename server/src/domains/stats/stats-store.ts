@@ -35,7 +35,9 @@ const figures = prepared((db: Db, adminMobiles: readonly string[], today: string
         coalesce(sum(revenue_paise) FILTER (WHERE ${isToday}), 0)::bigint AS "revenueTodayPaise"
       FROM sales_now WHERE status <> ${sql.lit(CHECKOUT)}
     ) AS sales, (
-      SELECT count(*) AS foods, count(*) FILTER (WHERE NOT is_available) AS "foodsSoldOut" FROM ${foods}
+      SELECT count(*) AS foods, count(*) FILTER (
+        WHERE NOT is_available AND coalesce(sold_out_until > ${now}::timestamptz, true)
+      ) AS "foodsSoldOut" FROM ${foods}
     ) AS menu, (
       SELECT coalesce(sum(users), 0)::bigint AS users, coalesce(sum(users) FILTER (WHERE day >= ${today}::date), 0)::bigint AS "newUsers"
       FROM ${customerCounts(adminMobiles)} AS counts
