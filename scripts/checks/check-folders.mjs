@@ -5,7 +5,7 @@ import { projectFiles } from "./project-files.mjs";
 
 const MOST_FILES = 12;
 /** Pictures and numbered series (migrations, decision records) are not searched by subject. */
-const NOT_COUNTED = /\.(webp|png|jpe?g|svg|ico)$|\/\d{4}[-_][^/]*$/;
+const NOT_COUNTED = /\.(avif|webp|png|jpe?g|svg|ico)$|\/\d{4}[-_][^/]*$/;
 /** The root: many tools require their configuration there. */
 const ROOT_FOLDER = ".";
 

@@ -23,6 +23,7 @@ export const ReceiptIcon = /* @__PURE__ */ icon("M5 3h14v18l-3.5-2-3.5 2-3.5-2L5
 export const RupeeIcon = /* @__PURE__ */ icon("M7 5h10M7 9.5h10M7 5c7 0 7 9 0 9l7 6");
 export const LabelIcon = /* @__PURE__ */ icon("M3 12V4h8l10 10-8 8L3 12zM7.5 8.5h.01");
 export const SpeechIcon = /* @__PURE__ */ icon("M4 5h16v11H10l-5 4v-4H4V5z");
+export const StruckRingIcon = /* @__PURE__ */ icon("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.6 5.6l12.8 12.8");
 export const ScooterIcon = /* @__PURE__ */ icon(
   "M6 18.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 18.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM9 15.5h4.5L15 7h-3M15.5 9.5l2 3M7 9h4",
 );
