@@ -55,6 +55,8 @@ const shop = {
   currency: "INR",
 };
 
+const menu = { foods: [], sections: [], sizes: [], modifierGroups: [] };
+
 process.env.NODE_ENV = "production";
 const { renderPage } = await import(server);
 
@@ -89,7 +91,7 @@ const weigh = {
 };
 
 async function htmlOf(path) {
-  const page = await renderPage(new Request(`http://localhost${path}`), { foods: [], settings: shop, publicUrl: null });
+  const page = await renderPage(new Request(`http://localhost${path}`), { menu, settings: shop, publicUrl: null, now: new Date() });
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
   return page.text();
 }

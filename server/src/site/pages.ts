@@ -70,7 +70,12 @@ async function readPageState(deps: PagesDeps, origin: string | null): Promise<Pa
   const [menu, settings, answer] = await Promise.all([readMenu(deps), readSettings(deps), readSettingsAnswer(deps)]);
   return {
     version: versionOf(menu.answer, answer),
-    data: { foods: [...menu.foods], settings, publicUrl: deps.config.publicUrl ?? origin },
+    data: {
+      menu: { sections: [], sizes: [], modifierGroups: [], ...menu },
+      settings,
+      publicUrl: deps.config.publicUrl ?? origin,
+      now: deps.clock(),
+    },
   };
 }
 

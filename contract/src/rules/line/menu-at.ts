@@ -1,6 +1,8 @@
 /** The menu at a moment: what was sold out until then is on sale again, and what is served at other times cannot be ordered. */
 import type { Food, Menu } from "../../shop/food.ts";
 import type { ServiceHours } from "../../shop/menu.ts";
+import type { ServedFrom } from "../menu/menu-cards.ts";
+import { dayInKolkata, dayOfWeekInKolkata, timeOfDayInKolkata } from "../time/kolkata-day.ts";
 import { isOpenAt, nextOpening, type OpeningHours } from "../time/opening-hours.ts";
 
 interface SaleState {
@@ -46,6 +48,16 @@ const weekOf = ({ days, from, to }: ServiceHours, starting: "from" | "to"): Open
     return days.includes(endsNextDay ? (day + 6) % 7 : day) ? { open: to, close: from } : null;
   });
 };
+
+/** Null: it is served now, or never. */
+export function servedFrom({ serviceHours }: Pick<Food, "serviceHours">, now: Date): ServedFrom | null {
+  if (isServedAt(serviceHours, now)) return null;
+  const times = (serviceHours ?? []).flatMap((hours) => nextOpening(weekOf(hours, "from"), now)?.getTime() ?? []);
+  if (times.length === 0) return null;
+  const next = new Date(Math.min(...times));
+  const isToday = dayInKolkata(next) === dayInKolkata(now);
+  return { time: timeOfDayInKolkata(next).slice(0, 5), day: isToday ? null : dayOfWeekInKolkata(next) };
+}
 
 const MINUTE_MS = 60_000;
 

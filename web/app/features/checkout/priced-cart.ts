@@ -1,6 +1,6 @@
 import { toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Menu } from "@forno/contract/shop/food.ts";
 import { type CartStatus, useCart, useCartStatus } from "../cart/cart-state.ts";
 import { type CartLine, cartLines } from "../cart/lines/cart-lines.ts";
 import { useMenu } from "../food/menu/menu-store.ts";
@@ -15,8 +15,8 @@ export interface PricedCart {
 }
 
 /** Cart, menu, fee and promo combined, as the cart and the checkout show them; recomputed when one of them changes. */
-export function usePricedCart(foodsFromPage: Food[]): PricedCart {
-  const foods = useMenu(foodsFromPage);
+export function usePricedCart(menuFromPage: Menu): PricedCart {
+  const { foods } = useMenu(menuFromPage);
   const cart = useCart();
   const promo = useAppliedPromo();
   const { deliveryFee } = useSettings();

@@ -1,10 +1,10 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useMemo } from "react";
 import { useLocation } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
 import { cartLines, countOf } from "../../features/cart/lines/cart-lines.ts";
 import { useDropVanished } from "../../features/cart/lines/drop-vanished.ts";
-import { useKnownMenu } from "../../features/food/menu/menu-store.ts";
+import { foodsOf, useKnownCards } from "../../features/food/menu/menu-store.ts";
 import { LogoLink } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
@@ -56,7 +56,8 @@ export function Navbar() {
 
 function CartLink() {
   const cart = useCart();
-  const foods = useKnownMenu();
+  const cards = useKnownCards();
+  const foods = useMemo(() => cards && foodsOf(cards), [cards]);
   useDropVanished(cart, foods);
   const count = countOf(cartLines(cart, foods ?? []));
   return (

@@ -34,16 +34,17 @@ import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
-export const clientLoader = async () => ({ foods: await loadMenu() });
+export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(pageData).menu });
+export const clientLoader = async () => ({ menu: await loadMenu() });
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.cart);
 
 const PICTURE_SIZES = "(min-width: 900px) 124px, 80px";
 
 export default function Cart() {
-  const foods = useMenu(useLoaderData<typeof loader>().foods);
-  const cart = usePricedCart(foods);
+  const menu = useMenu(useLoaderData<typeof loader>().menu);
+  const { foods } = menu;
+  const cart = usePricedCart(menu);
   const isOnline = useOnline();
   // Beside the cart, not after it.
   useEffect(prefetchOffers, []);

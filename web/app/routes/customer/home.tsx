@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { ShopFront, ShopFrontFailure } from "../../features/cart/view/shop-front.tsx";
-import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
+import { loadCards, useCards } from "../../features/food/menu/menu-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
-import { pageData } from "../../page-data.ts";
+import { pageCards, pageData } from "../../page-data.ts";
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
-export const clientLoader = async () => ({ foods: await loadMenu() });
+export const loader = ({ context }: LoaderFunctionArgs) => ({ cards: pageCards(context.get(pageData)) });
+export const clientLoader = async () => ({ cards: await loadCards() });
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.home);
 
 export const ErrorBoundary = ShopFrontFailure;
 
 export default function Home() {
-  return <ShopFront foods={useMenu(useLoaderData<typeof loader>().foods)} />;
+  return <ShopFront cards={useCards(useLoaderData<typeof loader>().cards)} />;
 }

@@ -32,10 +32,10 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { ShowMore } from "../../ui/table/show-more.tsx";
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
+export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(pageData).menu });
 export const clientLoader = async () => {
   prefetchMyOrders();
-  return { foods: await loadMenu() };
+  return { menu: await loadMenu() };
 };
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.myOrders);
@@ -44,7 +44,7 @@ const TICK_MS = 15_000;
 const PICTURE_PX = 64;
 
 export default function MyOrders() {
-  const foods = useMenu(useLoaderData<typeof loader>().foods);
+  const { foods } = useMenu(useLoaderData<typeof loader>().menu);
   return (
     <QueryClientProvider client={queryClient}>
       <div className="container">

@@ -23,15 +23,15 @@ import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
-export const clientLoader = async () => ({ foods: await loadMenu() });
+export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(pageData).menu });
+export const clientLoader = async () => ({ menu: await loadMenu() });
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.order);
 
 const FORM = "checkout";
 
 export default function Order() {
-  const cart = usePricedCart(useLoaderData<typeof loader>().foods);
+  const cart = usePricedCart(useLoaderData<typeof loader>().menu);
   const { address, stage, submit, method, setMethod } = useCheckout(cart);
   const settings = useSettings();
   const { lines, price, promo } = cart;

@@ -2,25 +2,25 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { menuPageTexts } from "#texts/shop/menu.ts";
 import { ShopFront, ShopFrontFailure } from "../../features/cart/view/shop-front.tsx";
 import { heroPreload } from "../../features/food/menu/hero.tsx";
-import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
+import { foodsOf, loadCards, useCards } from "../../features/food/menu/menu-store.ts";
 import { publicMeta, shopOf } from "../../frame/page/page-meta.ts";
-import { pageData } from "../../page-data.ts";
+import { pageCards, pageData } from "../../page-data.ts";
 import { restaurantData } from "./structured-data.ts";
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ foods: context.get(pageData).foods });
-export const clientLoader = async () => ({ foods: await loadMenu() });
+export const loader = ({ context }: LoaderFunctionArgs) => ({ cards: pageCards(context.get(pageData)) });
+export const clientLoader = async () => ({ cards: await loadCards() });
 
 export const links = () => [heroPreload];
 
 export function meta(args: MetaArgs<typeof loader>) {
   const shop = shopOf(args);
-  const foods = args.loaderData?.foods;
-  const restaurant = shop && foods ? restaurantData(shop, foods) : null;
+  const cards = args.loaderData?.cards;
+  const restaurant = shop && cards ? restaurantData(shop, foodsOf(cards)) : null;
   return [...publicMeta(args, menuPageTexts), ...(restaurant ? [{ "script:ld+json": restaurant }] : [])];
 }
 
 export const ErrorBoundary = ShopFrontFailure;
 
 export default function Menu() {
-  return <ShopFront foods={useMenu(useLoaderData<typeof loader>().foods)} />;
+  return <ShopFront cards={useCards(useLoaderData<typeof loader>().cards)} />;
 }

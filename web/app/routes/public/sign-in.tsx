@@ -64,7 +64,7 @@ export default function SignIn() {
 
 /** The visitor's cart, as a reminder of why they sign in. */
 function Waiting() {
-  const lines = cartLines(useCart(), useKnownMenu() ?? []);
+  const lines = cartLines(useCart(), useKnownMenu()?.foods ?? []);
   if (lines.length === 0) return null;
   const subtotal = lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
   return (

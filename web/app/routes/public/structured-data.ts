@@ -13,13 +13,15 @@ function writtenHours({ from, to, hours }: HoursRun): string {
   return `${days} ${hours.open}-${hours.close}`;
 }
 
+type ListedFood = Pick<Food, "name" | "description" | "price" | "image">;
+
 type LinkedData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
 /**
  * What the shop is and sells, for search engines: schema.org's `Restaurant` with its `Menu`. They read the page as it was served, so
  * browsers repeat what the server wrote, and the code that writes it is not shipped. Null: the page was opened by a link from another.
  */
-export const restaurantData = (shop: RootData, foods: readonly Food[]): LinkedData | null =>
+export const restaurantData = (shop: RootData, foods: readonly ListedFood[]): LinkedData | null =>
   import.meta.env.SSR ? written(shop, foods) : served();
 
 function served(): LinkedData | null {
@@ -27,7 +29,7 @@ function served(): LinkedData | null {
   return script ? JSON.parse(script.innerHTML) : null;
 }
 
-function written({ settings, publicUrl }: RootData, foods: readonly Food[]): LinkedData {
+function written({ settings, publicUrl }: RootData, foods: readonly ListedFood[]): LinkedData {
   const at = (path: string) => (publicUrl ? new URL(path, publicUrl).href : null);
   return {
     "@context": "https://schema.org",
@@ -65,7 +67,7 @@ function written({ settings, publicUrl }: RootData, foods: readonly Food[]): Lin
   };
 }
 
-function priceRange(foods: readonly Food[]): string {
+function priceRange(foods: readonly ListedFood[]): string {
   const prices = foods.map(({ price }) => price);
   return `${formatRupees(Math.min(...prices))}–${formatRupees(Math.max(...prices))}`;
 }

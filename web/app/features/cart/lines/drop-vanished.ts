@@ -1,5 +1,4 @@
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
 import { useEffect } from "react";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
@@ -8,7 +7,7 @@ import { useCartStatus } from "../cart-state.ts";
 import { dropFromCart } from "../cart-store.ts";
 
 /** Removes foods that left the menu from the cart, and shows a toast. `foods`: null while no menu is known. */
-export function useDropVanished(cart: CartData, foods: readonly Food[] | null): void {
+export function useDropVanished(cart: CartData, foods: readonly { _id: string }[] | null): void {
   const isKnown = useCartStatus() === "known";
   // As a string, so that the effect runs only when it changes.
   const vanished = isKnown && foods ? vanishedFrom(foods, Object.keys(cart)).sort().join(" ") : "";
@@ -18,12 +17,12 @@ export function useDropVanished(cart: CartData, foods: readonly Food[] | null): 
   }, [vanished]);
 }
 
-export const vanishedFrom = (foods: readonly Food[], foodIds: readonly string[]): string[] =>
+export const vanishedFrom = (foods: readonly { _id: string }[], foodIds: readonly string[]): string[] =>
   foodIds.filter((foodId) => !foods.some((food) => food._id === foodId));
 
 /** The menu shown may be old: the server is asked first. */
 export async function dropVanished(foodIds: readonly string[]): Promise<void> {
-  const gone = vanishedFrom(await refreshMenu(), foodIds);
+  const gone = vanishedFrom((await refreshMenu()).foods, foodIds);
   if (gone.length === 0) return;
   await dropFromCart(gone);
   toast.info(cartTexts.gone);

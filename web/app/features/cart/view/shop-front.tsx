@@ -1,6 +1,6 @@
+import type { MenuCard, MenuCards } from "@forno/contract/rules/menu/menu-cards.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { useCallback, useDeferredValue } from "react";
+import { useCallback, useDeferredValue, useMemo } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { useOnline } from "../../../platform/offline/online.ts";
@@ -8,6 +8,7 @@ import { Banner } from "../../../ui/status/banner.tsx";
 import { Hero } from "../../food/menu/hero.tsx";
 import { MenuFailure } from "../../food/menu/menu-failure.tsx";
 import { MenuSection } from "../../food/menu/menu-section.tsx";
+import { foodsOf } from "../../food/menu/menu-store.ts";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
 import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
 import { useCart } from "../cart-state.ts";
@@ -22,7 +23,8 @@ function cartSpot(): Element | null {
 }
 
 /** Hero, menu and cart: the same for a visitor at `/menu` and a customer at `/home`. */
-export function ShopFront({ foods }: { foods: Food[] }) {
+export function ShopFront({ cards }: { cards: MenuCards }) {
+  const foods = useMemo(() => foodsOf(cards), [cards]);
   const cart = useCart();
   const isOpen = useOrderEnabled();
   const isOnline = useOnline();
@@ -55,7 +57,7 @@ export function ShopFront({ foods }: { foods: Food[] }) {
 }
 
 /** A frame after the press: on a slow phone, showing the bar would delay the response to it. */
-function CartSummary({ foods }: { foods: Food[] }) {
+function CartSummary({ foods }: { foods: readonly MenuCard[] }) {
   const lines = cartLines(useDeferredValue(useCart()), foods);
   const count = countOf(lines);
   if (count === 0) return null;

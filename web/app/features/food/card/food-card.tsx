@@ -1,5 +1,5 @@
+import type { MenuCard } from "@forno/contract/rules/menu/menu-cards.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
 import { memo, useId, useRef } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Counter } from "../../../ui/controls/counter.tsx";
@@ -15,7 +15,7 @@ import styles from "./food-card.module.css";
 const SIZES = "(min-width: 1440px) 400px, (min-width: 1100px) 27vw, (min-width: 700px) 36vw, 58vw";
 
 export interface FoodCardProps {
-  food: Food;
+  food: MenuCard;
   quantity: number;
   /** Whether orders are taken. */
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import type { MenuCard } from "@forno/contract/rules/menu/menu-cards.ts";
 import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS, priceFilterOf } from "@forno/contract/rules/menu/menu-filter.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -11,7 +11,7 @@ import styles from "./menu-section.module.css";
 import { PriceFilter } from "./price-filter.tsx";
 
 export interface MenuSectionProps extends Pick<FoodCardProps, "isOpen" | "onAdd" | "onRemove"> {
-  foods: Food[];
+  foods: readonly MenuCard[];
   cart: CartData;
 }
 

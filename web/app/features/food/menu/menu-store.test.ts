@@ -1,9 +1,11 @@
+import type { Food } from "@forno/contract/shop/food.ts";
 import { beforeEach, expect, test } from "vitest";
 import { FakeBrowser } from "../../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../../testing/fake-server.ts";
 import { sampleFood } from "../../../../testing/samples.ts";
 
 const LIST = "/api/food/list";
+const menuOf = (...foods: Food[]) => ({ foods, sections: [], sizes: [], modifierGroups: [] });
 const [margherita, calzone] = [sampleFood(), sampleFood({ _id: "calzone", name: "Calzone" })];
 
 let browser: FakeBrowser;
@@ -22,8 +24,8 @@ test("the menu is fetched once", async () => {
   const page = await openPage();
   const loading = page.loadMenu();
   (await server.next(LIST)).answer({ data: [margherita] });
-  expect(await loading).toEqual([margherita]);
-  expect(await page.loadMenu()).toEqual([margherita]);
+  expect(await loading).toEqual(menuOf(margherita));
+  expect(await page.loadMenu()).toEqual(menuOf(margherita));
   expect(server.count(LIST)).toBe(1);
 });
 
@@ -32,9 +34,9 @@ test("a fetch updates the menu and its stored copy", async () => {
   server.always(LIST, (call) => call.answer({ data: [margherita] }));
   await page.refreshMenu();
   server.always(LIST, (call) => call.answer({ data: [margherita, calzone] }));
-  expect(await page.refreshMenu()).toEqual([margherita, calzone]);
-  expect(await page.loadMenu()).toEqual([margherita, calzone]);
-  expect(JSON.parse(browser.localStorage.getItem("menu") ?? "")).toEqual([margherita, calzone]);
+  expect(await page.refreshMenu()).toEqual(menuOf(margherita, calzone));
+  expect(await page.loadMenu()).toEqual(menuOf(margherita, calzone));
+  expect(JSON.parse(browser.localStorage.getItem("menu") ?? "")).toEqual(menuOf(margherita, calzone));
 });
 
 test("an unchanged menu stays the same object and is not stored again", async () => {
@@ -53,10 +55,10 @@ test("offline, the menu is the one that this browser stored last", async () => {
   await (await openPage()).loadMenu();
   server.always(LIST, (call) => call.lose());
   const page = await openPage();
-  expect(await page.loadMenu()).toEqual([margherita]);
+  expect(await page.loadMenu()).toEqual(menuOf(margherita));
   // It is asked for again next time.
   server.always(LIST, (call) => call.answer({ data: [calzone] }));
-  expect(await page.loadMenu()).toEqual([calzone]);
+  expect(await page.loadMenu()).toEqual(menuOf(calzone));
 });
 
 for (const stored of [null, "{", '"menu"'])
@@ -72,5 +74,5 @@ test("a fetch that fails leaves the known menu as it is", async () => {
   await page.loadMenu();
   server.always(LIST, (call) => call.refuse(503, "unavailable"));
   await expect(page.refreshMenu()).rejects.toMatchObject({ code: "unavailable" });
-  expect(await page.loadMenu()).toEqual([margherita]);
+  expect(await page.loadMenu()).toEqual(menuOf(margherita));
 });

@@ -13,10 +13,10 @@ const widths: typeof IMAGE_WIDTHS = [160, 320, 480, 640, 960];
 
 const kinds: Record<NonNullable<Food["category"]>, FrameKind> = { pizza: "whole", side: "warm", drink: "fresh", sweet: "sweet" };
 
-const addressOf = (food: Food, width: number): string => `/uploads/${food.image}?w=${width}`;
+const addressOf = (food: Pick<Food, "image">, width: number): string => `/uploads/${food.image}?w=${width}`;
 
 /** `sizes`: as in the attribute; the browser chooses from the widths that the server offers. */
-export function foodPicture(food: Food, sizes: string): Picture | null {
+export function foodPicture(food: Pick<Food, "image">, sizes: string): Picture | null {
   if (!food.image) return null;
   const srcSet = widths.map((width) => `${addressOf(food, width)} ${width}w`).join(", ");
   return { src: addressOf(food, 480), srcSet, sizes, width: 480, height: 480, style: { backgroundColor: colourOf(food.image) } };

@@ -12,8 +12,7 @@ export interface FoodSheetProps {
 /** A dialog in which a food is put together. */
 export function FoodSheet({ request }: FoodSheetProps) {
   const menu = useKnownMenu();
-  const foods = menu && ("foods" in menu ? (menu as { foods: typeof menu }).foods : menu);
-  const food = foods?.find(({ _id }) => _id === request?.foodId);
+  const food = menu?.foods.find(({ _id }) => _id === request?.foodId);
   return (
     <Dialog open={request !== null} onOpenChange={closeFoodSheet} title={food?.name ?? ""}>
       <p>{food?.description}</p>
