@@ -27,6 +27,10 @@ export interface Endpoint extends CallParts {
   readonly bodyKind?: "json" | "multipart" | "urlencoded" | "raw";
   /** For a `multipart` endpoint: whether the file is required. */
   readonly needsFile?: boolean;
+  /** The name of the file's field; default: `image`. */
+  readonly fileField?: string;
+  /** For a JSON body that may be larger than others. */
+  readonly bodyBytesMax?: number;
   readonly answer: Shape;
   /** `csv`: a file, streamed line by line; `answer` then describes its text. `redirect`: a 303 to a page, without a body. */
   readonly answerKind?: "json" | "csv" | "redirect";

@@ -78,6 +78,7 @@ export function serve<const E extends Endpoint, C extends Caller = Caller>(
     ...(endpoint.access === "public"
       ? {}
       : { onRequest: guard(endpoint.access, { beforeSecondFactor: endpoint.beforeSecondFactor, authenticate }) }),
+    ...(endpoint.bodyBytesMax !== undefined && { bodyLimit: endpoint.bodyBytesMax }),
     handler: answer,
   };
   const prepare = bodyParserOf(endpoint.bodyKind ?? "json");

@@ -88,13 +88,13 @@ function requestBodyOf(endpoint: Endpoint): Json {
 }
 
 function withFile(
-  { needsFile }: Endpoint,
+  { needsFile, fileField = "image" }: Endpoint,
   { properties = {}, required = [], ...schema }: { properties?: Json; required?: string[] },
 ): Json {
   return {
     ...schema,
-    properties: { ...properties, image: { type: "string", format: "binary" } },
-    required: needsFile ? [...required, "image"] : required,
+    properties: { ...properties, [fileField]: { type: "string", format: "binary" } },
+    required: needsFile ? [...required, fileField] : required,
   };
 }
 
