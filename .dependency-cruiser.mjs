@@ -44,6 +44,7 @@ const FEATURES_TO_THE_LEFT = {
   promo: [...SHARED, "food"],
   checkout: [...SHARED, "food", "cart", "promo"],
   order: [...SHARED, "food", "cart", "promo", "checkout"],
+  "menu-editor": [...SHARED, "food"],
   payment: SHARED,
   delivery: SHARED,
   stats: SHARED,

@@ -14,6 +14,7 @@ import { useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
 import { PlusIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import {
+  BookIcon,
   HomeIcon,
   KeyIcon,
   LabelIcon,
@@ -52,11 +53,12 @@ export const clientMiddleware = [guardFor("admin")];
 export const clientLoader = guardedLoader;
 
 const dashboard: RailItem = { text: texts.dashboard, icon: <HomeIcon />, to: "/admin", end: true };
-const addFood: RailItem = { text: texts.addFood, icon: <PlusIcon />, to: "/admin/add" };
 const orders: RailItem = { text: texts.orders, icon: <ReceiptIcon />, to: "/admin/orders" };
+const menu: RailItem = { text: texts.menu, icon: <BookIcon />, to: "/admin/menu" };
 
 /** Areas without a tab on phones. */
 const others = [
+  { text: texts.addFood, icon: <PlusIcon />, to: "/admin/add" },
   { text: texts.foodList, icon: <ListIcon />, to: "/admin/list" },
   { text: texts.payments, icon: <RupeeIcon />, to: "/admin/payments" },
   { text: texts.promoCodes, icon: <LabelIcon />, to: "/admin/promocodes" },
@@ -67,12 +69,12 @@ const others = [
   { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
   { text: texts.secondFactor, icon: <KeyIcon />, to: SECOND_FACTOR_PAGE },
 ] as const;
-const [foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor] = others;
+const [addFood, foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor] = others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },
   { text: texts.orders, to: "/admin/orders" },
-  { text: texts.addFood, to: "/admin/add" },
+  { text: texts.menu, to: "/admin/menu" },
   ...others,
 ];
 
@@ -90,7 +92,7 @@ interface Counts {
 /** Spec section 2: the sections of the sidebar. */
 const sections = ({ waiting, openExceptions }: Counts) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
-  { title: texts.management, items: [{ ...payments, count: openExceptions }, promoCodes, messages, partners] },
+  { title: texts.management, items: [menu, { ...payments, count: openExceptions }, promoCodes, messages, partners] },
   { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, logout] },
 ];
 
@@ -108,7 +110,7 @@ function Frame({ waiting, openExceptions, children }: Counts & { children: React
       tabs={
         <RailTabs
           label={texts.shortNavigation}
-          items={[dashboard, { ...orders, count: waiting }, addFood, { ...more, count: openExceptions }]}
+          items={[dashboard, { ...orders, count: waiting }, menu, { ...more, count: openExceptions }]}
         />
       }
     >
@@ -188,6 +190,7 @@ function LiveFrame() {
 const titles: Record<string, string> = {
   "/admin/add": pageTitles.addFood,
   "/admin/list": pageTitles.foodList,
+  "/admin/menu": pageTitles.menuEditor,
   "/admin/orders": pageTitles.orders,
   "/admin/payments": pageTitles.payments,
   "/admin/promocodes": pageTitles.promoCodes,

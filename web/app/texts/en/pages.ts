@@ -15,6 +15,7 @@ export const pageTitles = {
   addFood: "Add food",
   foodList: "Food list",
   editFood: "Edit food",
+  menuEditor: "Menu",
   orders: "Orders",
   orderDetails: "Order",
   promoCodes: "Promo codes",

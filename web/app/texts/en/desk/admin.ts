@@ -9,6 +9,7 @@ export const adminTexts = {
   foodList: "Food List",
   orders: "Orders",
   management: "Management",
+  menu: "Menu",
   payments: "Payments",
   promoCodes: "Promo Codes",
   messages: "SMS Notifications",

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import type { MetaArgs } from "react-router";
+import { pageTitles } from "#texts/pages.ts";
+import { privateMeta } from "../../../frame/page/page-meta.ts";
+import { PageSkeleton } from "../../../frame/page/page-skeleton.tsx";
+
+/** Every file that a route imports outright is named in the table of routes, which `/menu` carries too. */
+const MenuPage = lazy(() => import("./menu-page.tsx"));
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.menuEditor);
+
+export default function MenuEditor() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <MenuPage />
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+/** The frame of the menu editor and its list of sections and foods. */
+export const menuEditorTexts = {
+  show: "Show",
+  views: { foods: "Foods", groups: "Groups", sizes: "Sizes" },
+  import: "Import",
+  addFood: "Add food",
+  failedToFetch: "Failed to fetch the menu",
+  failedToSave: "Failed to save the menu",
+  emptyTitle: "The menu is empty",
+  emptyText: "Add your first food to show it on the menu.",
+
+  choose: (number: number) => `Choose ${number}`,
+  chooseBetween: (min: number, max: number) => `Choose ${min} to ${max}`,
+  upTo: (max: number) => `Up to ${max}`,
+  required: "required",
+  wholeOrHalf: "whole or half",
+  included: (number: number) => `${number} free`,
+
+  list: "Sections and foods",
+  order: "Drag to put in order",
+  noSection: "No section",
+  foodsIn: (number: number) => count(number, "food"),
+  addSection: "Add section",
+  move: (name: string) => `Move ${name}`,
+  moveUp: "Up",
+  moveDown: "Down",
+  moveTo: (section: string) => `To ${section}`,
+  moveKeys: "Arrow keys move it. Enter shows all places.",
+  foodAt: (name: string, place: number, of: number, section: string) => `${name}, ${place} of ${of} in ${section}`,
+  sectionAt: (name: string, place: number, of: number) => `${name}, section ${place} of ${of}`,
+
+  soldOut: "Sold out",
+  soldOutUntil: (when: string) => `Sold out until ${when}`,
+  sellOut: (name: string) => `${name}: sold out`,
+  sellOutUntilTomorrow: (name: string) => `${name}: sold out until tomorrow`,
+  sellAgain: (name: string) => `${name}: available again`,
+  untilTomorrow: "Until tomorrow",
+  available: "Available",
+
+  editSection: (name: string) => `Edit ${name}`,
+  newSection: "New section",
+  sectionName: "Name",
+  station: "Station",
+  stationHint: "Where the kitchen makes it, such as oven, sides or drinks.",
+  enterName: "Please enter a name",
+  save: "Save",
+  saving: "Saving",
+  add: "Add",
+  adding: "Adding",
+  removeSection: "Remove section",
+  removeSectionQuestion: (name: string) => `Remove ${name}?`,
+  removeSectionText: (foods: number) =>
+    foods === 0 ? "It has no foods." : `Its ${count(foods, "food")} stay on the menu, without a section.`,
+  remove: "Remove",
+  removing: "Removing",
+} as const;
