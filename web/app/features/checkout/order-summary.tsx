@@ -7,6 +7,8 @@ import styles from "./order-summary.module.css";
 export interface SummaryLine {
   key: string;
   name: string;
+  /** What was chosen of it; may be empty. */
+  summary: string;
   quantity: number;
   linePaise: number;
 }
@@ -19,11 +21,14 @@ export function OrderSummary({ lines, children }: { lines: readonly SummaryLine[
       <h2 className="heading3">{texts.itemCount(count)}</h2>
       {count > 0 && (
         <ul className={`${styles.orderLines} small`}>
-          {lines.map(({ key, name, quantity, linePaise }) => (
+          {lines.map(({ key, name, summary, quantity, linePaise }) => (
             <li key={key}>
               <span>
                 <b className="figure">{`${quantity}×`}</b>
-                {name}
+                <span>
+                  {name}
+                  {summary && <span className={`muted ${styles.summary}`}>{summary}</span>}
+                </span>
               </span>
               <span className="figure">{formatPaise(linePaise)}</span>
             </li>

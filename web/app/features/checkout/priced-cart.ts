@@ -1,8 +1,9 @@
 import { toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import type { Menu } from "@forno/contract/shop/food.ts";
+import { useMemo } from "react";
 import { type CartStatus, useCart, useCartStatus } from "../cart/cart-state.ts";
-import { type CartLine, cartLines } from "../cart/lines/cart-lines.ts";
+import { type CartLine, pricedLines } from "../cart/lines/priced-lines.ts";
 import { useMenu } from "../food/menu/menu-store.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
 import { useSettings } from "../settings/settings-store.ts";
@@ -16,12 +17,12 @@ export interface PricedCart {
 
 /** Cart, menu, fee and promo combined, as the cart and the checkout show them; recomputed when one of them changes. */
 export function usePricedCart(menuFromPage: Menu): PricedCart {
-  const { foods } = useMenu(menuFromPage);
+  const menu = useMenu(menuFromPage);
   const cart = useCart();
   const promo = useAppliedPromo();
   const { deliveryFee } = useSettings();
   const status = useCartStatus();
-  const lines = cartLines(cart, foods);
+  const lines = useMemo(() => pricedLines(cart, menu), [cart, menu]);
   const price = priceOrder(lines, toPaise(deliveryFee), promo);
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
   return { lines, price, promo, status };

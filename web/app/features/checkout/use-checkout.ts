@@ -10,8 +10,7 @@ import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { lastEmptyAt } from "../cart/cart-state.ts";
 import { emptyCart } from "../cart/cart-store.ts";
-import { countOf } from "../cart/lines/cart-lines.ts";
-import { soldOutRefusal } from "../cart/lines/sold-out.ts";
+import { countOf, orderRefusal } from "../cart/lines/priced-lines.ts";
 import { refreshMenu } from "../food/menu/menu-store.ts";
 import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
@@ -47,9 +46,9 @@ export function useCheckout(cart: PricedCart) {
     if (!to) return;
     const refusal = refusalBefore(cart);
     if (refusal !== null) return toast.error(refusal);
-    const soldOut = soldOutRefusal(cart.lines);
-    if (soldOut) {
-      toast.error(soldOut, CARRIED);
+    const refusedLine = orderRefusal(cart.lines);
+    if (refusedLine) {
+      toast.error(refusedLine, CARRIED);
       return backToCart();
     }
     isBusy.current = true;
@@ -81,7 +80,7 @@ export function useCheckout(cart: PricedCart) {
     if (error.code === "ordersDisabled") noteOrderEnabled(false);
     if (isPromoRefusal(error)) removePromo();
     if (error.code === "cashNotOffered" || error.code === "cashAboveLimit") await refreshSettings();
-    if (error.code === "pricesChanged" || error.code === "cartItemSoldOut") await backToCart();
+    if (ABOUT_LINES.has(error.code)) await backToCart();
   };
 
   const stage: CheckoutStage = payment.stage === "idle" && isPlacing ? "placing" : payment.stage;
@@ -95,11 +94,22 @@ function refusalBefore({ lines }: PricedCart): string | null {
   return readSession() ? null : texts.signInFirst;
 }
 
+/** Refusals that the cart's lines explain. */
+const ABOUT_LINES = new Set([
+  "pricesChanged",
+  "cartItemSoldOut",
+  "foodNotFound",
+  "choiceMissing",
+  "tooManyChoices",
+  "choiceUnknown",
+  "halvesDiffer",
+]);
+
 const isPromoRefusal = ({ code }: ApiFailure): boolean => code.startsWith("promo");
 
 const inputOf = ({ lines, price, promo }: PricedCart, address: Address): OrderInput => ({
   address,
-  items: lines.map(({ food, quantity }) => ({ _id: food._id, quantity })),
+  items: lines.map(({ key, quantity }) => ({ _id: key, quantity })),
   amount: toRupees(price.totalPaise),
   promo: promo && { code: promo.code },
 });

@@ -2,7 +2,7 @@ import { type ComponentType, useMemo } from "react";
 import { useLocation } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
-import { cartLines, countOf } from "../../features/cart/lines/cart-lines.ts";
+import { countOnMenu } from "../../features/cart/lines/cart-total.ts";
 import { useDropVanished } from "../../features/cart/lines/drop-vanished.ts";
 import { foodsOf, useKnownCards } from "../../features/food/menu/menu-store.ts";
 import { LogoLink } from "../../features/settings/logo.tsx";
@@ -59,7 +59,7 @@ function CartLink() {
   const cards = useKnownCards();
   const foods = useMemo(() => cards && foodsOf(cards), [cards]);
   useDropVanished(cart, foods);
-  const count = countOf(cartLines(cart, foods ?? []));
+  const count = countOnMenu(cart, foods ?? []);
   return (
     <IconButtonLink to="/cart" label={texts.cart(count)} dot={count} data-cart>
       <BagIcon />

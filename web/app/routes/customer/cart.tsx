@@ -1,3 +1,4 @@
+import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
@@ -6,10 +7,10 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } fr
 import { pageTitles } from "#texts/pages.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
-import { addToCart, removeFromCart, restoreSavedCart } from "../../features/cart/cart-store.ts";
-import { type CartLine, countOf } from "../../features/cart/lines/cart-lines.ts";
-import { useSavedLines } from "../../features/cart/lines/saved-cart.ts";
-import { soldOutRefusal } from "../../features/cart/lines/sold-out.ts";
+import { addToCart, removeLine, restoreSavedCart } from "../../features/cart/cart-store.ts";
+import { type CartLine, orderRefusal } from "../../features/cart/lines/priced-lines.ts";
+import { useSavedCount } from "../../features/cart/lines/saved-cart.ts";
+import { earlierPrice, useShownPrices } from "../../features/cart/lines/shown-prices.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { CartLineRow, CartLines } from "../../features/cart/view/cart-line.tsx";
@@ -17,7 +18,7 @@ import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
 import { type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
-import { foodKind, foodPicture } from "../../features/food/picture/food-picture.ts";
+import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/food/sheet/open-sheet.ts";
 import { prefetchOffers } from "../../features/promo/offers-store.ts";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
@@ -38,8 +39,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(
 export const clientLoader = async () => ({ menu: await loadMenu() });
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.cart);
-
-const PICTURE_SIZES = "(min-width: 900px) 124px, 80px";
 
 export default function Cart() {
   const menu = useMenu(useLoaderData<typeof loader>().menu);
@@ -70,8 +69,8 @@ function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonl
   const proceed = () => {
     if (!isOrderEnabled) return toast.error(cartTexts.ordersDisabled);
     if (isEmpty) return toast.error(CART_EMPTY);
-    const soldOut = soldOutRefusal(lines);
-    if (soldOut) return toast.error(soldOut);
+    const refusedLine = orderRefusal(lines);
+    if (refusedLine) return toast.error(refusedLine);
     void navigate("/order");
   };
   const button = (place?: { wide: boolean }) => (
@@ -108,31 +107,46 @@ interface LinesProps {
 
 function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
   const list = useRef<HTMLElement>(null);
-  const remove = ({ food, quantity }: CartLine) => {
+  const shown = useShownPrices(lines);
+  const remove = ({ key, quantity }: CartLine) => {
     // Removing the last one removes the row: the focus stays in the list.
     if (quantity === 1) list.current?.focus();
-    void removeFromCart(food._id);
+    void removeLine(key);
   };
   return (
     <CartLines ref={list} label={texts.items}>
       <OrderingOff />
       {lines.length === 0 && <NoLines isOrderEnabled={isOrderEnabled} foods={foods} />}
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <CartLineRow
-          key={line.food._id}
+          key={rowOf(lines, index)}
           line={line}
-          picture={foodPicture(line.food, PICTURE_SIZES)}
-          kind={foodKind(line.food)}
-          onAdd={() => void addToCart(line.food._id)}
+          wasPaise={earlierPrice(shown, line)}
+          onAdd={() => void addToCart(line.key)}
           onRemove={() => remove(line)}
+          onEditIntent={prepareFoodSheet}
+          onEdit={() => openFoodSheet(editOf(line))}
         />
       ))}
     </CartLines>
   );
 }
 
+/** A line that was edited is another, but its row stays, and with it the focus on its button. */
+function rowOf(lines: readonly CartLine[], index: number): string {
+  const foodId = lines[index]?.food._id;
+  return `${foodId} ${index - lines.findIndex(({ food }) => food._id === foodId)}`;
+}
+
+const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
+  foodId: food._id,
+  configuration: readLineKey(key)?.configuration,
+  quantity,
+  replaces: key,
+});
+
 function NoLines({ isOrderEnabled, foods }: Omit<LinesProps, "lines">) {
-  const saved = countOf(useSavedLines(foods));
+  const saved = useSavedCount(foods);
   const items = texts.savedItems(saved);
   const [body, savedBody] = isOrderEnabled
     ? [texts.emptyBody, texts.openedSaved(items)]

@@ -55,9 +55,10 @@ export default function Order() {
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (
           <OrderSummary
-            lines={lines.map(({ food, quantity, unitPaise }) => ({
-              key: food._id,
-              name: food.name,
+            lines={lines.map(({ key, name, details, quantity, unitPaise }) => ({
+              key,
+              name,
+              summary: details?.summary ?? "",
               quantity,
               linePaise: unitPaise * quantity,
             }))}

@@ -4,7 +4,7 @@ import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
-import { cartLines, countOf } from "../../features/cart/lines/cart-lines.ts";
+import { useCartTotal } from "../../features/cart/lines/cart-total.ts";
 import { useKnownMenu } from "../../features/food/menu/menu-store.ts";
 import { guardSignIn } from "../../features/session/guard.ts";
 import { DetailsForm } from "../../features/session/sign-in/details-form.tsx";
@@ -64,13 +64,12 @@ export default function SignIn() {
 
 /** The visitor's cart, as a reminder of why they sign in. */
 function Waiting() {
-  const lines = cartLines(useCart(), useKnownMenu()?.foods ?? []);
-  if (lines.length === 0) return null;
-  const subtotal = lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+  const { count, paise } = useCartTotal(useCart(), useKnownMenu()?.foods ?? []);
+  if (count === 0 || paise === null) return null;
   return (
     <p className={styles.waiting}>
       <span className="muted">{texts.waitingLabel}</span>
-      <span className="figure">{texts.waiting(countOf(lines), formatPaise(subtotal))}</span>
+      <span className="figure">{texts.waiting(count, formatPaise(paise))}</span>
     </p>
   );
 }

@@ -5,12 +5,18 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { refreshMenu } from "../../food/menu/menu-store.ts";
 import { useCartStatus } from "../cart-state.ts";
 import { dropFromCart } from "../cart-store.ts";
+import { foodIdOf } from "./line-keys.ts";
 
 /** Removes foods that left the menu from the cart, and shows a toast. `foods`: null while no menu is known. */
 export function useDropVanished(cart: CartData, foods: readonly { _id: string }[] | null): void {
   const isKnown = useCartStatus() === "known";
   // As a string, so that the effect runs only when it changes.
-  const vanished = isKnown && foods ? vanishedFrom(foods, Object.keys(cart)).sort().join(" ") : "";
+  const vanished =
+    isKnown && foods
+      ? vanishedFrom(foods, [...new Set(Object.keys(cart).map(foodIdOf))])
+          .sort()
+          .join(" ")
+      : "";
   useEffect(() => {
     if (vanished === "") return;
     dropVanished(vanished.split(" ")).catch((error) => console.warn("Could not bring the cart up to date", error));

@@ -1,53 +1,122 @@
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
-import { AlertIcon } from "../../../ui/icons/icons.tsx";
-import { type FrameKind, type Picture, PictureFrame } from "../../../ui/picture/picture-frame.tsx";
-import type { CartLine } from "../lines/cart-lines.ts";
-import { isSoldOut } from "../lines/sold-out.ts";
+import { AlertIcon, InfoIcon } from "../../../ui/icons/icons.tsx";
+import { PencilIcon } from "../../../ui/icons/work-icons.tsx";
+import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
+import { LineOptions } from "../../food/line/line-options.tsx";
+import { foodKind, foodPicture } from "../../food/picture/food-picture.ts";
+import { DietMark } from "../../food/pizza/diet-mark.tsx";
+import { PizzaPicture } from "../../food/pizza/pizza-picture.tsx";
+import { type CartLine, type CartProblem, hasOptions } from "../lines/priced-lines.ts";
 import styles from "./cart-line.module.css";
 
 export interface CartLineProps {
   line: CartLine;
-  picture: Picture | null;
-  kind: FrameKind | undefined;
+  /** What one cost when this tab showed it before; null if that is the price. */
+  wasPaise: number | null;
   onAdd: () => void;
   onRemove: () => void;
+  /** On hover or focus of `Edit`. */
+  onEditIntent: () => void;
+  onEdit: () => void;
 }
 
-export function CartLineRow({ line, picture, kind, onAdd, onRemove }: CartLineProps) {
-  const { food, quantity, unitPaise } = line;
-  const isGone = isSoldOut(line);
+const PICTURE_SIZES = "(min-width: 900px) 124px, 84px";
+
+export function CartLineRow({ line, wasPaise, onAdd, onRemove, onEditIntent, onEdit }: CartLineProps) {
+  const { food, name, quantity, unitPaise, details, problem } = line;
+  const titleId = useId();
+  const optionsId = useId();
+  const isGone = problem?.kind === "foodSoldOut";
+  const diet = details ? details.diet : food.diet;
   return (
-    <article className={classNames(styles.line, isGone && styles.gone)}>
-      <PictureFrame picture={picture} alt="" missing={texts.noImage} kind={kind} />
+    <article
+      className={classNames(styles.line, isGone && styles.gone)}
+      aria-labelledby={titleId}
+      aria-describedby={details ? optionsId : undefined}
+    >
+      <LinePictureFrame line={line} />
       <div className={styles.name}>
-        <h2>{food.name}</h2>
-        <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>
-        {isGone ? (
-          <p className={`small ${styles.soldOut}`}>
+        <div className={styles.title}>
+          {diet && <DietMark diet={diet} />}
+          <h2 id={titleId}>{name}</h2>
+        </div>
+        <div id={optionsId}>{details && <LineOptions line={{ ...details, name }} />}</div>
+        {details && (!line.isConfigured || quantity > 1) && <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>}
+        {problem && (
+          <p className={`small ${styles.problem}`}>
             <AlertIcon small />
-            {texts.soldOut}
+            {problemText(problem)}
           </p>
-        ) : null}
+        )}
+        {wasPaise !== null && (
+          <p className={`small ${styles.note}`}>
+            <InfoIcon small />
+            {texts.wasPrice(formatPaise(wasPaise))}
+          </p>
+        )}
       </div>
       <div className={styles.controls}>
         <Counter
           flat
-          label={food.name}
-          addLabel={texts.add(food.name)}
-          removeLabel={texts.remove(food.name)}
+          label={texts.lineLabel(name, (line.isConfigured && details?.summary) || "")}
+          addLabel={texts.add(name)}
+          removeLabel={texts.remove(name)}
           count={quantity}
-          disabled={isGone}
+          disabled={problem !== null}
           onAdd={onAdd}
           onRemove={onRemove}
         />
-        <span className="money">{formatPaise(unitPaise * quantity)}</span>
+        {(line.isConfigured || hasOptions(food)) && (
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label={texts.edit(name)}
+            aria-describedby={details ? optionsId : undefined}
+            onPointerEnter={onEditIntent}
+            onFocus={onEditIntent}
+            onClick={onEdit}
+          >
+            <PencilIcon small />
+            {texts.editShort}
+          </Button>
+        )}
       </div>
+      <span className={`money ${styles.total}`}>{details && formatPaise(unitPaise * quantity)}</span>
     </article>
   );
+}
+
+/** Of what was put together, the composed picture; otherwise the food's own. */
+function LinePictureFrame({ line: { food, isConfigured, details } }: { line: CartLine }) {
+  if (isConfigured && details?.picture)
+    return (
+      <div className={styles.picture}>
+        <PizzaPicture picture={details.picture} size="small" />
+      </div>
+    );
+  return (
+    <div className={`${styles.picture} ${styles.photo}`}>
+      <PictureFrame picture={foodPicture(food, PICTURE_SIZES)} alt="" missing={texts.noImage} kind={foodKind(food)} />
+    </div>
+  );
+}
+
+function problemText({ kind, name, refusal }: CartProblem): string {
+  switch (kind) {
+    case "foodSoldOut":
+      return texts.soldOut;
+    case "partSoldOut":
+      return texts.partSoldOut(name);
+    case "vanished":
+      return texts.vanished;
+    case "choice":
+      return texts.choice(refusal);
+  }
 }
 
 /** Takes the focus when a line of it is removed. */

@@ -7,12 +7,17 @@ import styles from "./cart-line.module.css";
 function LineSkeleton() {
   return (
     <div className={styles.line}>
-      <FrameSkeleton />
+      <div className={styles.picture}>
+        <FrameSkeleton />
+      </div>
       <div className={styles.name}>
         <Skeleton width="55%" height="1.5rem" />
+        <Skeleton width="80%" height="1rem" />
       </div>
       <div className={styles.controls}>
         <Skeleton width="116px" height="44px" />
+      </div>
+      <div className={styles.total}>
         <Skeleton width="64px" height="1.125rem" />
       </div>
     </div>

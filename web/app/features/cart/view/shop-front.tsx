@@ -13,7 +13,7 @@ import { OrderingOff } from "../../settings/ordering-off.tsx";
 import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
 import { useCart } from "../cart-state.ts";
 import { addToCart, removeFromCart } from "../cart-store.ts";
-import { cartLines, countOf } from "../lines/cart-lines.ts";
+import { useCartTotal } from "../lines/cart-total.ts";
 import { CartBar } from "./cart-bar.tsx";
 
 /** The visible cart: the bar at the bottom on phones, otherwise the button in the navbar. */
@@ -58,11 +58,11 @@ export function ShopFront({ cards }: { cards: MenuCards }) {
 
 /** A frame after the press: on a slow phone, showing the bar would delay the response to it. */
 function CartSummary({ foods }: { foods: readonly MenuCard[] }) {
-  const lines = cartLines(useDeferredValue(useCart()), foods);
-  const count = countOf(lines);
+  const { count, paise } = useCartTotal(useDeferredValue(useCart()), foods);
   if (count === 0) return null;
-  const amount = lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
-  return <CartBar to="/cart" count={count} unit={texts.items} text={texts.viewCart} amount={formatPaise(amount)} />;
+  return (
+    <CartBar to="/cart" count={count} unit={texts.items} text={texts.viewCart} amount={paise !== null && formatPaise(paise)} />
+  );
 }
 
 /** The error boundary of a page whose loader fetches the menu. */

@@ -1,0 +1,38 @@
+/** Count and total of a cart beside the menu, where the rules of configured lines load only if there is such a line. */
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { toPaise } from "@forno/contract/rules/pricing/money.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { useEffect } from "react";
+import { createStore, useStore } from "../../../platform/state/store.ts";
+import { useKnownMenu } from "../../food/menu/menu-store.ts";
+import { foodIdOf, isConfigured } from "./line-keys.ts";
+
+export interface CartTotal {
+  count: number;
+  /** Null until the rules of configured lines have loaded. */
+  paise: number | null;
+}
+
+/** How many items of the cart are on the menu. */
+export function countOnMenu(cart: CartData, foods: readonly Pick<Food, "_id">[]): number {
+  const known = new Set(foods.map(({ _id }) => _id));
+  return Object.entries(cart).reduce((sum, [key, quantity]) => (known.has(foodIdOf(key)) ? sum + quantity : sum), 0);
+}
+
+export function useCartTotal(cart: CartData, foods: readonly Pick<Food, "_id" | "price">[]): CartTotal {
+  const needsRules = Object.keys(cart).some(isConfigured);
+  const rules = useStore(loadedRules, null);
+  const menu = useKnownMenu();
+  useEffect(() => {
+    if (needsRules) loadRules().catch((error) => console.warn("Could not price the cart", error));
+  }, [needsRules]);
+  const count = countOnMenu(cart, foods);
+  if (needsRules) return { count, paise: rules && menu && rules.subtotalOf(rules.pricedLines(cart, menu)) };
+  return { count, paise: foods.reduce((sum, { _id, price }) => sum + toPaise(price) * (cart[_id] ?? 0), 0) };
+}
+
+const loadedRules = createStore<typeof import("./priced-lines.ts") | null>(null);
+
+async function loadRules(): Promise<void> {
+  loadedRules.write(await import("./priced-lines.ts"));
+}

@@ -1,0 +1,91 @@
+/** The lines of a cart by the rules of the current menu. Cart and checkout show these; `/menu` loads them only for configured lines. */
+import { type LineDetails, lineDetails } from "@forno/contract/rules/line/line-details.ts";
+import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
+import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
+import { lineProblem } from "@forno/contract/rules/line/line-problem.ts";
+import { lineName } from "@forno/contract/rules/line/line-words.ts";
+import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
+import { type Resolution, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
+import { isConfigured, linesOfFood } from "./line-keys.ts";
+
+/** Why a line cannot be ordered now. */
+export interface CartProblem {
+  /** Of the food itself, of a part of the line, or of the choice. */
+  kind: "foodSoldOut" | "partSoldOut" | "vanished" | "choice";
+  /** The server's refusal of an order with this line. */
+  refusal: string;
+  /** What is sold out; empty otherwise. */
+  name: string;
+}
+
+export interface CartLine {
+  key: string;
+  food: Food;
+  name: string;
+  quantity: number;
+  /** 0 where parts of the line have left the menu. */
+  unitPaise: number;
+  isConfigured: boolean;
+  /** Null where parts of the line have left the menu. */
+  details: LineDetails | null;
+  problem: CartProblem | null;
+}
+
+const UNKNOWN: Resolution = { line: null, refusal: { code: "choiceUnknown" } };
+
+/** In the menu's order; of one food, the plain line first. Foods that are not on the menu have no line. */
+export function pricedLines(cart: CartData, menu: Menu): CartLine[] {
+  return menu.foods.flatMap((food) =>
+    linesOfFood(cart, food._id)
+      .filter((key) => (cart[key] ?? 0) > 0)
+      .sort()
+      .map((key) => pricedLine(menu, food, key, cart[key] ?? 0)),
+  );
+}
+
+function pricedLine(menu: Menu, food: Food, key: string, quantity: number): CartLine {
+  const resolution = resolutionOf(menu, food, key);
+  const { line } = resolution;
+  return {
+    key,
+    food,
+    name: line ? lineName(line) : food.name,
+    quantity,
+    unitPaise: line ? unitPaise(line) : 0,
+    isConfigured: isConfigured(key),
+    details: line && lineDetails(line),
+    problem: problemOf(resolution),
+  };
+}
+
+function resolutionOf(menu: Menu, food: Food, key: string): Resolution {
+  if (!isConfigured(key)) return resolveLine(indexOf(menu), food);
+  const read = readLineKey(key);
+  return read ? resolveLine(indexOf(menu), food, read.configuration) : UNKNOWN;
+}
+
+function problemOf(resolution: Resolution): CartProblem | null {
+  const refusal = lineProblem(resolution);
+  if (refusal === null) return null;
+  const { line } = resolution;
+  if (!line) return { kind: refusal === CHOICE_UNKNOWN ? "vanished" : "choice", refusal, name: "" };
+  if (resolution.refusal) return { kind: "choice", refusal, name: "" };
+  return { kind: line.food.isAvailable ? "partSoldOut" : "foodSoldOut", refusal, name: soldOutName(line) ?? "" };
+}
+
+/** The server's refusal of an order with these lines; null if all of them can be ordered. */
+export const orderRefusal = (lines: readonly CartLine[]): string | null =>
+  lines.find(({ problem }) => problem !== null)?.problem?.refusal ?? null;
+
+export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export const subtotalOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { unitPaise: paise, quantity }) => sum + paise * quantity, 0);
+
+/** Whether a food has something to choose. */
+export const hasOptions = ({ prices, modifierGroupIds, halves, deal }: Food): boolean =>
+  prices.length > 1 || modifierGroupIds.length > 0 || halves !== null || deal !== null;
