@@ -4,7 +4,7 @@ import { hasPromos, selectPromosAdded } from "../domains/promo/promo-store.ts";
 import { selectFilledAt } from "../domains/settings/settings-store.ts";
 import { hasPartners, selectPartnersAdded } from "../domains/user/account/partners-store.ts";
 import type { Db } from "../tables.ts";
-import { demoPartner } from "./demo-menu.ts";
+import { demoPartner } from "./demo-data.ts";
 
 /** A shop that was never filled with demo data, and in which nobody has created anything yet. */
 export async function isUntouched(db: Db): Promise<boolean> {

@@ -45,7 +45,7 @@ it("demo fills an empty shop with the menu, promo codes and one delivery partner
       "Farmhouse 289",
       "Paneer Tikka 319",
     ]);
-    expect(foods).toHaveLength(15);
+    expect(foods).toHaveLength(18);
     for (const { image } of foods) expect((await fetch(new URL(`/uploads/${image}?w=320`, shop.url))).status).toBe(200);
 
     const { body: promos } = await shop.call(promoEndpoints.listActive, {});

@@ -6,6 +6,8 @@ import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildFood } from "../domains/food/food-factory.ts";
+import { changeFood } from "../domains/food/food-store.ts";
+import { saveGroups } from "../domains/food/menu/menu-parts-store.ts";
 import { buildOrder } from "../domains/order/order-factory.ts";
 import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { startTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -28,16 +30,17 @@ afterEach(() => shop.close());
 
 const remove = (of = shop) => of.call(settingsEndpoints.removeDemoData, { token: admin });
 const left = async (of = shop) => (await of.call(settingsEndpoints.demoData, { token: admin })).body.data;
-const foods = async () => (await shop.call(foodEndpoints.list)).body.data;
+const menu = async () => (await shop.call(foodEndpoints.list)).body;
+const foods = async () => (await menu()).data;
 const promos = async () => (await shop.call(promoEndpoints.listAll, { token: admin })).body.data;
 const partners = async () => (await shop.call(deliveryEndpoints.partners, { token: admin })).body.deliveryBoys;
 
 describe("removing the demo's data", () => {
   it("removes its foods, promo codes, partner and shop details, as counted before", async () => {
-    expect(await left()).toEqual({ foods: 15, promos: 3, partners: 1 });
+    expect(await left()).toEqual({ foods: 18, promos: 3, partners: 1 });
     expect(await remove()).toMatchObject({
       status: 200,
-      body: { success: true, message: "Demo data removed", data: { foods: 15, promos: 3, partners: 1 } },
+      body: { success: true, message: "Demo data removed", data: { foods: 18, promos: 3, partners: 1 } },
     });
     expect([await foods(), await promos(), await partners()]).toEqual([[], [], []]);
     const { data } = (await shop.call(settingsEndpoints.read)).body;
@@ -45,7 +48,27 @@ describe("removing the demo's data", () => {
     expect(await shop.deps.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
     expect(await left()).toEqual({ foods: 0, promos: 0, partners: 0 });
     expect(await remove()).toMatchObject({ status: 200, body: { data: { foods: 0, promos: 0, partners: 0 } } });
+    const { sections, sizes, modifierGroups } = await menu();
+    expect([sections, sizes, modifierGroups]).toEqual([[], [], []]);
     expect(await fillDemoShop(shop.deps)).toBe(false);
+  });
+
+  it("leaves the sizes, the section and the groups that a changed pizza needs, and a group that was changed", async () => {
+    const before = await menu();
+    const [margherita] = before.data;
+    const crust = before.modifierGroups.find(({ name }) => name === "Crust");
+    if (!margherita || !crust) throw new Error("The demo filled nothing");
+    shop.clock.advance(1_000);
+    await shop.deps.db.transaction().execute(async (tx) => {
+      await saveGroups(tx, [{ ...crust, name: "Crusts" }]);
+      await changeFood(tx, margherita._id, { modifierGroupIds: [], defaultModifiers: [], editedAt: shop.deps.clock() });
+    });
+    await remove();
+    const after = await menu();
+    expect(after.data.map(({ name }) => name)).toEqual(["Margherita"]);
+    expect(after.sections.map(({ name }) => name)).toEqual(["Pizzas"]);
+    expect(after.sizes.map(({ name }) => name)).toEqual(["Regular", "Medium", "Large"]);
+    expect(after.modifierGroups.map(({ name }) => name)).toEqual(["Crusts"]);
   });
 
   it("leaves what the owner created or changed", async () => {
@@ -83,7 +106,7 @@ describe("removing the demo's data", () => {
     const live = await startTestShop({ sharing: shop, config: { mode: "live" } });
     expect(await left(live)).toEqual({ foods: 0, promos: 0, partners: 0 });
     expect(await remove(live)).toMatchObject({ status: 409, body: { code: "demoDataOnly" } });
-    expect(await foods()).toHaveLength(15);
+    expect(await foods()).toHaveLength(18);
     await live.close();
   });
 

@@ -13,8 +13,9 @@ import { lockSettings, toSettings } from "../domains/settings/settings-store.ts"
 import { inTransaction } from "../platform/db/database.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { demoShop } from "./demo-menu.ts";
+import { demoShop } from "./demo-data.ts";
 import { type DemoRows, selectDemoRows } from "./demo-rows.ts";
+import { removeDemoParts } from "./menu/remove-demo-parts.ts";
 
 type RemoveDeps = Pick<Deps, "db" | "reader" | "clock" | "config" | "events" | "changes" | "log">;
 
@@ -38,6 +39,7 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
     const settings = await lockSettings(tx);
     const rows = await selectDemoRows(tx);
     for (const id of rows.foodIds) await removeFromMenu(tx, id);
+    if (settings.demo_filled_at !== null) await removeDemoParts(tx);
     await deletePromos(tx, rows.promoIds);
     const ended = [];
     for (const id of rows.partnerIds) ended.push(await endPartner(tx, admin, id, now));

@@ -1,0 +1,50 @@
+/** The data of a new demo shop, apart from its menu. */
+
+import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
+import type { Settings } from "@forno/contract/shop/settings.ts";
+import { DEMO_PARTNER } from "../env/demo-people.ts";
+
+export interface DemoPromo
+  extends Pick<PromoFields, "code" | "description" | "discountType" | "discountValue" | "minOrderAmount" | "isActive"> {
+  /** Negative: it has expired. */
+  validForDays: number;
+}
+
+export const demoPromos: DemoPromo[] = [
+  {
+    code: "WELCOME10",
+    description: "10% off, and a warm welcome",
+    discountType: "PERCENTAGE",
+    discountValue: 10,
+    minOrderAmount: 0,
+    isActive: true,
+    validForDays: 365,
+  },
+  {
+    code: "FLAT50",
+    description: "₹50 off orders of ₹300 or more",
+    discountType: "FLAT",
+    discountValue: 50,
+    minOrderAmount: 300,
+    isActive: true,
+    validForDays: 365,
+  },
+  {
+    code: "MONSOON20",
+    description: "20% off while it rained",
+    discountType: "PERCENTAGE",
+    discountValue: 20,
+    minOrderAmount: 200,
+    isActive: true,
+    validForDays: -30,
+  },
+];
+
+export const demoPartner = { name: "Imran Shaikh", mobile: DEMO_PARTNER };
+
+export const demoShop: Pick<Settings, "phone" | "email" | "address" | "socialUrl"> = {
+  phone: "080 4567 1234",
+  email: "hello@forno.example",
+  address: "14 Church Street, Bengaluru 560001",
+  socialUrl: "https://www.instagram.com/forno.example",
+};
