@@ -1,26 +1,44 @@
-import type { Menu } from "@forno/contract/shop/food.ts";
-
+import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import { foodTexts } from "#texts/desk/menu/food-editor.ts";
 import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
-import { PageLink } from "../../ui/page/page-link.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Empty } from "../../ui/status/empty.tsx";
+import { FoodEditor } from "./food/food-editor.tsx";
+import styles from "./foods-view.module.css";
+import { orderOf } from "./list/menu-order.ts";
+import { SectionList } from "./list/section-list.tsx";
 
 export interface FoodsViewProps {
-  menu: Menu;
-  /** The food whose form is shown. */
+  menu: MenuDocument;
+  /** The food whose form is shown. Without it, the list on phones, and the first food beside the list on desktops. */
   id: string | undefined;
 }
 
 /** Sections and foods in order, and the form of one food. */
-export default function FoodsView({ menu }: FoodsViewProps) {
+export default function FoodsView({ menu, id }: FoodsViewProps) {
+  const shownId = id ?? orderOf(menu).flatMap(({ foodIds }) => foodIds)[0];
+  const food = menu.foods.find(({ _id }) => _id === shownId);
+  if (!id && !food && menu.sections.length === 0) {
+    return (
+      <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText}>
+        <ButtonLink to="/admin/add">{texts.addFood}</ButtonLink>
+      </Empty>
+    );
+  }
   return (
-    <Panel title={texts.views.foods}>
-      <ul>
-        {menu.foods.map(({ _id, name }) => (
-          <li key={_id}>
-            <PageLink to={`/admin/list/${_id}`}>{name}</PageLink>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div className={styles.editor} data-view={id ? "food" : "list"}>
+      <SectionList menu={menu} currentId={food?._id} />
+      {food ? (
+        <FoodEditor key={food._id} food={food} menu={menu} />
+      ) : (
+        <div className={styles.missing}>
+          <Empty shape="noMatch" title={foodTexts.notFound}>
+            <ButtonLink look="ghost" to="/admin/menu">
+              {foodTexts.backToMenu}
+            </ButtonLink>
+          </Empty>
+        </div>
+      )}
+    </div>
   );
 }

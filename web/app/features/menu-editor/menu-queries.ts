@@ -1,27 +1,89 @@
 /** The whole menu as the owner edits it, and the changes to it. */
-import type { Menu } from "@forno/contract/shop/food.ts";
+import type { SaleBody, SectionBody } from "@forno/contract/inputs/menu-input.ts";
 import { foodCalls } from "@forno/contract/shop/food-calls.ts";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import { menuAdminCalls } from "@forno/contract/shop/menu-admin-calls.ts";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
+import { CARRIED, toast } from "../../ui/overlay/toast.ts";
+import { foodsQuery } from "../food/desk/admin-queries.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+import type { MenuOrder } from "./list/menu-order.ts";
 
+/** Below the foods' key, so that changes of foods fetch it again. */
 export const menuDocumentQuery = queryOptions({
-  queryKey: ["foods", "document"],
-  queryFn: async ({ signal }): Promise<Menu> => {
-    const { data: foods, sections, sizes, modifierGroups } = await call(foodCalls.list, { signal });
-    return { foods, sections, sizes, modifierGroups };
-  },
+  queryKey: [...foodsQuery.queryKey, "document"],
+  queryFn: async ({ signal }) => (await call(menuAdminCalls.document, { signal })).data,
 });
 
 /** Updates when another admin changes the menu. */
 export function useLiveMenu(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const refetch = () => void client.invalidateQueries({ queryKey: menuDocumentQuery.queryKey });
+    const refetch = () => void refetchMenu(client);
     const stops = [onEvent("menuUpdate", refetch), onConnect(refetch)];
     return () => {
       for (const stop of stops) stop();
     };
   }, [client]);
+}
+
+export const refetchMenu = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: menuDocumentQuery.queryKey });
+
+interface Changed {
+  message: string;
+  data: MenuDocument;
+}
+
+/** A change that answers with the menu as it is then. */
+export function useMenuChange<Input>(send: (input: Input) => Promise<Changed>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ message, data }) => {
+      toast.success(message);
+      client.setQueryData(menuDocumentQuery.queryKey, data);
+      void client.invalidateQueries({ queryKey: foodsQuery.queryKey, exact: true });
+    },
+    onError: (error) => {
+      toastFailure(error, texts.failedToSave);
+      void refetchMenu(client);
+    },
+  });
+}
+
+/** `version`: of the menu in which it was moved. */
+export const useSaveOrder = (version: number) =>
+  useMenuChange((order: MenuOrder) => {
+    const sections = order.map(({ _id, foodIds }) => ({ _id, foodIds: [...foodIds] }));
+    return call(menuAdminCalls.order, { body: { version, sections } });
+  });
+
+/** `id`: null for a new one. */
+export const useSaveSection = () =>
+  useMenuChange(({ id, fields }: { id: string | null; fields: SectionBody }) =>
+    id === null
+      ? call(menuAdminCalls.addSection, { body: fields })
+      : call(menuAdminCalls.updateSection, { params: { id }, body: fields }),
+  );
+
+export const useRemoveSection = () => useMenuChange((id: string) => call(menuAdminCalls.removeSection, { params: { id } }));
+
+/** Takes a food, a size, a size of one food or a modifier off sale, or back on. */
+export const useSetSale = () => useMenuChange((sale: SaleBody) => call(menuAdminCalls.sale, { body: sale }));
+
+export function useRemoveMenuFood() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(foodCalls.remove, { body: { id } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message, CARRIED);
+      await client.invalidateQueries({ queryKey: foodsQuery.queryKey });
+    },
+    onError: (error) => toastFailure(error, texts.failedToSave),
+  });
 }

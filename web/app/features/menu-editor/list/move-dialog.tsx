@@ -1,0 +1,40 @@
+import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import styles from "./move-dialog.module.css";
+
+export interface MovePlace {
+  text: string;
+  onChoose: () => void;
+}
+
+export interface MoveDialogProps {
+  /** What is moved; null: the dialog is closed. */
+  name: string | null;
+  places: readonly MovePlace[];
+  onClose: () => void;
+}
+
+/** Where a row can go, for hands that cannot drag. */
+export function MoveDialog({ name, places, onClose }: MoveDialogProps) {
+  return (
+    <Dialog open={name !== null} onOpenChange={onClose} title={texts.move(name ?? "")}>
+      <ul className={styles.places}>
+        {places.map(({ text, onChoose }) => (
+          <li key={text}>
+            <Button
+              look="ghost"
+              wide
+              onClick={() => {
+                onChoose();
+                onClose();
+              }}
+            >
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

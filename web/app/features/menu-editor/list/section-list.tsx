@@ -1,0 +1,163 @@
+import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import { useLayoutEffect, useRef, useState } from "react";
+import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import type { DraggedRow, DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { useSaveOrder } from "../menu-queries.ts";
+import { FOOD_ROW, FoodRow } from "./food-row.tsx";
+import {
+  type Direction,
+  isSameOrder,
+  type MenuOrder,
+  moveFood,
+  moveSection,
+  orderOf,
+  placeOf,
+  stepFood,
+  stepSection,
+} from "./menu-order.ts";
+import { MoveDialog, type MovePlace } from "./move-dialog.tsx";
+import { SectionDialog } from "./section-dialog.tsx";
+import styles from "./section-list.module.css";
+import { SectionRow } from "./section-row.tsx";
+
+/** What a dialog is about. */
+type Asked = { kind: "food" | "section"; id: string };
+
+export interface SectionListProps {
+  menu: MenuDocument;
+  /** The food whose form is shown. */
+  currentId: string | undefined;
+}
+
+/** The sections with their foods: put in order by dragging or by keys, and taken off sale with one tap. */
+export function SectionList({ menu, currentId }: SectionListProps) {
+  const { mutate, isPending, variables } = useSaveOrder(menu.version);
+  const order = isPending ? variables : orderOf(menu);
+  const [toggled, setToggled] = useState<Record<string, boolean>>({});
+  const [moved, setMoved] = useState<Asked | null>(null);
+  const [edited, setEdited] = useState<string | "new" | null>(null);
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLElement>(null);
+  const gripToFocus = useRef<string>(null);
+
+  // A row that moves in the document loses the focus.
+  useLayoutEffect(() => {
+    if (gripToFocus.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-grip="${gripToFocus.current}"]`)?.focus();
+    gripToFocus.current = null;
+  });
+
+  const foodOf = (id: string) => menu.foods.find(({ _id }) => _id === id);
+  const sectionOf = (id: string | null) => menu.sections.find(({ _id }) => _id === id);
+  const nameOf = (id: string | null) => sectionOf(id)?.name ?? texts.noSection;
+  const current = currentId === undefined ? undefined : placeOf(order, currentId);
+  const isOpen = (id: string | null) => toggled[`${id}`] ?? (current ? current.sectionId === id : id === order[0]?._id);
+  const toggle = (id: string | null, open: boolean) => setToggled((before) => ({ ...before, [`${id}`]: open }));
+
+  const wordsOf = (next: MenuOrder, { kind, id }: DraggedRow): string => {
+    if (kind !== FOOD_ROW) {
+      const sections = next.filter(({ _id }) => _id !== null);
+      return texts.sectionAt(nameOf(id), sections.findIndex(({ _id }) => _id === id) + 1, sections.length);
+    }
+    const place = placeOf(next, id);
+    const section = next.find(({ _id }) => _id === place?.sectionId);
+    return place && section
+      ? texts.foodAt(foodOf(id)?.name ?? "", place.index + 1, section.foodIds.length, nameOf(place.sectionId))
+      : "";
+  };
+  const save = (next: MenuOrder, about: DraggedRow, focus?: "grip") => {
+    if (isSameOrder(next, order)) return;
+    const place = about.kind === FOOD_ROW ? placeOf(next, about.id) : undefined;
+    if (place) toggle(place.sectionId, true);
+    if (focus) gripToFocus.current = about.id;
+    setSaid(wordsOf(next, about));
+    mutate(next);
+  };
+  const dropOnFood = (targetId: string) => (dragged: DraggedRow, edge: DropEdge) => {
+    const others = moveFood(order, dragged.id, { sectionId: "", index: 0 });
+    const target = placeOf(others, targetId);
+    if (!target) return;
+    save(moveFood(order, dragged.id, { ...target, index: target.index + (edge === "after" ? 1 : 0) }), dragged);
+  };
+  const dropOnSection = (sectionId: string | null) => (dragged: DraggedRow, edge: DropEdge) => {
+    if (dragged.kind === FOOD_ROW) {
+      const index = isOpen(sectionId) ? 0 : (order.find(({ _id }) => _id === sectionId)?.foodIds.length ?? 0);
+      save(moveFood(order, dragged.id, { sectionId, index }), dragged);
+      return;
+    }
+    const others = order.filter(({ _id }) => _id !== null && _id !== dragged.id);
+    const index = others.findIndex(({ _id }) => _id === sectionId) + (edge === "after" ? 1 : 0);
+    save(moveSection(order, dragged.id, index), dragged);
+  };
+  const stepBy = ({ kind, id }: Asked, direction: Direction) =>
+    save(kind === "food" ? stepFood(order, id, direction) : stepSection(order, id, direction), { kind, id }, "grip");
+  const placesFor = (asked: Asked): MovePlace[] => [
+    { text: texts.moveUp, onChoose: () => stepBy(asked, "up") },
+    { text: texts.moveDown, onChoose: () => stepBy(asked, "down") },
+    ...(asked.kind === "food" ? order : [])
+      .filter(({ _id, foodIds }) => !foodIds.includes(asked.id) && _id !== null)
+      .map(({ _id, foodIds }) => ({
+        text: texts.moveTo(nameOf(_id)),
+        onChoose: () => save(moveFood(order, asked.id, { sectionId: _id, index: foodIds.length }), asked, "grip"),
+      })),
+  ];
+  return (
+    <nav ref={list} className={styles.list} aria-label={texts.list}>
+      <h2 className="label muted">{texts.order}</h2>
+      {order
+        .filter(({ _id, foodIds }) => _id !== null || foodIds.length > 0)
+        .map(({ _id, foodIds }) => (
+          <SectionRow
+            key={_id}
+            section={sectionOf(_id) ?? null}
+            count={foodIds.length}
+            isOpen={isOpen(_id)}
+            onToggle={() => toggle(_id, !isOpen(_id))}
+            onDrop={dropOnSection(_id)}
+            onStep={(direction) => _id && stepBy({ kind: "section", id: _id }, direction)}
+            onMove={() => _id && setMoved({ kind: "section", id: _id })}
+            onEdit={() => setEdited(_id)}
+          >
+            {foodIds.flatMap((id) => {
+              const food = foodOf(id);
+              return food ? (
+                <FoodRow
+                  key={id}
+                  food={food}
+                  isCurrent={id === currentId}
+                  onDrop={dropOnFood(id)}
+                  onStep={(direction) => stepBy({ kind: "food", id }, direction)}
+                  onMove={() => setMoved({ kind: "food", id })}
+                />
+              ) : (
+                []
+              );
+            })}
+          </SectionRow>
+        ))}
+      <Button look="quiet" size="sm" onClick={() => setEdited("new")}>
+        <PlusIcon small />
+        {texts.addSection}
+      </Button>
+      <p className="visuallyHidden" role="status">
+        {said}
+      </p>
+      <MoveDialog
+        name={moved && (moved.kind === "food" ? (foodOf(moved.id)?.name ?? "") : nameOf(moved.id))}
+        places={moved ? placesFor(moved) : []}
+        onClose={() => setMoved(null)}
+      />
+      {edited !== null ? (
+        <SectionDialog
+          key={edited}
+          section={edited === "new" ? null : (sectionOf(edited) ?? null)}
+          foods={order.find(({ _id }) => _id === edited)?.foodIds.length ?? 0}
+          stations={[...new Set(menu.sections.map(({ station }) => station))]}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </nav>
+  );
+}
