@@ -24,8 +24,8 @@ import {
 } from "./cart-server.ts";
 import { type CartChange, changed, EMPTY, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
 import { dropSaved, isEmpty, keepLast, keepLocally, keepSaved, savedCart, storedCart } from "./cart-storage.ts";
-import { keyOf } from "./lines/key-of-configuration.ts";
 import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
+import { keyOf } from "./lines/rules/key-of-configuration.ts";
 
 /** The id of the toasts about whether the shop takes orders. */
 const ORDERING = "ordering";

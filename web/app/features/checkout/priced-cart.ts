@@ -3,7 +3,7 @@ import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing/prici
 import type { Menu } from "@forno/contract/shop/food.ts";
 import { useMemo } from "react";
 import { type CartStatus, useCart, useCartStatus } from "../cart/cart-state.ts";
-import { type CartLine, pricedLines } from "../cart/lines/priced-lines.ts";
+import { type CartLine, pricedLines } from "../cart/lines/rules/priced-lines.ts";
 import { useMenu } from "../food/menu/menu-store.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
 import { useSettings } from "../settings/settings-store.ts";

@@ -10,7 +10,7 @@ import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { lastEmptyAt } from "../cart/cart-state.ts";
 import { emptyCart } from "../cart/cart-store.ts";
-import { countOf, orderRefusal } from "../cart/lines/priced-lines.ts";
+import { countOf, orderRefusal } from "../cart/lines/rules/priced-lines.ts";
 import { refreshMenu } from "../food/menu/menu-store.ts";
 import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";

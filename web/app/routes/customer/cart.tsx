@@ -8,7 +8,7 @@ import { pageTitles } from "#texts/pages.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { addToCart, removeLine, restoreSavedCart } from "../../features/cart/cart-store.ts";
-import { type CartLine, orderRefusal } from "../../features/cart/lines/priced-lines.ts";
+import { type CartLine, orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
 import { useSavedCount } from "../../features/cart/lines/saved-cart.ts";
 import { earlierPrice, useShownPrices } from "../../features/cart/lines/shown-prices.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";

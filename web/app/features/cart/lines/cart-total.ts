@@ -31,8 +31,8 @@ export function useCartTotal(cart: CartData, foods: readonly Pick<Food, "_id" | 
   return { count, paise: foods.reduce((sum, { _id, price }) => sum + toPaise(price) * (cart[_id] ?? 0), 0) };
 }
 
-const loadedRules = createStore<typeof import("./priced-lines.ts") | null>(null);
+const loadedRules = createStore<typeof import("./rules/priced-lines.ts") | null>(null);
 
 async function loadRules(): Promise<void> {
-  loadedRules.write(await import("./priced-lines.ts"));
+  loadedRules.write(await import("./rules/priced-lines.ts"));
 }

@@ -48,3 +48,13 @@ test("without the server's menu nothing is removed", async () => {
   await expect(dropping).rejects.toMatchObject({ code: "offline" });
   expect(page.shownCart()).toEqual({ a: 1, b: 2 });
 });
+
+test("a food that left the menu leaves in all its lines, with one toast", async () => {
+  shop.browser.localStorage.setItem("cart", JSON.stringify({ a: 1, b: 2, "b~sregular": 1 }));
+  const page = await openPage();
+  const dropping = page.dropVanished(["b"]);
+  (await shop.server.next("/api/food/list")).answer({ data: menuOf("a") });
+  await dropping;
+  expect(page.shownCart()).toEqual({ a: 1 });
+  expect(page.said).toEqual([cartTexts.gone]);
+});

@@ -1,7 +1,7 @@
 /** What this tab showed of the cart's prices, so that the cart can say which of them have changed. */
 import { useEffect, useState } from "react";
 import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
-import type { CartLine } from "./priced-lines.ts";
+import type { CartLine } from "./rules/priced-lines.ts";
 
 type Prices = Record<string, number>;
 

@@ -11,7 +11,7 @@ import { LineOptions } from "../../food/line/line-options.tsx";
 import { foodKind, foodPicture } from "../../food/picture/food-picture.ts";
 import { DietMark } from "../../food/pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../food/pizza/pizza-picture.tsx";
-import { type CartLine, type CartProblem, hasOptions } from "../lines/priced-lines.ts";
+import { type CartLine, type CartProblem, hasOptions } from "../lines/rules/priced-lines.ts";
 import styles from "./cart-line.module.css";
 
 export interface CartLineProps {

@@ -1,8 +1,9 @@
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
-import { readMenu, refreshMenu } from "../../food/menu/menu-store.ts";
-import { sameSession } from "../cart-server.ts";
-import { foodIdOf } from "./line-keys.ts";
+import { failureText } from "../../../../platform/api/failure.ts";
+import { readMenu, refreshMenu } from "../../../food/menu/menu-store.ts";
+import { sameSession } from "../../cart-server.ts";
+import { foodIdOf } from "../line-keys.ts";
 import type { KeyOutcome } from "./line-rules.ts";
 import { loadLineRules } from "./load-line-rules.ts";
 
@@ -13,9 +14,8 @@ export async function keyOf(itemId: string, configuration: Configuration): Promi
     const { keyFor } = await loadLineRules();
     const menu = readMenu() ?? (await refreshMenu().then(readMenu));
     if (!isStillTheirs()) return { refusal: null };
-    if (menu) return keyFor(menu, foodIdOf(itemId), configuration);
+    return menu ? keyFor(menu, foodIdOf(itemId), configuration) : { refusal: cartTexts.failedToUpdate };
   } catch (error) {
-    console.warn("Could not read the configuration", error);
+    return { refusal: failureText(error, cartTexts.failedToUpdate) };
   }
-  return { refusal: cartTexts.failedToUpdate };
 }

@@ -10,7 +10,7 @@ import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
-import { isConfigured, linesOfFood } from "./line-keys.ts";
+import { isConfigured, linesOfFood } from "../line-keys.ts";
 
 /** Why a line cannot be ordered now. */
 export interface CartProblem {
