@@ -17,7 +17,7 @@ export const personalData = z.object({
   account: person.extend({ since: isoTime }),
   preferences,
   addresses: z.array(savedAddress),
-  cart: z.array(z.object({ _id: id, name: z.string(), quantity: z.number().int() })),
+  cart: z.array(z.object({ _id: id, name: z.string(), summary: z.string(), quantity: z.number().int() })),
   sessions: z
     .array(
       z.object({

@@ -56,7 +56,10 @@ export function lineDiet(line: ResolvedLine): Diet | null {
 }
 
 /** `Margherita`, or `Farmhouse and Paneer Tikka` for two halves. */
-export const lineName = ({ food, second }: ResolvedLine): string => (second ? `${food.name} and ${second.food.name}` : food.name);
+export const lineName = ({ food, second }: ResolvedLine): string => halvesName(food.name, second?.food.name ?? null);
+
+export const halvesName = (name: string, secondHalf: string | null): string =>
+  secondHalf === null ? name : `${name} and ${secondHalf}`;
 
 const SIDE_WORDS: Record<Side, string> = { whole: "", left: " (left)", right: " (right)" };
 

@@ -9,3 +9,5 @@ export const QUANTITY_MAX = 5;
 export const NOTE_MAX = 140;
 /** Characters of a line key. */
 export const LINE_KEY_MAX = 6_000;
+/** Configured lines of a cart. */
+export const CART_LINES_MAX = 100;

@@ -1,42 +1,62 @@
-import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { sql } from "kysely";
-import { batch, type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { pipelined, prepared, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { foods } from "../food/food-sql.ts";
+import { foods, menuVersion } from "../food/food-sql.ts";
+import { isConfigured } from "../food/menu/wished-line.ts";
 import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
 import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
+import { lineTaken } from "./cart-lines-store.ts";
 
 export interface Addition {
   userId: string;
   foodId: string;
+  /** Of the menu that says that the food can be ordered as it comes. */
+  version: number;
 }
 
 export interface AddOutcome {
   isOrderEnabled: boolean;
+  isCurrent: boolean;
   isKnownFood: boolean;
-  isAvailable: boolean;
   isAdded: boolean;
 }
 
+/** A food as it comes has its ID as its key. */
 const linesOf = pipelined((db: Db, userId: string) =>
-  db.selectFrom("cart_items").select(["food_id", "quantity"]).where("user_id", "=", userId),
+  db
+    .selectFrom("cart_items")
+    .select([sql<string>`food_id::text`.as("key"), "quantity"])
+    .where("user_id", "=", userId)
+    .unionAll(db.selectFrom("cart_lines").select(["line_key as key", "quantity"]).where("user_id", "=", userId)),
 );
 
 export async function selectCart(db: Db, userId: string): Promise<CartData> {
   return cartOf(await linesOf(db, userId));
 }
 
-const cartOf = (lines: readonly { food_id: string; quantity: number }[]): CartData =>
-  Object.fromEntries(lines.map((line) => [line.food_id, line.quantity]));
+const cartOf = (lines: readonly { key: string; quantity: number }[]): CartData =>
+  Object.fromEntries(lines.map((line) => [line.key, line.quantity]));
+
+interface CartColumns {
+  items: CartData | null;
+  configured: CartData | null;
+}
+
+const columnsOf = (userId: string) =>
+  [
+    sql<CartData | null>`(SELECT json_object_agg(food_id, quantity) FROM cart_items WHERE user_id = ${sql.ref(userId)})`.as(
+      "items",
+    ),
+    sql<CartData | null>`(SELECT json_object_agg(line_key, quantity) FROM cart_lines WHERE user_id = ${sql.ref(userId)})`.as(
+      "configured",
+    ),
+  ] as const;
+
+const toCart = ({ items, configured }: CartColumns): CartData => (configured ? { ...items, ...configured } : (items ?? {}));
 
 const sessionsWithCarts = pipelined((db: Db, tokenHashes: readonly Buffer[]) =>
-  openSessionsOfTokens(db, tokenHashes).select(
-    sql<CartData>`(SELECT coalesce(json_object_agg(food_id, quantity), '{}') FROM cart_items WHERE user_id = sessions.user_id)`.as(
-      "cart",
-    ),
-  ),
+  openSessionsOfTokens(db, tokenHashes).select(columnsOf("sessions.user_id")),
 );
 
 /** The sessions of these tokens with their users' carts, in the order of the hashes. */
@@ -44,11 +64,15 @@ export async function findSessionsWithCarts(
   db: Db,
   tokenHashes: readonly Buffer[],
 ): Promise<((SessionRow & { cart: CartData }) | undefined)[]> {
-  return inOrderOf(tokenHashes, await sessionsWithCarts(db, tokenHashes));
+  const sessions = await sessionsWithCarts(db, tokenHashes);
+  return inOrderOf(
+    tokenHashes,
+    sessions.map((session) => ({ ...session, cart: toCart(session) })),
+  );
 }
 
 /**
- * Adds one of a food per addition; a customer may occur several times, with different foods. One statement, and one for the carts
+ * Adds one of a food as it comes per addition; a customer may occur several times, with different foods. One statement, and one for the carts
  * after it. The lock on the settings prevents additions after the carts were emptied: turning ordering off either waits for these
  * additions and then removes them, or commits first and is seen here. `isOpenNow`: whether the opening hours allow orders.
  */
@@ -59,52 +83,66 @@ export async function addToCarts(
 ): Promise<(AddOutcome & { cart: CartData })[]> {
   const userIds = additions.map(({ userId }) => userId);
   const foodIds = additions.map(({ foodId }) => foodId);
-  const [refusals, carts] = await writeThenRead(db, added.query(db, userIds, foodIds, isOpenNow, now), cartsOf.query(db, userIds));
+  const versions = additions.map(({ version }) => version);
+  const [refusals, carts] = await writeThenRead(
+    db,
+    added.query(db, userIds, foodIds, versions, isOpenNow, now),
+    cartsOf.query(db, userIds),
+  );
   const refusalAt = new Map(refusals.map(({ place, ...refusal }) => [place - 1, refusal]));
-  const cartOfUser = new Map(carts.map(({ userId, cart }) => [userId, cart]));
+  const cartOfUser = new Map(carts.map(({ userId, ...cart }) => [userId, toCart(cart)]));
   return additions.map(({ userId }, place) => ({ ...(refusalAt.get(place) ?? ADDED), cart: cartOfUser.get(userId) ?? {} }));
 }
 
-const ADDED: AddOutcome = { isOrderEnabled: true, isKnownFood: true, isAvailable: true, isAdded: true };
+const ADDED: AddOutcome = { isOrderEnabled: true, isCurrent: true, isKnownFood: true, isAdded: true };
 
 /** Returns the additions that failed. Locks rows in one order to prevent deadlocks between two of these. */
 const added = prepared(
-  (_db: Db, userIds: readonly string[], foodIds: readonly string[], isOpenNow: boolean, now: Date) => sql<
-    AddOutcome & { place: number }
-  >`
+  (
+    _db: Db,
+    userIds: readonly string[],
+    foodIds: readonly string[],
+    versions: readonly number[],
+    isOpenNow: boolean,
+    now: Date,
+  ) => sql<AddOutcome & { place: number }>`
     WITH switch AS (
       SELECT ${ordersTakenSql(now, isOpenNow)} AS is_order_enabled FROM ${settings} FOR SHARE
     ),
-    food AS (SELECT id, is_available FROM ${foods} WHERE id = ANY(${foodIds}::uuid[]) ORDER BY id FOR KEY SHARE),
-    wanted AS (SELECT * FROM unnest(${userIds}::uuid[], ${foodIds}::uuid[]) WITH ORDINALITY AS wanted (user_id, food_id, place)),
+    menu AS (SELECT version FROM ${menuVersion}),
+    food AS (SELECT id FROM ${foods} WHERE id = ANY(${foodIds}::uuid[]) ORDER BY id FOR KEY SHARE),
+    wanted AS (
+      SELECT * FROM unnest(${userIds}::uuid[], ${foodIds}::uuid[], ${versions}::bigint[])
+        WITH ORDINALITY AS wanted (user_id, food_id, version, place)
+    ),
     added AS (
       INSERT INTO cart_items (user_id, food_id, quantity, raised_at)
-      SELECT wanted.user_id, food.id, 1, ${now}::timestamptz FROM wanted JOIN food ON food.id = wanted.food_id, switch
-      WHERE switch.is_order_enabled AND food.is_available ORDER BY wanted.user_id, food.id
+      SELECT wanted.user_id, food.id, 1, ${now}::timestamptz FROM wanted JOIN food ON food.id = wanted.food_id, switch, menu
+      WHERE switch.is_order_enabled AND wanted.version = menu.version ORDER BY wanted.user_id, food.id
       ON CONFLICT (user_id, food_id) DO UPDATE SET quantity = cart_items.quantity + 1, raised_at = excluded.raised_at
         WHERE cart_items.quantity < ${sql.lit(CART_QUANTITY_MAX)}
       RETURNING user_id, food_id
     )
-    SELECT wanted.place::int, switch.is_order_enabled AS "isOrderEnabled", food.id IS NOT NULL AS "isKnownFood",
-      coalesce(food.is_available, false) AS "isAvailable", false AS "isAdded"
-    FROM wanted CROSS JOIN switch LEFT JOIN food ON food.id = wanted.food_id
+    SELECT wanted.place::int, switch.is_order_enabled AS "isOrderEnabled", wanted.version = menu.version AS "isCurrent",
+      food.id IS NOT NULL AS "isKnownFood", false AS "isAdded"
+    FROM wanted CROSS JOIN switch CROSS JOIN menu LEFT JOIN food ON food.id = wanted.food_id
     WHERE NOT EXISTS (SELECT FROM added WHERE added.user_id = wanted.user_id AND added.food_id = wanted.food_id)`,
 );
 
 const cartsOf = prepared((db: Db, userIds: readonly string[]) =>
   db
-    .selectFrom("cart_items")
-    .select(["user_id as userId", sql<CartData>`json_object_agg(food_id, quantity)`.as("cart")])
-    .where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`)
-    .groupBy("user_id"),
+    .selectFrom(sql<{ user_id: string }>`(SELECT DISTINCT unnest(${userIds}::uuid[]))`.as<"people">(sql`people (user_id)`))
+    .select("people.user_id as userId")
+    .select(columnsOf("people.user_id")),
 );
 
 /**
  * One statement, and one for the cart after it. MERGE evaluates a concurrently changed row again, so that two concurrent removals
  * take two away.
  */
-export async function removeFromCart(db: Db, userId: string, foodId: string): Promise<CartData> {
-  const [, lines] = await writeThenRead(db, taken.query(db, userId, foodId), linesOf.query(db, userId));
+export async function removeFromCart(db: Db, userId: string, key: string): Promise<CartData> {
+  const write = isConfigured(key) ? lineTaken.query(db, userId, key) : taken.query(db, userId, key);
+  const [, lines] = await writeThenRead(db, write, linesOf.query(db, userId));
   return cartOf(lines);
 }
 
@@ -116,7 +154,7 @@ const taken = prepared(
     WHEN MATCHED THEN DELETE`,
 );
 
-/** Raises each line to the given quantity; skips foods that no longer exist. */
+/** Raises each food to the given quantity; skips foods that no longer exist. */
 export async function raiseCart(
   tx: Tx,
   userId: string,
@@ -137,58 +175,13 @@ export async function raiseCart(
       WHERE cart_items.quantity < excluded.quantity`.execute(tx);
 }
 
-export interface OrderedCart {
-  id: string;
-  userId: string;
-  createdAt: Date;
-}
-
-const ordered = prepared(
-  (_db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
-    MERGE INTO cart_items AS line USING (
-      SELECT user_id, food_id, placed_at, (
-        SELECT coalesce(sum(quantity), 0)::int FROM order_items WHERE order_id = taken.order_id AND food_id = cart_items.food_id
-      ) AS bought
-      FROM unnest(${userIds}::uuid[], ${orderIds}::uuid[], ${placedAt}::timestamptz[]) AS taken (user_id, order_id, placed_at)
-      JOIN cart_items USING (user_id)
-    ) AS found ON line.user_id = found.user_id AND line.food_id = found.food_id
-    WHEN MATCHED AND (line.raised_at <= found.placed_at OR line.quantity <= found.bought) THEN DELETE
-    WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought`,
-);
-
-/** Removes the order's lines from the cart, but not what was added since the order was placed. */
-export async function removeOrderFromCart(tx: Tx, order: OrderedCart): Promise<void> {
-  await batch(tx, ordersRemovedFromCarts(tx, [order]));
-}
-
-/** For at most one order of each customer. */
-export const ordersRemovedFromCarts = (tx: Tx, orders: readonly OrderedCart[]): Statement<null> =>
-  statement(
-    ordered.query(
-      tx,
-      orders.map(({ userId }) => userId),
-      orders.map(({ id }) => id),
-      orders.map(({ createdAt }) => createdAt),
-    ),
-    () => null,
-  );
-
 /** Call in the transaction that turns ordering off, after the switch was changed. */
 export async function emptyAllCarts(tx: Tx): Promise<void> {
   await tx.deleteFrom("cart_items").execute();
+  await tx.deleteFrom("cart_lines").execute();
 }
 
 export async function deleteCart(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("cart_items").where("user_id", "=", userId).execute();
-}
-
-/** With the names of the foods. */
-export async function personalDataOfCart(db: Db, userId: string): Promise<PersonalData["cart"]> {
-  return await db
-    .selectFrom("cart_items")
-    .innerJoin(foods.as("food"), "food.id", "cart_items.food_id")
-    .select(["food.id as _id", "food.name", "cart_items.quantity"])
-    .where("user_id", "=", userId)
-    .orderBy("food.name")
-    .execute();
+  await tx.deleteFrom("cart_lines").where("user_id", "=", userId).execute();
 }

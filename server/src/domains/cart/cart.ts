@@ -1,19 +1,39 @@
 /** A customer's stored cart (api.md, Cart). */
 
+import type { PersonalData } from "@forno/contract/person/privacy.ts";
+import { lineKey } from "@forno/contract/rules/line/line-key.ts";
+import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
-import { isId } from "@forno/contract/wire/ids.ts";
+import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import type { CartLine } from "@forno/contract/shop/configuration.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { READ_BATCH, WRITE_BATCH } from "../../platform/db/statements/batch-limits.ts";
+import { READ_BATCH, TRANSACTION_BATCH, WRITE_BATCH } from "../../platform/db/statements/batch-limits.ts";
 import type { Authenticate, Caller } from "../../platform/http/caller.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { type Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { Db } from "../../tables.ts";
+import { dropMenu } from "../food/menu/current-menu.ts";
+import { selectMenu, selectMenuVersion } from "../food/menu/menu-store.ts";
+import { isConfigured, problemOf, readWish, type Wish } from "../food/menu/wished-line.ts";
+import { type Menu, readMenu } from "../food/menu.ts";
 import { readSettings } from "../settings/settings.ts";
-import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
-import { type Addition, addToCarts, findSessionsWithCarts, raiseCart, removeFromCart, selectCart } from "./cart-store.ts";
+import { cartLines } from "./cart-lines.ts";
+import { addLines, type LineAddition } from "./cart-lines-store.ts";
+import { type Addition, type AddOutcome, addToCarts, findSessionsWithCarts, removeFromCart, selectCart } from "./cart-store.ts";
 
-type CartDeps = Pick<Deps, "db" | "changes" | "log" | "clock">;
+export type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
+
+export interface Cart {
+  cartData: CartData;
+  lines: CartLine[];
+}
+
+/** With names, prices and problems from the menu. */
+export async function shownCart(deps: CartDeps, cartData: CartData): Promise<Cart> {
+  return { cartData, lines: cartLines((await readMenu(deps)).index, cartData) };
+}
 
 /** For reading a cart: one statement returns session and cart. */
 export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & { cart: CartData }> {
@@ -25,41 +45,94 @@ export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & {
   };
 }
 
-/** Adds one of a food to a customer's cart. Concurrent additions share a statement. */
-export function addingToCarts(deps: CartDeps): (addition: Addition) => Promise<CartData> {
-  const { db, clock } = deps;
-  const additions = new Batcher({
-    ...WRITE_BATCH,
-    keyOf: ({ userId, foodId }: Addition) => `${userId} ${foodId}`,
-    run: async (batch) => {
-      const { isOpenNow } = await readSettings(deps);
-      return await addToCarts(db, batch, { isOpenNow, now: clock() });
-    },
-  });
-  return async (addition) => {
-    const outcome = await additions.add(addition);
-    if (!outcome.isOrderEnabled) throw refuse("ordersDisabled");
-    if (!outcome.isKnownFood) throw refuse("foodNotFound");
-    if (!outcome.isAvailable) throw refuse("foodSoldOut");
-    if (!outcome.isAdded) throw refuse("cartItemLimit");
-    return outcome.cart;
+/** What one addition came to; `hasRoom` only of a configured line. */
+interface Outcome extends AddOutcome {
+  hasRoom?: boolean;
+}
+
+/** How often the menu may change while one line is added. */
+const MENU_CHANGES_MAX = 3;
+
+/** Adds one of a food or of a configured line to a customer's cart. Concurrent additions share a statement. */
+export function addingToCarts(deps: CartDeps): (userId: string, wish: Wish) => Promise<Cart> {
+  const addAsTheyCome = addingAsTheyCome(deps);
+  const addConfigured = addingConfigured(deps);
+  return async (userId, wish) => {
+    for (let changes = 0; changes <= MENU_CHANGES_MAX; changes++) {
+      const menu = await readMenu(deps);
+      const wished = wishedLine(menu, wish);
+      if ("refusal" in wished) {
+        if (changes === 0 && (await selectMenuVersion(deps.db)) !== menu.version) dropMenu(deps, menu);
+        else throw (await readSettings(deps)).isOrderEnabled ? wished.refusal : refuse("ordersDisabled");
+        continue;
+      }
+      const { key, foodId } = wished;
+      const { version } = menu;
+      const outcome = isConfigured(key)
+        ? await addConfigured({ userId, foodId, key, version })
+        : await addAsTheyCome({ userId, foodId, version });
+      if (!outcome.isOrderEnabled) throw refuse("ordersDisabled");
+      if (outcome.isCurrent) return await cartAfter(deps, userId, outcome);
+      dropMenu(deps, menu);
+    }
+    throw refuse("serviceUnavailable");
   };
 }
 
-export async function removeOne({ db }: Pick<Deps, "db">, userId: string, foodId: string): Promise<CartData> {
-  return await removeFromCart(db, userId, foodId);
+async function cartAfter(deps: CartDeps, userId: string, outcome: Outcome & { cart?: CartData }): Promise<Cart> {
+  if (!outcome.isKnownFood) throw refuse("foodNotFound");
+  if (outcome.hasRoom === false) throw refuse("cartFull");
+  if (!outcome.isAdded) throw refuse("cartItemLimit");
+  return await shownCart(deps, outcome.cart ?? (await selectCart(deps.db, userId)));
 }
 
-/** Merges a visitor's cart into the stored one at sign-in. Idempotent. */
-export async function mergeCart({ db, clock }: CartDeps, userId: string, local: CartData): Promise<CartData> {
-  const lines = Object.entries(local)
-    .filter(([foodId, quantity]) => isId(foodId) && quantity > 0)
-    .map(([foodId, quantity]) => ({ foodId, quantity }));
-  const now = clock();
-  return await inTransaction(db, async (tx) => {
-    const { isOrderEnabled } = await lockOrderingSwitch(tx, now);
-    if (!isOrderEnabled) throw refuse("ordersDisabled");
-    if (lines.length > 0) await raiseCart(tx, userId, lines, now);
-    return await selectCart(tx, userId);
+function addingAsTheyCome(deps: CartDeps) {
+  const additions = new Batcher({
+    ...WRITE_BATCH,
+    keyOf: ({ userId, foodId }: Addition) => `${userId} ${foodId}`,
+    run: async (batch) => await addToCarts(deps.db, batch, await momentOf(deps)),
   });
+  return (addition: Addition) => additions.add(addition);
+}
+
+function addingConfigured(deps: CartDeps) {
+  const additions = new Batcher({
+    ...TRANSACTION_BATCH,
+    keyOf: ({ userId }: LineAddition) => userId,
+    run: async (batch) => {
+      const moment = await momentOf(deps);
+      return await inTransaction(deps.db, (tx) => addLines(tx, batch, moment));
+    },
+  });
+  return (addition: LineAddition) => additions.add(addition);
+}
+
+async function momentOf(deps: CartDeps): Promise<{ isOpenNow: boolean; now: Date }> {
+  const { isOpenNow } = await readSettings(deps);
+  return { isOpenNow, now: deps.clock() };
+}
+
+function wishedLine({ index }: Menu, wish: Wish): { key: string; foodId: string } | { refusal: Refusal } {
+  const wished = readWish(index, wish);
+  if (!wished) return { refusal: refuse("foodNotFound") };
+  const { food, line } = wished;
+  if (!food.isAvailable) return { refusal: refuse("foodSoldOut") };
+  const problem = problemOf(wished);
+  if (problem || !line) return { refusal: problem ?? refuse("choiceUnknown") };
+  const key = lineKey(line);
+  return key.length > LINE_KEY_MAX ? { refusal: refuse("badRequest") } : { key, foodId: food._id };
+}
+
+/** Removes one of a line, by its key. */
+export async function removeOne(deps: CartDeps, userId: string, key: string): Promise<Cart> {
+  return await shownCart(deps, await removeFromCart(deps.db, userId, key));
+}
+
+/** For the download of all data about a customer. */
+export async function personalDataOfCart(db: Db, userId: string): Promise<PersonalData["cart"]> {
+  const { menu } = await selectMenu(db);
+  const lines = cartLines(indexOf(menu), await selectCart(db, userId));
+  return lines
+    .map(({ itemId, name, summary, quantity }) => ({ _id: itemId, name, summary, quantity }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }

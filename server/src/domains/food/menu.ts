@@ -10,7 +10,7 @@ import { selectBestsellers, selectMenu, withBestsellers } from "./menu/menu-stor
 
 export const MENU_TOPIC = "menu";
 
-type MenuDeps = Pick<Deps, "reader" | "changes" | "log" | "clock">;
+export type MenuDeps = Pick<Deps, "reader" | "changes" | "log" | "clock">;
 
 export interface Menu {
   /** As stored in `menu_version`: whoever relies on this menu in a transaction compares it there. */

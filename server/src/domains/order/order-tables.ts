@@ -3,7 +3,8 @@ import type { HistoryKind } from "@forno/contract/rules/order/history-reason.ts"
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
-import type { ColumnType, Generated } from "kysely";
+import type { DealPart, LineModifier } from "@forno/contract/shop/configuration.ts";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
 interface OrdersTable {
@@ -52,6 +53,17 @@ interface OrdersTable {
   promise_granted_at: Date | null;
 }
 
+/** What was chosen, in words (`lineDetails`), with amounts in paise. */
+export interface StoredDetails extends Omit<StoredPart, "name"> {
+  key: string;
+  summary: string;
+  parts: StoredPart[] | null;
+}
+
+export interface StoredPart extends Omit<DealPart, "modifiers"> {
+  modifiers: (Omit<LineModifier, "price"> & { paise: number })[];
+}
+
 interface OrderItemsTable {
   order_id: Fixed<string>;
   position: Fixed<number>;
@@ -59,6 +71,8 @@ interface OrderItemsTable {
   name: Fixed<string>;
   unit_paise: Fixed<number>;
   quantity: Fixed<number>;
+  /** Null: nothing could be chosen, or stored before this column existed. Only a note is ever removed. */
+  details: JSONColumnType<StoredDetails | null, string | null | undefined, string>;
 }
 
 /** Maintained by triggers (migration 0008). */

@@ -2,7 +2,7 @@
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { personalDataOfCart } from "../cart/cart-store.ts";
+import { personalDataOfCart } from "../cart/cart.ts";
 import { personalDataOfMessages } from "../messages/messages-privacy-store.ts";
 import { personalDataOfOrders } from "../order/order-privacy-store.ts";
 import { personalDataOfPayments } from "../payment/payment-privacy-store.ts";

@@ -3,9 +3,10 @@ import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/shop/menu.ts";
 import { type Selectable, sql } from "kysely";
+import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
-import type { Db, Tables } from "../../../tables.ts";
+import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type FoodRow, ownTagsOf, toFood } from "../food-store.ts";
 import { modifiersOf } from "./menu-json.ts";
 
@@ -14,6 +15,14 @@ export interface StoredMenu {
   version: number;
   menu: Menu;
   settledAt: Date | null;
+}
+
+const version = prepared((db: Db) => db.selectFrom("menu_version").select("version"));
+
+export const menuVersionRead = (tx: Tx): Statement<number> => statement(version.query(tx), (rows) => itemAt(rows, 0).version);
+
+export async function selectMenuVersion(db: Db): Promise<number> {
+  return itemAt(await version(db), 0).version;
 }
 
 type JsonRow<Row> = { [K in keyof Row]: Date extends Row[K] ? string | Exclude<Row[K], Date> : Row[K] };

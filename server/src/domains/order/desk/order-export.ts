@@ -4,6 +4,7 @@ import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
+import { lineInWords } from "../reading/line-details.ts";
 import { type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";
 import { eachOrderPage } from "./order-list.ts";
 
@@ -19,7 +20,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   Phone: (row) => row.phone,
   Email: (row) => row.email,
   Address: (row) => row.address,
-  Items: (row) => row.items.map((line) => `${line.quantity} x ${line.name}`).join("; "),
+  Items: (row) => row.items.map((line) => `${line.quantity} x ${lineInWords(line)}`).join("; "),
   Subtotal: (row) => toRupees(row.subtotal_paise),
   "Delivery fee": (row) => toRupees(row.delivery_fee_paise),
   Discount: (row) => toRupees(row.discount_paise),

@@ -5,7 +5,7 @@ import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/rules/ord
 import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
-import { ordersRemovedFromCarts } from "../../cart/cart-store.ts";
+import { ordersRemovedFromCarts } from "../../cart/ordered-carts-store.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
 import {
   type Actor,
@@ -137,7 +137,7 @@ export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside:
         };
       }),
     ),
-    ...(carts.length > 0 ? [ordersRemovedFromCarts(tx, carts)] : []),
+    ...(carts.length > 0 ? ordersRemovedFromCarts(tx, carts) : []),
     ...alongside,
   );
   const byId = new Map(states.map((state) => [state.id, state]));

@@ -9,7 +9,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { batch } from "../../../platform/db/statements/batch.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
-import { removeOrderFromCart } from "../../cart/cart-store.ts";
+import { removeOrderFromCart } from "../../cart/ordered-carts-store.ts";
 import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
 import { takePromoUse, usablePromo } from "../../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";

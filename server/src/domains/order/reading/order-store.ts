@@ -10,6 +10,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { partners, users } from "../../user/user-sql.ts";
+import { shownLine } from "./line-details.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 import { isToRetry, paymentRefundedPaise } from "./refunded-store.ts";
 
@@ -68,7 +69,7 @@ export function selectOrders(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom("order_items as i")
-          .select(["i.food_id", "i.name", "i.unit_paise", "i.quantity"])
+          .select(["i.food_id", "i.name", "i.unit_paise", "i.quantity", "i.details"])
           .whereRef("i.order_id", "=", "o.id")
           .orderBy("i.position"),
       ).as("items"),
@@ -95,12 +96,7 @@ export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     orderNumber: row.order_number,
-    items: row.items.map((line) => ({
-      _id: line.food_id,
-      name: line.name,
-      quantity: line.quantity,
-      price: toRupees(line.unit_paise),
-    })),
+    items: row.items.map(shownLine),
     amount: toRupees(row.total_paise),
     subtotal: toRupees(row.subtotal_paise),
     deliveryFee: toRupees(row.delivery_fee_paise),

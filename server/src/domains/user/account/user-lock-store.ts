@@ -20,6 +20,14 @@ const locked = prepared((db: Db, userId: string) =>
   db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
 );
 
+/** In one order, to prevent deadlocks. */
+export const usersLocked = (tx: Tx, userIds: readonly string[]): Statement<null> =>
+  statement(lockedAll.query(tx, userIds), () => null);
+
+const lockedAll = prepared((db: Db, userIds: readonly string[]) =>
+  db.selectFrom("users").select("id").where("id", "=", sql<string>`ANY(${userIds}::uuid[])`).orderBy("id").forNoKeyUpdate(),
+);
+
 /**
  * Locks those users whom no other transaction has locked and whose account is not deleted. In one order, to prevent deadlocks
  * between two batches.

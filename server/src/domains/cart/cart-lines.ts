@@ -1,0 +1,46 @@
+/** A stored cart as its customer sees it: names, prices and problems from the menu at the present moment. */
+import { configurationOf } from "@forno/contract/rules/line/line-key.ts";
+import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
+import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts";
+import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { CartLine } from "@forno/contract/shop/configuration.ts";
+import { foodIdOf, isConfigured, problemOf, readWish } from "../food/menu/wished-line.ts";
+
+type Described = Omit<CartLine, "quantity">;
+
+/** Each food of a menu as it comes is described once. */
+const asTheyCome = new WeakMap<MenuIndex, Map<string, Described | null>>();
+
+/** In the order of the cart. A food that is no longer on this menu is left out. */
+export const cartLines = (index: MenuIndex, cart: CartData): CartLine[] =>
+  Object.entries(cart).flatMap(([key, quantity]) => {
+    const described = describe(index, key);
+    return described ? [{ ...described, quantity }] : [];
+  });
+
+function describe(index: MenuIndex, key: string): Described | null {
+  if (isConfigured(key)) return describeLine(index, key);
+  const known = asTheyCome.get(index) ?? new Map<string, Described | null>();
+  asTheyCome.set(index, known);
+  const described = known.get(key) ?? describeLine(index, key);
+  if (described) known.set(key, described);
+  return described;
+}
+
+/** Null: the food is not on the menu. */
+function describeLine(index: MenuIndex, key: string): Described | null {
+  const wished = readWish(index, { itemId: key });
+  if (!wished) return null;
+  const { food, line } = wished;
+  return {
+    key,
+    itemId: foodIdOf(key),
+    configuration: line ? configurationOf(line) : {},
+    name: line ? lineName(line) : food.name,
+    summary: line ? lineSummary(line) : "",
+    unitPrice: line ? toRupees(unitPaise(line)) : food.price,
+    problem: problemOf(wished)?.message ?? null,
+  };
+}

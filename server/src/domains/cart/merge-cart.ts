@@ -1,0 +1,51 @@
+/** Merges a visitor's cart into the stored one (api.md, Cart). */
+import { lineKey, readLineKey } from "@forno/contract/rules/line/line-key.ts";
+import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { isConfigured, readWish } from "../food/menu/wished-line.ts";
+import { type Menu, readMenu } from "../food/menu.ts";
+import { lockOrderingSwitch } from "../settings/settings-store.ts";
+import { lockUser } from "../user/account/user-lock-store.ts";
+import { type Cart, type CartDeps, shownCart } from "./cart.ts";
+import { type MergedLine, raiseLines } from "./cart-lines-store.ts";
+import { raiseCart, selectCart } from "./cart-store.ts";
+
+/** At sign-in. Idempotent. */
+export async function mergeCart(deps: CartDeps, userId: string, local: CartData): Promise<Cart> {
+  const menu = await readMenu(deps);
+  const lines = Object.entries(local).flatMap(([key, quantity]) => (quantity > 0 ? mergedLine(menu, key, quantity) : []));
+  const configured = lines.filter(({ key }) => isConfigured(key));
+  const asTheyCome = lines.filter(({ key }) => !isConfigured(key));
+  const now = deps.clock();
+  const cart = await inTransaction(deps.db, async (tx) => {
+    if (configured.length > 0) await lockUser(tx, userId);
+    const { isOrderEnabled } = await lockOrderingSwitch(tx, now);
+    if (!isOrderEnabled) throw refuse("ordersDisabled");
+    if (asTheyCome.length > 0) await raiseCart(tx, userId, asTheyCome, now);
+    if (configured.length > 0) await raiseLines(tx, userId, largestOfEach(configured), now);
+    return await selectCart(tx, userId);
+  });
+  return await shownCart(deps, cart);
+}
+
+/** None for a malformed key. A line that the menu does not know stays as it is: its customer sees why it cannot be ordered. */
+function mergedLine({ index }: Menu, key: string, quantity: number): MergedLine[] {
+  const read = key.length <= LINE_KEY_MAX ? readLineKey(key) : null;
+  if (!read) return [];
+  const { foodId } = read;
+  const itemId = foodId + key.slice(foodId.length);
+  const line = readWish(index, { itemId })?.line;
+  return [{ key: line ? lineKey(line) : itemId, foodId, quantity }];
+}
+
+/** Keys that differ may name the same line. */
+function largestOfEach(lines: readonly MergedLine[]): MergedLine[] {
+  const byKey = new Map<string, MergedLine>();
+  for (const line of lines) {
+    const known = byKey.get(line.key);
+    if (!known || known.quantity < line.quantity) byKey.set(line.key, line);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,47 @@
+/** A line that a client wishes, read against a menu: what carts and orders have in common. */
+import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
+import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { type LineRefusal, type Resolution, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
+
+export interface Wish {
+  /** A food's ID or a line key. */
+  itemId: string;
+  /** Wins over that of the key. */
+  configuration?: Configuration | undefined;
+}
+
+export type WishedLine = { food: Food } & Resolution;
+
+const ID_LENGTH = 36;
+
+/** Each line key begins with its food. */
+export const foodIdOf = (itemId: string): string => itemId.slice(0, ID_LENGTH);
+
+export const isConfigured = (key: string): boolean => key.length > ID_LENGTH;
+
+/** Null: the food is not on the menu. */
+export function readWish(index: MenuIndex, { itemId, configuration }: Wish): WishedLine | null {
+  const food = index.foods.get(foodIdOf(itemId));
+  if (!food) return null;
+  if (configuration) return { food, ...resolveLine(index, food, configuration) };
+  const read = readLineKey(itemId);
+  if (!read) return { food, line: null, refusal: { code: "choiceUnknown" } };
+  return { food, ...resolveLine(index, food, read.configuration) };
+}
+
+/** Why it cannot be ordered, apart from what is sold out. */
+export function refuseChoice(refusal: LineRefusal): Refusal {
+  const vars = { ...("group" in refusal && { group: refusal.group }), ...("max" in refusal && { max: refusal.max }) };
+  return refuse(refusal.code, { vars });
+}
+
+/** Why it cannot be ordered now; null: it can. */
+export function problemOf({ food, line, refusal }: WishedLine): Refusal | null {
+  if (refusal && food.isAvailable) return refuseChoice(refusal);
+  const name = food.isAvailable ? line && soldOutName(line) : food.name;
+  return name === null ? null : refuse("cartItemSoldOut", { vars: { name } });
+}

@@ -1,0 +1,68 @@
+/** What orders keep of a line: on the wire in rupees, stored in paise. */
+
+import type { OrderLine } from "@forno/contract/order/order.ts";
+import { lineDetails } from "@forno/contract/rules/line/line-details.ts";
+import { halvesName } from "@forno/contract/rules/line/line-words.ts";
+import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { LineModifier } from "@forno/contract/shop/configuration.ts";
+import type { StoredDetails, StoredPart } from "../order-tables.ts";
+
+type StoredModifier = StoredPart["modifiers"][number];
+
+/** Null if the line says no more than the name of its food. */
+export function storedDetails(line: ResolvedLine): StoredDetails | null {
+  const { modifiers, parts, ...details } = lineDetails(line);
+  const isPlain = details.key === line.food._id && details.summary === "" && details.diet === null && details.picture === null;
+  if (isPlain) return null;
+  return {
+    ...details,
+    modifiers: modifiers.map(storedModifier),
+    parts: parts?.map((part) => ({ ...part, modifiers: part.modifiers.map(storedModifier) })) ?? null,
+  };
+}
+
+const storedModifier = ({ price, ...modifier }: LineModifier): StoredModifier => ({ ...modifier, paise: toPaise(price) });
+const shownModifier = ({ paise, ...modifier }: StoredModifier): LineModifier => ({ ...modifier, price: toRupees(paise) });
+
+export interface StoredLine {
+  food_id: string;
+  name: string;
+  unit_paise: number;
+  quantity: number;
+  details: StoredDetails | null;
+}
+
+const PLAIN = {
+  size: null,
+  modifiers: [],
+  secondHalf: null,
+  note: null,
+  summary: "",
+  diet: null,
+  picture: null,
+  parts: null,
+} satisfies Omit<StoredDetails, "key">;
+
+export function shownLine({ food_id, name, unit_paise, quantity, details }: StoredLine): OrderLine {
+  const { modifiers, parts, ...rest } = details ?? { ...PLAIN, key: food_id };
+  return {
+    _id: food_id,
+    name: lineNameOf({ name, details }),
+    quantity,
+    price: toRupees(unit_paise),
+    ...rest,
+    modifiers: modifiers.map(shownModifier),
+    parts: parts?.map((part) => ({ ...part, modifiers: part.modifiers.map(shownModifier) })) ?? null,
+  };
+}
+
+/** The stored name is that of the food, by which its sales are counted. */
+const lineNameOf = ({ name, details }: Pick<StoredLine, "name" | "details">): string =>
+  halvesName(name, details?.secondHalf ?? null);
+
+/** `Margherita (Medium, extra Olives)`. */
+export function lineInWords(line: Pick<StoredLine, "name" | "details">): string {
+  const summary = line.details?.summary;
+  return summary ? `${lineNameOf(line)} (${summary})` : lineNameOf(line);
+}
