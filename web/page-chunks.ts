@@ -57,6 +57,21 @@ interface Front {
   fetched: ReadonlySet<string>;
 }
 
+/** What starts once the page is shown (`startup.ts`), without what the page needs at once: one file. */
+const STARTUP = join(APP, "startup.ts");
+const starts = new WeakMap<Context, ReadonlySet<string>>();
+
+function startup(id: string, context: Context): string | null {
+  let modules = starts.get(context);
+  if (!modules) {
+    const found = new Set([STARTUP]);
+    for (const each of found) for (const imported of context.getModuleInfo(each)?.importedIds ?? []) found.add(imported);
+    modules = found;
+    starts.set(context, modules);
+  }
+  return isOurs(id) && modules.has(id) ? "startup" : null;
+}
+
 /** A build has one context. */
 const fronts = new WeakMap<Context, Front>();
 
@@ -118,6 +133,7 @@ export const pageChunks: Rolldown.CodeSplittingGroup[] = [
   // React and the router in one file: smaller than in pieces, and unchanged from build to build.
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: front, debugName: "front" },
+  { name: startup, debugName: "startup" },
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   // Before the inputs, because a group includes what its modules import.
   { name: rules, debugName: "rules" },

@@ -29,7 +29,6 @@ import { registerServiceWorker } from "./platform/offline/service-worker.ts";
 import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
 import { ADDRESS_CARD_HINT } from "./platform/storage/address-card-hint.ts";
 import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
-import { startShop } from "./startup.ts";
 import { toast } from "./ui/overlay/toast.ts";
 
 // The Content-Security-Policy forbids `eval`. Zod, imported after this, would try it, and each try would be reported as a violation.
@@ -67,9 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT + ADDRESS_CARD_HINT }} />
+        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT + ADDRESS_CARD_HINT }} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: NOTE_EARLY_CLICKS }} />
+        <script dangerouslySetInnerHTML={{ __html: NOTE_EARLY_CLICKS }} suppressHydrationWarning />
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -89,7 +88,7 @@ export default function App() {
   useFocusOnNewPage();
   useEffect(() => {
     seedSettings(settings);
-    startShop();
+    startSoon();
     registerServiceWorker();
     replayEarlyClicks();
   }, [settings]);
@@ -97,6 +96,14 @@ export default function App() {
     <SettingsFromPage value={settings}>
       <Outlet />
     </SettingsFromPage>
+  );
+}
+
+/** The page works before this is loaded: no first view waits for it. */
+function startSoon(): void {
+  import("./startup.ts").then(
+    ({ startShop }) => startShop(),
+    () => addEventListener("online", startSoon, { once: true }),
   );
 }
 

@@ -1,18 +1,15 @@
 /** After the page has rendered: its first loads, what refreshes them, and the live connection (spec section 4). */
 import { shownCart } from "./features/cart/cart-state.ts";
 import { loadCart } from "./features/cart/cart-store.ts";
+import { watchVanished } from "./features/cart/lines/drop-vanished.ts";
 import { refreshMenu } from "./features/food/menu/menu-store.ts";
 import { refreshSettings } from "./features/settings/settings-store.ts";
 import { onConnect, onEvent, openWhenQuiet } from "./platform/realtime/socket.ts";
-import { createStore, useStore } from "./platform/state/store.ts";
+import { shopLoading } from "./platform/state/shop-loading.ts";
 import { whenQuiet } from "./platform/when-quiet.ts";
 import { prepareToasts } from "./ui/overlay/toast.ts";
 
-const loading = createStore(true);
 let started = false;
-
-/** True until the first loads of menu, cart and settings have ended, successfully or not. */
-export const useShopLoading = (): boolean => useStore(loading, true);
 
 /** Spec section 8: these failures are only logged. */
 const logged = (what: string, load: () => Promise<unknown>) => (): Promise<unknown> =>
@@ -26,7 +23,7 @@ const loadAll = (): Promise<unknown> => Promise.all([loadMenu(), loadOwnCart(), 
 export function startShop(): void {
   if (started) return;
   started = true;
-  void loadAll().then(() => loading.write(false));
+  void loadAll().then(() => shopLoading.write(false));
   onEvent("menuUpdate", (jitterMs = 0) => void setTimeout(loadMenu, Math.random() * jitterMs));
   // Paid on another page: the ordered foods have left the cart.
   onEvent("orderUpdate", ({ payment }) => {
@@ -36,6 +33,7 @@ export function startShop(): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void loadAll();
   });
+  watchVanished();
   openWhenQuiet();
   whenQuiet(prepareToasts);
   whenQuiet(() => void import("./frame/site/active-order.ts").catch(() => {}));

@@ -12,7 +12,9 @@ declare global {
   }
 }
 
-export const NOTE_EARLY_CLICKS = `(function(q){q.note=function(e){var b=e.target.closest&&e.target.closest("button");if(b){e.preventDefault();q.push(b)}};addEventListener("click",q.note,true);window.earlyClicks=q})([])`;
+export const NOTE_EARLY_CLICKS = import.meta.env.SSR
+  ? `(function(q){q.note=function(e){var b=e.target.closest&&e.target.closest("button");if(b){e.preventDefault();q.push(b)}};addEventListener("click",q.note,true);window.earlyClicks=q})([])`
+  : "";
 
 /** Call once, when the page's components are mounted. */
 export function replayEarlyClicks(): void {

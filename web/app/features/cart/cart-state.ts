@@ -31,6 +31,12 @@ export const useCartStatus = (): CartStatus => useStore(status, "loading");
 
 export const shownCart = (): CartData => shown.read();
 
+/** Called after each change of the cart or its status. */
+export function onCartChange(listener: () => void): void {
+  shown.subscribe(listener);
+  status.subscribe(listener);
+}
+
 export const cartStatus = (): CartStatus => status.read();
 
 /** When the cart was last known to be empty, in milliseconds since 1970; 0 if it has not been since the page was opened. */

@@ -1,5 +1,7 @@
 import type { PutInCart } from "../food/sheet/put-in-cart.ts";
-import { putLine } from "./cart-store.ts";
 
 /** How the food sheet, which knows nothing of the cart, adds and changes lines. */
-export const putInCart: PutInCart = ({ foodId, ...line }) => putLine({ itemId: foodId, ...line });
+export const putInCart: PutInCart = async ({ foodId, ...line }) => {
+  const { putLine } = await import("./cart-store.ts");
+  return await putLine({ itemId: foodId, ...line });
+};

@@ -19,14 +19,15 @@ beforeEach(() => {
 async function openPage() {
   browser.loadPage();
   const said = await hearToasts();
-  const [session, drafts, { call }] = await Promise.all([
+  const [session, { signOut }, drafts, { call }] = await Promise.all([
     import("./session-store.ts"),
+    import("./sign-out.ts"),
     import("../../platform/storage/drafts.ts"),
     import("../../platform/api/call.ts"),
   ]);
   const heard: string[] = [];
   session.onSessionChange((change) => heard.push(change));
-  return { ...session, ...drafts, call, said, heard };
+  return { ...session, signOut, ...drafts, call, said, heard };
 }
 
 const inStorage = (items: Record<string, string>) => {

@@ -1,9 +1,8 @@
 /** Who is signed in: four items of local storage (spec section 3). They only choose the page: the server checks each call. */
 
-import { signInCalls } from "@forno/contract/person/sign-in-calls.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { sessionTexts } from "#texts/person/session.ts";
-import { call, onSessionRefused } from "../../platform/api/call.ts";
+import { onSessionRefused } from "../../platform/api/session-refused.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { claimDrafts, clearDrafts } from "../../platform/storage/drafts.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
@@ -82,15 +81,6 @@ export function clearSession(why: "signedOut" | "expired"): void {
   change = why;
   writeItems(NOBODY);
   change = "changed";
-}
-
-/** Ends the session here at once, and on the server as soon as it can be reached; the page goes to `/`. */
-export function signOut(): void {
-  call(signInCalls.logout).then(
-    ({ otherSessions, message }) => otherSessions > 0 && toast.info(message, CARRIED),
-    (error) => console.warn("Could not end the session on the server", error),
-  );
-  dropSession();
 }
 
 /** In this browser only. */

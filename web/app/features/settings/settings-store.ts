@@ -1,11 +1,8 @@
 /** Whether orders are taken, and the shop's details: fetched at startup and on every add-to-cart, and pushed live (spec section 4). */
 
 import type { Settings } from "@forno/contract/shop/settings.ts";
-import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
 import { createContext, useContext } from "react";
-import { call } from "../../platform/api/call.ts";
-import { onEvent } from "../../platform/realtime/socket.ts";
-import { shareRuns, soon } from "../../platform/state/coalesce.ts";
+import { soon } from "../../platform/state/coalesce.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
 const settings = createStore<Settings | null>(null);
@@ -42,14 +39,13 @@ export const useOrderEnabled = (): boolean => useSettings().isOrderEnabled;
 export const readSettings = (): Settings | null => settings.read();
 
 /** Fetches them as they are now. Throws `ApiFailure`. */
-export const refreshSettings = shareRuns(async (): Promise<Settings> => {
-  for (;;) {
-    const before = changes;
-    const { data } = await call(settingsCalls.read);
-    // Otherwise something changed during the call, and the response may be older.
-    if (changes === before) return write(data);
-  }
-});
+export const refreshSettings = async (): Promise<Settings> => (await import("./settings-fetch.ts")).refreshSettings();
+
+/** Counts the changes that did not come from a read. */
+export const settingsChanges = (): number => changes;
+
+/** The settings as the server answered. */
+export const keepSettings = write;
 
 /** Called whenever ordering is found to be off, and when it is found to be on again. Returns how to stop. */
 export function onOrdering(listener: (isOn: boolean) => void): () => void {
@@ -71,5 +67,3 @@ export function noteOrderEnabled(isOrderEnabled: boolean): void {
   // The event does not say when orders are taken again. Until that is fetched, the page does not show it.
   if (current.isOrderEnabled && !isOrderEnabled) soon(() => refreshSettings().catch(() => undefined));
 }
-
-if (typeof window !== "undefined") onEvent("orderEnabledUpdate", noteOrderEnabled);

@@ -6,7 +6,7 @@ import { paletteTexts } from "#texts/desk/palette.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { useBellBlocked, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
-import { signOut } from "../../features/session/session-store.ts";
+import { signOut } from "../../features/session/sign-out.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { queryClient } from "../../platform/api/query-client.ts";

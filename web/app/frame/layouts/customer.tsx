@@ -9,7 +9,7 @@ import { Hero } from "../../features/food/menu/hero.tsx";
 import { MenuSkeleton } from "../../features/food/menu/menu-skeleton.tsx";
 import { OrdersLoading } from "../../features/order/mine/tracking/live-order-skeleton.tsx";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
-import { useShopLoading } from "../../startup.ts";
+import { useShopLoading } from "../../platform/state/shop-loading.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";

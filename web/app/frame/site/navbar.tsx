@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
 import { countOnMenu } from "../../features/cart/lines/cart-total.ts";
-import { useDropVanished } from "../../features/cart/lines/drop-vanished.ts";
 import { foodsOf, useKnownCards } from "../../features/food/menu/menu-store.ts";
 import { LogoLink } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
@@ -58,7 +57,6 @@ function CartLink() {
   const cart = useCart();
   const cards = useKnownCards();
   const foods = useMemo(() => cards && foodsOf(cards), [cards]);
-  useDropVanished(cart, foods);
   const count = countOnMenu(cart, foods ?? []);
   return (
     <IconButtonLink to="/cart" label={texts.cart(count)} dot={count} data-cart>

@@ -1,6 +1,7 @@
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import { siteTexts as texts } from "#texts/site.ts";
-import { type Session, signOut, useSession } from "../../features/session/session-store.ts";
+import { type Session, useSession } from "../../features/session/session-store.ts";
+import { signOut } from "../../features/session/sign-out.ts";
 import { InfoIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ReceiptIcon, ScooterIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";

@@ -105,7 +105,7 @@ test("no answer is `offline`; a call that its page gave up is not", async () => 
 
 test("a refused session ends, unless another one has started since", async () => {
   const ended = vi.fn();
-  api.onSessionRefused(ended);
+  (await import("./session-refused.ts")).onSessionRefused(ended);
   browser.localStorage.setItem("token", "old");
   const late = api.call(cartCalls.read);
   const sent = await server.next("/api/cart/get");

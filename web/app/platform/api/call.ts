@@ -7,6 +7,7 @@ import type { EndpointByCall } from "@forno/contract/wire/endpoints.ts";
 import { apiTexts } from "#texts/common.ts";
 import { readItem } from "../storage/local-items.ts";
 import { ApiFailure } from "./failure.ts";
+import { refuseSession } from "./session-refused.ts";
 
 export type Call = keyof EndpointByCall;
 export type BodyOf<C extends Call> = contract.BodyOf<EndpointByCall[C]>;
@@ -42,14 +43,6 @@ export type CallInput<C extends Call> = Options &
   Part<"query", OptionalQuery<QueryOf<C>>> &
   Part<"body", SentBodyOf<C>>;
 type InputArgs<C extends Call> = Options extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
-
-type EndSession = () => void;
-let endSession: EndSession = () => {};
-
-/** Names the event that the server does not accept the stored token any more. */
-export const onSessionRefused = (handler: EndSession): void => {
-  endSession = handler;
-};
 
 /** Throws `ApiFailure`: the server's refusal, or `offline` if no response came in time. */
 export async function call<C extends Call>(to: C, ...input: InputArgs<C>): Promise<AnswerOf<C>>;
@@ -110,7 +103,7 @@ const isRefusal = <A>({ ok }: Response, answer: A | contract.Failure | null): an
 
 /** A refused session has ended, unless another one has begun meanwhile. */
 export function refusalOf({ response, token }: Sent, answer: contract.Failure | null): ApiFailure {
-  if (response.status === 401 && token !== null && token === readItem("token")) endSession();
+  if (response.status === 401 && token !== null && token === readItem("token")) refuseSession();
   const wait = Number(response.headers.get("Retry-After"));
   const { code = "unexpected", message = "", errors } = answer ?? {};
   return new ApiFailure(response.status, { code, message, ...(errors && { errors }) }, wait > 0 ? wait : null);

@@ -8,7 +8,9 @@ const HEIGHT = "--address-card";
  * `html[data-address-card]` chooses the skeleton of the same height. A constant text, since its hash is in the
  * Content-Security-Policy.
  */
-export const ADDRESS_CARD_HINT = `try{var h=+localStorage.getItem("addressCard"),r=document.documentElement;if(h>0){r.setAttribute("${MARK}","");r.style.setProperty("${HEIGHT}",h+"px")}}catch(e){}`;
+export const ADDRESS_CARD_HINT = import.meta.env.SSR
+  ? `try{var h=+localStorage.getItem("addressCard"),r=document.documentElement;if(h>0){r.setAttribute("${MARK}","");r.style.setProperty("${HEIGHT}",h+"px")}}catch(e){}`
+  : "";
 
 export const isCardExpected = (): boolean => readItem("addressCard") !== null;
 

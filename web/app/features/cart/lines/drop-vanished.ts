@@ -1,26 +1,27 @@
-import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
-import { useEffect } from "react";
+/** Foods that left the menu leave the cart. */
 import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { refreshMenu } from "../../food/menu/menu-store.ts";
-import { useCartStatus } from "../cart-state.ts";
+import { knownMenu, refreshMenu } from "../../food/menu/menu-store.ts";
+import { cartStatus, onCartChange, shownCart } from "../cart-state.ts";
 import { dropFromCart } from "../cart-store.ts";
 import { foodIdOf } from "./line-keys.ts";
 
-/** Removes foods that left the menu from the cart, and shows a toast. `foods`: null while no menu is known. */
-export function useDropVanished(cart: CartData, foods: readonly { _id: string }[] | null): void {
-  const isKnown = useCartStatus() === "known";
-  // As a string, so that the effect runs only when it changes.
-  const vanished =
-    isKnown && foods
-      ? vanishedFrom(foods, [...new Set(Object.keys(cart).map(foodIdOf))])
-          .sort()
-          .join(" ")
-      : "";
-  useEffect(() => {
-    if (vanished === "") return;
-    dropVanished(vanished.split(" ")).catch((error) => console.warn("Could not bring the cart up to date", error));
-  }, [vanished]);
+/** Removes foods that left the menu from the cart, now and whenever one of the two changes, and shows a toast. */
+export function watchVanished(): void {
+  let dropped = "";
+  const look = () => {
+    const menu = knownMenu.read();
+    const foodIds = [...new Set(Object.keys(shownCart()).map(foodIdOf))];
+    const vanished = menu && cartStatus() === "known" ? vanishedFrom(menu.foods, foodIds) : [];
+    const names = vanished.sort().join(" ");
+    if (names === dropped) return;
+    dropped = names;
+    if (vanished.length > 0)
+      dropVanished(vanished).catch((error) => console.warn("Could not bring the cart up to date", error));
+  };
+  knownMenu.subscribe(look);
+  onCartChange(look);
+  look();
 }
 
 export const vanishedFrom = (foods: readonly { _id: string }[], foodIds: readonly string[]): string[] =>

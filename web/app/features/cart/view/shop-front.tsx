@@ -12,7 +12,7 @@ import { foodsOf } from "../../food/menu/menu-store.ts";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
 import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
 import { useCart } from "../cart-state.ts";
-import { addToCart, removeFromCart } from "../cart-store.ts";
+import { addOne, removeOne } from "../cart-steps.ts";
 import { useCartTotal } from "../lines/cart-total.ts";
 import { CartBar } from "./cart-bar.tsx";
 
@@ -30,7 +30,7 @@ export function ShopFront({ cards }: { cards: MenuCards }) {
   const isOnline = useOnline();
 
   const add = useCallback((foodId: string, picture: Element | null) => {
-    void addToCart(foodId);
+    addOne(foodId);
     if (!picture || !readSettings()?.isOrderEnabled) return;
     // The new number shows first, then the bar to which it flies.
     requestAnimationFrame(() =>
@@ -45,7 +45,7 @@ export function ShopFront({ cards }: { cards: MenuCards }) {
       }),
     );
   }, []);
-  const remove = useCallback((foodId: string) => void removeFromCart(foodId), []);
+  const remove = useCallback((foodId: string) => removeOne(foodId), []);
 
   return (
     <>

@@ -1,0 +1,17 @@
+import type { Settings } from "@forno/contract/shop/settings.ts";
+import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
+import { call } from "../../platform/api/call.ts";
+import { onEvent } from "../../platform/realtime/socket.ts";
+import { shareRuns } from "../../platform/state/coalesce.ts";
+import { keepSettings, noteOrderEnabled, settingsChanges } from "./settings-store.ts";
+
+export const refreshSettings = shareRuns(async (): Promise<Settings> => {
+  for (;;) {
+    const before = settingsChanges();
+    const { data } = await call(settingsCalls.read);
+    // Otherwise something changed during the call, and the response may be older.
+    if (settingsChanges() === before) return keepSettings(data);
+  }
+});
+
+if (typeof window !== "undefined") onEvent("orderEnabledUpdate", noteOrderEnabled);
