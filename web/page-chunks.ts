@@ -136,6 +136,7 @@ export const pageChunks: Rolldown.CodeSplittingGroup[] = [
   { name: startup, debugName: "startup" },
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   // Before the inputs, because a group includes what its modules import.
+  { name: "lines", test: /\/contract\/src\/rules\/line\// },
   { name: rules, debugName: "rules" },
   { name: "inputs", test: INPUTS },
   { name: contract, debugName: "contract" },

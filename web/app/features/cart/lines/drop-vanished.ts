@@ -16,8 +16,7 @@ export function watchVanished(): void {
     const names = vanished.sort().join(" ");
     if (names === dropped) return;
     dropped = names;
-    if (vanished.length > 0)
-      dropVanished(vanished).catch((error) => console.warn("Could not bring the cart up to date", error));
+    if (vanished.length > 0) dropVanished(vanished).catch((error) => console.warn("Could not bring the cart up to date", error));
   };
   knownMenu.subscribe(look);
   onCartChange(look);
