@@ -1,0 +1,61 @@
+/** What a configuration still means after the menu has changed. */
+import type { Configuration, ModifierChoice } from "@forno/contract/rules/line/configuration.ts";
+import { portionChoices } from "@forno/contract/rules/line/line-key.ts";
+import { groupsOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import type { DealSlot, Modifier } from "@forno/contract/shop/menu.ts";
+
+interface PartOf {
+  slot: DealSlot;
+}
+
+/** Without what is not on the menu any more. The answer always resolves. */
+export function withinMenu(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): Configuration {
+  if (resolveLine(index, food, configuration, part).line) return configuration;
+  const { note } = configuration;
+  const known = {
+    ...(food.deal ? { slots: knownSlots(index, food, configuration) } : knownChoices(index, food, configuration, part)),
+    ...(note !== undefined && { note }),
+  };
+  return resolveLine(index, food, known, part).line ? known : {};
+}
+
+/** The line of a configuration that is within the menu. */
+export function lineOf(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): ResolvedLine {
+  const { line } = resolveLine(index, food, withinMenu(index, food, configuration, part), part);
+  if (!line) throw new Error(`${food.name} does not resolve as it comes`);
+  return line;
+}
+
+function knownSlots(index: MenuIndex, food: Food, { slots = [] }: Configuration): Configuration["slots"] {
+  return (food.deal?.slots ?? []).flatMap((slot) => {
+    const choice = slots.find(({ _id }) => _id === slot._id);
+    const chosen = choice && slot.foodIds.includes(choice.foodId) ? index.foods.get(choice.foodId) : undefined;
+    if (!choice || !chosen) return [];
+    return [{ ...choice, configuration: withinMenu(index, chosen, choice.configuration ?? {}, { slot }) }];
+  });
+}
+
+function knownChoices(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): Configuration {
+  const { sizeId, secondHalfId, modifiers } = configuration;
+  const sized: Configuration = resolves(index, food, { sizeId }, part) ? { sizeId } : {};
+  const halved: Configuration = resolves(index, food, { ...sized, secondHalfId }, part) ? { ...sized, secondHalfId } : sized;
+  if (!modifiers) return halved;
+  const second = halved.secondHalfId === undefined ? undefined : index.foods.get(halved.secondHalfId);
+  const groups = [food, ...(second ? [second] : [])].flatMap((each) => groupsOf(index, each));
+  const onMenu = new Map(groups.flatMap((group) => group.modifiers.map((modifier) => [modifier._id, modifier])));
+  return { ...halved, modifiers: [...onMenu.values()].flatMap((modifier) => knownAmount(modifier, modifiers)) };
+}
+
+const resolves = (index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): boolean =>
+  resolveLine(index, food, configuration, part).line !== null;
+
+function knownAmount(modifier: Modifier, chosen: readonly ModifierChoice[]): ModifierChoice[] {
+  const own = chosen.filter(({ _id }) => _id === modifier._id);
+  const sum = (other: "left" | "right") =>
+    own.reduce((total, { quantity = 1, side }) => total + (side === other && modifier.allowsSides ? 0 : quantity), 0);
+  const left = Math.min(sum("right"), modifier.maxQuantity);
+  const right = Math.min(sum("left"), modifier.maxQuantity);
+  return portionChoices(modifier._id, left, right);
+}

@@ -1,0 +1,52 @@
+/** What the sheet says of a choice. */
+import { formatPaise, formatRupees, toPaise } from "@forno/contract/rules/pricing/money.ts";
+import { modifierPrice } from "@forno/contract/rules/line/menu-index.ts";
+import { pricedPortions } from "@forno/contract/rules/line/line-price.ts";
+import type { Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
+import type { Side } from "@forno/contract/rules/menu/food-tags.ts";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { quantityOf, sideOf } from "./change.ts";
+
+/** Of two pizzas in one, a side is called by its pizza. */
+export function sideName(line: Pick<ResolvedLine, "food" | "second">, side: Side): string {
+  if (side === "whole" || !line.second) return texts.sides[side];
+  return texts.halfOf(side === "left" ? line.food.name : line.second.food.name);
+}
+
+/** `+₹50`; `Included` for nothing. */
+export const surchargeText = (paise: number): string => (paise > 0 ? texts.plus(formatPaise(paise)) : texts.included);
+
+/** What one on the whole pizza costs beyond what it comes with. */
+export const modifierPaise = ({ modifier }: Pick<Portion, "modifier">, line: ResolvedLine): number =>
+  toPaise(modifierPrice(modifier, line.size?.size._id ?? null));
+
+/** What it adds to the unit price now. */
+export const addedPaise = (line: ResolvedLine, { modifier }: Portion): number =>
+  pricedPortions(line).find(({ portion }) => portion.modifier === modifier)?.paise ?? 0;
+
+export const comesWith = ({ includedLeft, includedRight }: Portion): boolean => includedLeft > 0 || includedRight > 0;
+
+const placeAndAmount = (line: ResolvedLine, portion: Portion): string =>
+  `${sideName(line, sideOf(portion))}${amountSuffix(quantityOf(portion))}`;
+
+const amountSuffix = (quantity: number): string => (quantity > 1 ? `, ${texts.times(quantity).toLowerCase()}` : "");
+
+/** Under the name of a tile. */
+export function tileText(line: ResolvedLine, portion: Portion): string {
+  if (!portion.modifier.isAvailable) return texts.soldOut;
+  if (quantityOf(portion) === 0) return comesWith(portion) ? texts.included : surchargeText(modifierPaise(portion, line));
+  const isAsItComes = portion.left === portion.includedLeft && portion.right === portion.includedRight;
+  return isAsItComes && portion.left === portion.right && quantityOf(portion) === 1 ? texts.included : placeAndAmount(line, portion);
+}
+
+/** Beside its name in the dock: `Left half · +₹25`. */
+export function dockText(line: ResolvedLine, portion: Portion): string {
+  if (quantityOf(portion) === 0) return comesWith(portion) ? texts.leftOut : texts.notAdded;
+  return `${placeAndAmount(line, portion)} · ${surchargeText(addedPaise(line, portion))}`;
+}
+
+const LIST = new Intl.ListFormat("en-IN");
+
+export const listOf = (names: readonly string[]): string => LIST.format(names);
+
+export const priceText = (rupees: number): string => formatRupees(rupees);
