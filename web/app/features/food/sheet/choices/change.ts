@@ -2,7 +2,7 @@
 import type { Configuration, ModifierChoice } from "@forno/contract/rules/line/configuration.ts";
 import { portionChoices } from "@forno/contract/rules/line/line-key.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
-import type { Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { isKindGroup, type Portion, type ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { Side } from "@forno/contract/rules/menu/food-tags.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { DealSlot, ModifierGroup } from "@forno/contract/shop/menu.ts";
@@ -118,11 +118,17 @@ function withSecondHalf({ index, food, part }: Of, configuration: Configuration,
 }
 
 function moved(old: Portion, plain: Portion, becomesOne: boolean): Amount {
-  if (!plain.modifier.allowsSides) return old;
+  if (!plain.modifier.allowsSides) return movedWhole(old, plain);
   const added = Math.max(0, old.right - old.includedRight);
   // One pizza again: what was left off its own half is off the whole.
   const base = becomesOne ? Math.min(old.left, old.includedLeft) : plain.right;
   return { left: old.left, right: base + added };
+}
+
+/** What cannot be halved. */
+function movedWhole(old: Portion, plain: Portion): Amount {
+  const isAdded = quantityOf(old) > Math.max(old.includedLeft, old.includedRight);
+  return isKindGroup(old.group) || isAdded ? laid(quantityOf(old), "whole") : plain;
 }
 
 function withSlot(

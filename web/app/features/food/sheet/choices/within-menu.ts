@@ -45,17 +45,23 @@ function knownChoices(index: MenuIndex, food: Food, configuration: Configuration
   const second = halved.secondHalfId === undefined ? undefined : index.foods.get(halved.secondHalfId);
   const groups = [food, ...(second ? [second] : [])].flatMap((each) => groupsOf(index, each));
   const onMenu = new Map(groups.flatMap((group) => group.modifiers.map((modifier) => [modifier._id, modifier])));
-  return { ...halved, modifiers: [...onMenu.values()].flatMap((modifier) => knownAmount(modifier, modifiers)) };
+  // The other pizza has left the menu: what this one comes with lies on its whole again.
+  const lostHalf = secondHalfId !== undefined && second === undefined;
+  const isOfWhole = (modifier: Modifier) => lostHalf && food.defaultModifiers.some(({ _id }) => _id === modifier._id);
+  return {
+    ...halved,
+    modifiers: [...onMenu.values()].flatMap((modifier) => knownAmount(modifier, modifiers, isOfWhole(modifier))),
+  };
 }
 
 const resolves = (index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): boolean =>
   resolveLine(index, food, configuration, part).line !== null;
 
-function knownAmount(modifier: Modifier, chosen: readonly ModifierChoice[]): ModifierChoice[] {
+function knownAmount(modifier: Modifier, chosen: readonly ModifierChoice[], isOfWhole: boolean): ModifierChoice[] {
   const own = chosen.filter(({ _id }) => _id === modifier._id);
   const sum = (other: "left" | "right") =>
     own.reduce((total, { quantity = 1, side }) => total + (side === other && modifier.allowsSides ? 0 : quantity), 0);
   const left = Math.min(sum("right"), modifier.maxQuantity);
   const right = Math.min(sum("left"), modifier.maxQuantity);
-  return portionChoices(modifier._id, left, right);
+  return portionChoices(modifier._id, left, isOfWhole ? Math.max(left, right) : right);
 }

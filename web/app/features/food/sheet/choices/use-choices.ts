@@ -1,0 +1,85 @@
+import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
+import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { type LineRefusal, type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/rules/menu/cart-merge.ts";
+import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import { useEffect, useRef, useState } from "react";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { type Change, changed } from "./change.ts";
+import { isSizeOnSale, newlySoldOut } from "./live-changes.ts";
+import { lineOf, withinMenu } from "./within-menu.ts";
+import { listOf } from "./words.ts";
+
+export interface Choices {
+  index: MenuIndex;
+  food: Food;
+  configuration: Configuration;
+  line: ResolvedLine;
+  refusal: LineRefusal | null;
+  quantity: number;
+  /** What has changed on the menu since the sheet was opened, in a sentence. */
+  notice: string | null;
+  change: (change: Change) => void;
+  step: (by: 1 | -1) => void;
+}
+
+interface Start {
+  configuration?: Configuration | undefined;
+  quantity?: number | undefined;
+}
+
+/** `menu` is the current one: it may change while the sheet is open. */
+export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
+  const index = indexOf(menu);
+  const [wanted, setWanted] = useState(() => start.configuration ?? startOf(index, food));
+  const [quantity, setQuantity] = useState(start.quantity ?? 1);
+  const configuration = withinMenu(index, food, wanted);
+  const notice = useNotice(menu, food, configuration);
+  return {
+    index,
+    food,
+    configuration,
+    line: lineOf(index, food, configuration),
+    refusal: resolveLine(index, food, configuration).refusal,
+    quantity,
+    notice: configuration === wanted ? notice : texts.nowChanged,
+    change: (change) => setWanted(changed({ index, food }, configuration, change)),
+    step: (by) => setQuantity(Math.min(CART_QUANTITY_MAX, Math.max(1, quantity + by))),
+  };
+}
+
+/** As it comes; where that size is sold out, in the first one that is not. */
+function startOf(index: MenuIndex, food: Food): Configuration {
+  if (food.defaultSizeId === null || isSizeOnSale(index, food, food.defaultSizeId)) return {};
+  const other = food.prices.find(({ sizeId }) => isSizeOnSale(index, food, sizeId));
+  return other ? { sizeId: other.sizeId } : {};
+}
+
+function useNotice(menu: Menu, food: Food, configuration: Configuration): string | null {
+  const [notice, setNotice] = useState<string | null>(null);
+  const before = useRef(menu);
+  useEffect(() => {
+    const old = before.current;
+    if (old === menu) return;
+    before.current = menu;
+    const next = noticeOf(old, menu, food._id, configuration);
+    if (next !== null) setNotice(next);
+  }, [menu, food, configuration]);
+  return notice;
+}
+
+function noticeOf(before: Menu, after: Menu, foodId: string, configuration: Configuration): string | null {
+  const names = newlySoldOut(before, after, foodId);
+  if (names.length > 0) return texts.nowSoldOut(listOf(names));
+  const [old, now] = [before, after].map((menu) => unitPaiseIn(menu, foodId, configuration));
+  return now != null && old != null && old !== now ? texts.nowPriced(formatPaise(now)) : null;
+}
+
+function unitPaiseIn(menu: Menu, foodId: string, configuration: Configuration): number | null {
+  const index = indexOf(menu);
+  const food = index.foods.get(foodId);
+  const line = food && resolveLine(index, food, configuration).line;
+  return line ? unitPaise(line) : null;
+}
