@@ -1,0 +1,99 @@
+import { linePicture } from "@forno/contract/rules/line/line-picture.ts";
+import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { useId } from "react";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { DietMark } from "../../pizza/diet-mark.tsx";
+import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
+import { SideDisc } from "../../pizza/side-disc.tsx";
+import { GroupFrame } from "./group-frame.tsx";
+import styles from "./halves.module.css";
+import { Pick } from "./pick.tsx";
+import { Segments } from "./segments.tsx";
+
+export interface HalvesProps {
+  name: string;
+  index: MenuIndex;
+  /** With which it can share a pizza. */
+  others: readonly Food[];
+  sizeId: string | null;
+  secondId: string | null;
+  isHalved: boolean;
+  error: string | null;
+  onHalve: (isHalved: boolean) => void;
+  onChoose: (foodId: string) => void;
+}
+
+/** One pizza, or two that share a circle. */
+export function Halves({ name, index, others, sizeId, secondId, isHalved, error, onHalve, onChoose }: HalvesProps) {
+  const switchName = useId();
+  return (
+    <GroupFrame id="halves" title={texts.make} error={error}>
+      {(describedBy) => (
+        <>
+          <Segments
+            className={styles.make}
+            name={switchName}
+            segments={[
+              { value: "one", text: part("whole", texts.onePizza) },
+              { value: "two", text: part("left", texts.halfAndHalf) },
+            ]}
+            value={isHalved ? "two" : "one"}
+            onChange={(value) => onHalve(value === "two")}
+          />
+          <div className={isHalved ? undefined : styles.closed}>
+            <div className={styles.strip} role="radiogroup" aria-label={texts.secondHalf} aria-describedby={describedBy}>
+              <Pick className={styles.noHalf} name={name} value="" checked={secondId === null} onChange={() => onHalve(false)}>
+                <b>{texts.onePizza}</b>
+              </Pick>
+              {others.map((food) => (
+                <Pick
+                  key={food._id}
+                  className={styles.half}
+                  name={name}
+                  value={food._id}
+                  checked={food._id === secondId}
+                  disabled={!isOnSale(food, sizeId) && food._id !== secondId}
+                  aria-invalid={error ? true : undefined}
+                  onChange={() => onChoose(food._id)}
+                >
+                  <HalfPicture index={index} food={food} />
+                  {food.diet ? (
+                    <span className={styles.mark}>
+                      <DietMark diet={food.diet} />
+                    </span>
+                  ) : null}
+                  <b>{food.name}</b>{" "}
+                  <small>{isOnSale(food, sizeId) ? formatRupees(priceOf(food, sizeId)) : texts.soldOut}</small>
+                </Pick>
+              ))}
+            </div>
+            <p className={styles.rule}>{texts.dearerHalf}</p>
+          </div>
+        </>
+      )}
+    </GroupFrame>
+  );
+}
+
+const part = (side: "whole" | "left", text: string) => (
+  <>
+    <SideDisc side={side} className={styles.disc} />
+    {text}
+  </>
+);
+
+function HalfPicture({ index, food }: { index: MenuIndex; food: Food }) {
+  const { line } = resolveLine(index, food);
+  const picture = line && linePicture(line);
+  return <span className={styles.picture}>{picture ? <PizzaPicture picture={picture} size="small" /> : null}</span>;
+}
+
+const sizePrice = (food: Food, sizeId: string | null) => food.prices.find((price) => price.sizeId === sizeId);
+
+const priceOf = (food: Food, sizeId: string | null): number => sizePrice(food, sizeId)?.price ?? food.price;
+
+const isOnSale = (food: Food, sizeId: string | null): boolean =>
+  food.isAvailable && (sizePrice(food, sizeId)?.isAvailable ?? true);

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../../../ui/icons/class-names.ts";
+import styles from "./segments.module.css";
+
+export interface Segment<Value extends string | number> {
+  value: Value;
+  text: ReactNode;
+  disabled?: boolean;
+}
+
+export interface SegmentsProps<Value extends string | number> {
+  /** The accessible name. Absent in a fieldset that has one. */
+  label?: string;
+  name: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string | undefined;
+}
+
+/** Radio buttons in a row. */
+export function Segments<Value extends string | number>({
+  label,
+  name,
+  segments,
+  value,
+  onChange,
+  className,
+}: SegmentsProps<Value>) {
+  return (
+    <div className={classNames(styles.segments, className)} role={label ? "radiogroup" : undefined} aria-label={label}>
+      {segments.map((segment) => (
+        <label key={segment.value}>
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={segment.disabled}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.text}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type SizeChoice, sizeFields } from "../choices/sizes.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { CSSProperties } from "react";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { GroupFrame } from "./group-frame.tsx";
+import { Pick } from "./pick.tsx";
+import styles from "./size-cards.module.css";
+
+export interface SizeCardsProps {
+  name: string;
+  sizes: readonly SizeChoice[];
+  sizeId: string;
+  error: string | null;
+  onChoose: (sizeId: string) => void;
+}
+
+/** The sizes of a food, with their prices and, if they are measured in inches, as discs. */
+export function SizeCards({ name, sizes, sizeId, error, onChoose }: SizeCardsProps) {
+  return (
+    <GroupFrame id={sizeFields.group} title={texts.size} error={error}>
+      {() => (
+        <div className={styles.sizes} style={{ "--columns": Math.min(3, sizes.length) } as CSSProperties}>
+          {sizes.map((size) => (
+            <Pick
+              key={size.id}
+              className={styles.size}
+              name={name}
+              value={size.id}
+              checked={size.id === sizeId}
+              disabled={!size.isOnSale && size.id !== sizeId}
+              onChange={() => onChoose(size.id)}
+            >
+              {size.inches === null ? null : (
+                <span className={styles.disc} aria-hidden="true">
+                  <i style={{ width: size.discPx, height: size.discPx }}>{texts.serving(size.inches)}</i>
+                </span>
+              )}
+              <b>{size.name}</b> <small>{size.detail}</small>{" "}
+              {size.isOnSale ? <span className="money">{formatRupees(size.price)}</span> : <small>{texts.soldOut}</small>}
+            </Pick>
+          ))}
+        </div>
+      )}
+    </GroupFrame>
+  );
+}
