@@ -1,7 +1,25 @@
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { useKnownMenu } from "../menu/menu-store.ts";
+import { menuAt } from "@forno/contract/rules/line/menu-at.ts";
+import type { Menu } from "@forno/contract/shop/food.ts";
+import { Dialog as RadixDialog } from "radix-ui";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { uiTexts } from "#texts/ui.ts";
+import { failureText } from "../../../platform/api/failure.ts";
+import { useNow } from "../../../platform/state/now.ts";
+import { keepFromBehind } from "../../../ui/behaviour/double-click.ts";
+import { keepOpenForToasts } from "../../../ui/behaviour/keep-open.ts";
+import { useReturnFocus } from "../../../ui/behaviour/return-focus.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/icons/icon-button.tsx";
+import { RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { refreshMenu, useKnownMenu } from "../menu/menu-store.ts";
+import { FoodBuilder } from "./food-builder.tsx";
+import styles from "./food-sheet.module.css";
 import { closeFoodSheet, type SheetRequest } from "./open-sheet.ts";
 import type { PutInCart } from "./put-in-cart.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 export interface FoodSheetProps {
   /** Null: it is closed. */
@@ -10,12 +28,138 @@ export interface FoodSheetProps {
 }
 
 /** A dialog in which a food is put together. */
-export function FoodSheet({ request }: FoodSheetProps) {
-  const menu = useKnownMenu();
-  const food = menu?.foods.find(({ _id }) => _id === request?.foodId);
+export function FoodSheet({ request, putInCart }: FoodSheetProps) {
+  const isOpen = request !== null;
+  const returnFocus = useReturnFocus();
+  const close = useBackCloses(isOpen, closeFoodSheet);
+  const last = useRef(request);
+  if (request) last.current = request;
+  const [added, setAdded] = useState("");
   return (
-    <Dialog open={request !== null} onOpenChange={closeFoodSheet} title={food?.name ?? ""}>
-      <p>{food?.description}</p>
-    </Dialog>
+    <>
+      <RadixDialog.Root open={isOpen} onOpenChange={(next) => (next ? undefined : close())}>
+        <RadixDialog.Portal>
+          <RadixDialog.Overlay className={styles.veil} />
+          <RadixDialog.Content
+            className={styles.sheet}
+            data-part="food-sheet"
+            aria-describedby={undefined}
+            onInteractOutside={keepOpenForToasts}
+            onClickCapture={keepFromBehind}
+            {...returnFocus}
+          >
+            <RadixDialog.Close asChild>
+              <IconButton className={styles.shut} label={uiTexts.close}>
+                <CrossIcon />
+              </IconButton>
+            </RadixDialog.Close>
+            {last.current ? (
+              <SheetContent
+                request={last.current}
+                putInCart={putInCart}
+                onClose={close}
+                onDone={(line) => {
+                  setAdded(texts.added(line));
+                  close();
+                }}
+              />
+            ) : null}
+          </RadixDialog.Content>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+      <p className="visuallyHidden" role="status">
+        {isOpen ? "" : added}
+      </p>
+    </>
+  );
+}
+
+interface SheetContentProps {
+  request: SheetRequest;
+  putInCart: PutInCart;
+  onClose: () => void;
+  onDone: (line: string) => void;
+}
+
+const MINUTE_MS = 60_000;
+
+function SheetContent({ request, putInCart, onClose, onDone }: SheetContentProps) {
+  const known = useKnownMenu();
+  const menu = useMenuNow(known);
+  const food = menu?.foods.find(({ _id }) => _id === request.foodId);
+  if (!menu) return <MenuMissing />;
+  if (!food) return <FoodRemoved onClose={onClose} />;
+  return (
+    <FoodBuilder
+      key={request.foodId}
+      place="sheet"
+      food={food}
+      menu={menu}
+      initial={request}
+      replaces={request.replaces}
+      title={(name) => (
+        <RadixDialog.Title asChild>
+          <h2>{name}</h2>
+        </RadixDialog.Title>
+      )}
+      putInCart={putInCart}
+      onDone={onDone}
+    />
+  );
+}
+
+/** What goes on sale or off by itself does so within a minute. The same object while nothing changes. */
+function useMenuNow(menu: Menu | null): Menu | null {
+  const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
+  const shown = useRef<{ from: Menu; text: string; menu: Menu } | null>(null);
+  return useMemo(() => {
+    if (!menu) return null;
+    const next = menuAt(menu, new Date(Math.max(minute * MINUTE_MS, Date.now())));
+    const text = JSON.stringify(next);
+    if (shown.current?.text !== text) shown.current = { from: menu, text, menu: next };
+    return shown.current.menu;
+  }, [menu, minute]);
+}
+
+/** The menu is fetched, or could not be. */
+function MenuMissing() {
+  const [error, setError] = useState<unknown>(null);
+  const [pending, setPending] = useState(true);
+  const load = () => {
+    setPending(true);
+    refreshMenu()
+      .catch(setError)
+      .finally(() => setPending(false));
+  };
+  useEffect(load, []);
+  return (
+    <div className={styles.message}>
+      <RadixDialog.Title className="visuallyHidden">{texts.loading}</RadixDialog.Title>
+      {error ? (
+        <div role="alert">
+          <Empty shape="failed" title={texts.failed} text={failureText(error, texts.failedText)}>
+            <Button pending={pending} pendingText={texts.retrying} onClick={load}>
+              <RefreshIcon small />
+              {texts.retry}
+            </Button>
+          </Empty>
+        </div>
+      ) : (
+        <p className="muted" role="status">
+          {texts.loading}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FoodRemoved({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={styles.message} role="alert">
+      <RadixDialog.Title className="visuallyHidden">{texts.removed}</RadixDialog.Title>
+      <Empty shape="nothing" title={texts.removed} text={texts.removedText}>
+        <Button onClick={onClose}>{texts.removedClose}</Button>
+      </Empty>
+    </div>
   );
 }

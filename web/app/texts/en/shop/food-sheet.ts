@@ -27,6 +27,7 @@ export const sheetTexts = {
   halfOf: (food: string) => `${food} half`,
   leftOut: "Left out",
   notAdded: "Not added",
+  notAddedNow: "Something Went Wrong. Please try again",
   note: "Note for the kitchen",
   noteExample: "For example: cut into squares",
   noteHint: "We cannot add toppings from a note.",

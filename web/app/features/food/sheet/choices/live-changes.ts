@@ -17,7 +17,7 @@ export const secondHalves = (index: MenuIndex, food: Food, sizeId: string | null
 /** Whether the food can be ordered in this size. */
 export function isSizeOnSale(index: MenuIndex, food: Food, sizeId: string): boolean {
   const price = food.prices.find((each) => each.sizeId === sizeId);
-  return price !== undefined && price.isAvailable && index.sizes.get(sizeId)?.isAvailable === true;
+  return price?.isAvailable === true && index.sizes.get(sizeId)?.isAvailable === true;
 }
 
 /** Names of what its sheet offers and is sold out. */

@@ -1,4 +1,6 @@
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import { type Change, changed } from "@forno/contract/rules/line/form/change.ts";
+import { lineOf, withinMenu } from "@forno/contract/rules/line/form/within-menu.ts";
 import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { type LineRefusal, type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
@@ -7,9 +9,7 @@ import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { useEffect, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
-import { type Change, changed } from "./change.ts";
 import { isSizeOnSale, newlySoldOut } from "./live-changes.ts";
-import { lineOf, withinMenu } from "./within-menu.ts";
 import { listOf } from "./words.ts";
 
 export interface Choices {
@@ -21,6 +21,9 @@ export interface Choices {
   quantity: number;
   /** What has changed on the menu since the sheet was opened, in a sentence. */
   notice: string | null;
+  /** Half-and-half is wanted, whether or not the second half is chosen yet. */
+  isHalving: boolean;
+  halve: (isHalving: boolean) => void;
   change: (change: Change) => void;
   step: (by: 1 | -1) => void;
 }
@@ -35,7 +38,9 @@ export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
   const index = indexOf(menu);
   const [wanted, setWanted] = useState(() => start.configuration ?? startOf(index, food));
   const [quantity, setQuantity] = useState(start.quantity ?? 1);
+  const [isHalving, setHalving] = useState(start.configuration?.secondHalfId !== undefined);
   const configuration = withinMenu(index, food, wanted);
+  const change = (next: Change) => setWanted(changed({ index, food }, configuration, next));
   const notice = useNotice(menu, food, configuration);
   return {
     index,
@@ -45,7 +50,12 @@ export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
     refusal: resolveLine(index, food, configuration).refusal,
     quantity,
     notice: configuration === wanted ? notice : texts.nowChanged,
-    change: (change) => setWanted(changed({ index, food }, configuration, change)),
+    isHalving,
+    halve: (isOn) => {
+      setHalving(isOn);
+      if (!isOn) change({ kind: "secondHalf", foodId: null });
+    },
+    change,
     step: (by) => setQuantity(Math.min(CART_QUANTITY_MAX, Math.max(1, quantity + by))),
   };
 }

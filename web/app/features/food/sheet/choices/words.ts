@@ -1,11 +1,13 @@
 /** What the sheet says of a choice. */
-import { formatPaise, formatRupees, toPaise } from "@forno/contract/rules/pricing/money.ts";
-import { modifierPrice } from "@forno/contract/rules/line/menu-index.ts";
+
+import { quantityOf, sideOf } from "@forno/contract/rules/line/form/change.ts";
 import { pricedPortions } from "@forno/contract/rules/line/line-price.ts";
-import type { Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { modifierPrice } from "@forno/contract/rules/line/menu-index.ts";
+import type { LineRefusal, Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { Side } from "@forno/contract/rules/menu/food-tags.ts";
+import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
+import { CHOICE_MISSING, CHOICE_UNKNOWN, HALVES_DIFFER, TOO_MANY_CHOICES } from "@forno/contract/wire/form-sentences.ts";
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
-import { quantityOf, sideOf } from "./change.ts";
 
 /** Of two pizzas in one, a side is called by its pizza. */
 export function sideName(line: Pick<ResolvedLine, "food" | "second">, side: Side): string {
@@ -36,7 +38,9 @@ export function tileText(line: ResolvedLine, portion: Portion): string {
   if (!portion.modifier.isAvailable) return texts.soldOut;
   if (quantityOf(portion) === 0) return comesWith(portion) ? texts.included : surchargeText(modifierPaise(portion, line));
   const isAsItComes = portion.left === portion.includedLeft && portion.right === portion.includedRight;
-  return isAsItComes && portion.left === portion.right && quantityOf(portion) === 1 ? texts.included : placeAndAmount(line, portion);
+  return isAsItComes && portion.left === portion.right && quantityOf(portion) === 1
+    ? texts.included
+    : placeAndAmount(line, portion);
 }
 
 /** Beside its name in the dock: `Left half · +₹25`. */
@@ -45,8 +49,20 @@ export function dockText(line: ResolvedLine, portion: Portion): string {
   return `${placeAndAmount(line, portion)} · ${surchargeText(addedPaise(line, portion))}`;
 }
 
+/** The server's sentence. */
+export function refusalText(refusal: LineRefusal): string {
+  switch (refusal.code) {
+    case "choiceMissing":
+      return CHOICE_MISSING.replace("{group}", () => refusal.group);
+    case "tooManyChoices":
+      return TOO_MANY_CHOICES.replace("{max}", `${refusal.max}`).replace("{group}", () => refusal.group);
+    case "choiceUnknown":
+      return CHOICE_UNKNOWN;
+    case "halvesDiffer":
+      return HALVES_DIFFER;
+  }
+}
+
 const LIST = new Intl.ListFormat("en-IN");
 
 export const listOf = (names: readonly string[]): string => LIST.format(names);
-
-export const priceText = (rupees: number): string => formatRupees(rupees);

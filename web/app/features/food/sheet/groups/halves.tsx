@@ -8,10 +8,11 @@ import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
 import { SideDisc } from "../../pizza/side-disc.tsx";
-import { GroupFrame } from "./group-frame.tsx";
+import { HALVES_GROUP } from "../choices/use-submit.ts";
+import { GroupFrame } from "../controls/group-frame.tsx";
+import { Pick } from "../controls/pick.tsx";
+import { Segments } from "../controls/segments.tsx";
 import styles from "./halves.module.css";
-import { Pick } from "./pick.tsx";
-import { Segments } from "./segments.tsx";
 
 export interface HalvesProps {
   name: string;
@@ -30,11 +31,12 @@ export interface HalvesProps {
 export function Halves({ name, index, others, sizeId, secondId, isHalved, error, onHalve, onChoose }: HalvesProps) {
   const switchName = useId();
   return (
-    <GroupFrame id="halves" title={texts.make} error={error}>
+    <GroupFrame id={HALVES_GROUP} title={texts.make} error={error}>
       {(describedBy) => (
         <>
           <Segments
             className={styles.make}
+            label={texts.make}
             name={switchName}
             segments={[
               { value: "one", text: part("whole", texts.onePizza) },
@@ -65,8 +67,7 @@ export function Halves({ name, index, others, sizeId, secondId, isHalved, error,
                       <DietMark diet={food.diet} />
                     </span>
                   ) : null}
-                  <b>{food.name}</b>{" "}
-                  <small>{isOnSale(food, sizeId) ? formatRupees(priceOf(food, sizeId)) : texts.soldOut}</small>
+                  <b>{food.name}</b> <small>{isOnSale(food, sizeId) ? formatRupees(priceOf(food, sizeId)) : texts.soldOut}</small>
                 </Pick>
               ))}
             </div>
@@ -95,5 +96,4 @@ const sizePrice = (food: Food, sizeId: string | null) => food.prices.find((price
 
 const priceOf = (food: Food, sizeId: string | null): number => sizePrice(food, sizeId)?.price ?? food.price;
 
-const isOnSale = (food: Food, sizeId: string | null): boolean =>
-  food.isAvailable && (sizePrice(food, sizeId)?.isAvailable ?? true);
+const isOnSale = (food: Food, sizeId: string | null): boolean => food.isAvailable && (sizePrice(food, sizeId)?.isAvailable ?? true);

@@ -1,18 +1,19 @@
+import { type Change, quantityOf } from "@forno/contract/rules/line/form/change.ts";
+import type { ChoiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
-import { type Change, quantityOf } from "../choices/change.ts";
 import { comesWith, modifierPaise, surchargeText } from "../choices/words.ts";
-import { Pick, PickRound } from "./pick.tsx";
+import { Pick, PickRound } from "../controls/pick.tsx";
 import styles from "./rows.module.css";
 
 export interface GroupRowsProps {
   group: ModifierGroup;
   portions: readonly Portion[];
   line: ResolvedLine;
-  fields: { group: string; quantityOf: (modifierId: string) => string };
+  fields: ChoiceFields;
   /** The ID of the error, if there is one. */
   describedBy: string | undefined;
   onChange: (change: Change) => void;
@@ -29,7 +30,7 @@ export function GroupRows(props: GroupRowsProps) {
         <Pick
           key={portion.modifier._id}
           className={styles.row}
-          name={fields.group}
+          name={fields.group(group._id)}
           value={portion.modifier._id}
           checked={quantityOf(portion) > 0}
           disabled={!portion.modifier.isAvailable && quantityOf(portion) === 0}
@@ -43,7 +44,7 @@ export function GroupRows(props: GroupRowsProps) {
       {group.min === 0 ? (
         <Pick
           className={styles.row}
-          name={fields.group}
+          name={fields.group(group._id)}
           value=""
           checked={portions.every((portion) => quantityOf(portion) === 0)}
           onChange={() => choose(null)}
@@ -68,7 +69,7 @@ function manyRow(props: GroupRowsProps, portion: Portion) {
         key={modifier._id}
         className={styles.row}
         type="checkbox"
-        name={props.fields.quantityOf(modifier._id)}
+        name={props.fields.amount(modifier._id)}
         value={1}
         checked={quantity > 0}
         disabled={isGone}
@@ -89,7 +90,7 @@ function manyRow(props: GroupRowsProps, portion: Portion) {
         </IconButton>
         <input
           type="number"
-          name={props.fields.quantityOf(modifier._id)}
+          name={props.fields.amount(modifier._id)}
           aria-label={`${texts.howMuch}: ${modifier.name}`}
           min={0}
           max={modifier.maxQuantity}

@@ -1,9 +1,10 @@
-import { type SizeChoice, sizeFields } from "../choices/sizes.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { CSSProperties } from "react";
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
-import { GroupFrame } from "./group-frame.tsx";
-import { Pick } from "./pick.tsx";
+import type { SizeChoice } from "../choices/sizes.ts";
+import { SIZE_GROUP } from "../choices/use-submit.ts";
+import { GroupFrame } from "../controls/group-frame.tsx";
+import { Pick } from "../controls/pick.tsx";
 import styles from "./size-cards.module.css";
 
 export interface SizeCardsProps {
@@ -17,7 +18,7 @@ export interface SizeCardsProps {
 /** The sizes of a food, with their prices and, if they are measured in inches, as discs. */
 export function SizeCards({ name, sizes, sizeId, error, onChoose }: SizeCardsProps) {
   return (
-    <GroupFrame id={sizeFields.group} title={texts.size} error={error}>
+    <GroupFrame id={SIZE_GROUP} title={texts.size} error={error}>
       {() => (
         <div className={styles.sizes} style={{ "--columns": Math.min(3, sizes.length) } as CSSProperties}>
           {sizes.map((size) => (

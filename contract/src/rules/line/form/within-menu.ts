@@ -1,10 +1,11 @@
 /** What a configuration still means after the menu has changed. */
-import type { Configuration, ModifierChoice } from "@forno/contract/rules/line/configuration.ts";
-import { portionChoices } from "@forno/contract/rules/line/line-key.ts";
-import { groupsOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
-import { type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import type { DealSlot, Modifier } from "@forno/contract/shop/menu.ts";
+
+import type { Food } from "../../../shop/food.ts";
+import type { DealSlot, Modifier } from "../../../shop/menu.ts";
+import type { Configuration, ModifierChoice } from "../configuration.ts";
+import { portionChoices } from "../line-key.ts";
+import { groupsOf, type MenuIndex } from "../menu-index.ts";
+import { type ResolvedLine, resolveLine } from "../resolve-line.ts";
 
 interface PartOf {
   slot: DealSlot;

@@ -1,10 +1,10 @@
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { lineSummary } from "@forno/contract/rules/line/line-words.ts";
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "@forno/contract/testing/menu-samples.ts";
 import { expect, test } from "vitest";
+import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "../../../testing/menu-samples.ts";
+import type { Configuration } from "../configuration.ts";
+import { unitPaise } from "../line-price.ts";
+import { lineSummary } from "../line-words.ts";
+import { indexOf } from "../menu-index.ts";
+import { resolveLine } from "../resolve-line.ts";
 import { type Change, changed } from "./change.ts";
 import { withinMenu } from "./within-menu.ts";
 

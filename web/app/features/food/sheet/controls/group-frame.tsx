@@ -24,7 +24,9 @@ export function GroupFrame({ id, title, note, required, error, children }: Group
       <legend className={styles.legend}>
         {title}
         {note ? <small> {note}</small> : null}
-        {required ? <span className={error ? `${styles.required} ${styles.missing}` : styles.required}> {texts.required}</span> : null}
+        {required ? (
+          <span className={error ? `${styles.required} ${styles.missing}` : styles.required}> {texts.required}</span>
+        ) : null}
       </legend>
       {error ? (
         <p className={styles.error} id={errorId}>

@@ -1,11 +1,12 @@
 /** What a customer changes in the food sheet, as steps from one configuration to the next. */
-import type { Configuration, ModifierChoice } from "@forno/contract/rules/line/configuration.ts";
-import { portionChoices } from "@forno/contract/rules/line/line-key.ts";
-import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
-import { isKindGroup, type Portion, type ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
-import type { Side } from "@forno/contract/rules/menu/food-tags.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import type { DealSlot, ModifierGroup } from "@forno/contract/shop/menu.ts";
+
+import type { Food } from "../../../shop/food.ts";
+import type { DealSlot, ModifierGroup } from "../../../shop/menu.ts";
+import type { Side } from "../../menu/food-tags.ts";
+import type { Configuration, ModifierChoice } from "../configuration.ts";
+import { portionChoices } from "../line-key.ts";
+import type { MenuIndex } from "../menu-index.ts";
+import { isKindGroup, type Portion, type ResolvedLine } from "../resolve-line.ts";
 import { lineOf } from "./within-menu.ts";
 
 export type Change =

@@ -9,8 +9,8 @@ export interface Segment<Value extends string | number> {
 }
 
 export interface SegmentsProps<Value extends string | number> {
-  /** The accessible name. Absent in a fieldset that has one. */
-  label?: string;
+  /** The accessible name. */
+  label: string;
   name: string;
   segments: readonly Segment<Value>[];
   value: Value;
@@ -28,7 +28,7 @@ export function Segments<Value extends string | number>({
   className,
 }: SegmentsProps<Value>) {
   return (
-    <div className={classNames(styles.segments, className)} role={label ? "radiogroup" : undefined} aria-label={label}>
+    <div className={classNames(styles.segments, className)} role="radiogroup" aria-label={label}>
       {segments.map((segment) => (
         <label key={segment.value}>
           <input

@@ -1,0 +1,123 @@
+import { lineName } from "@forno/contract/rules/line/line-words.ts";
+import type { LineRefusal, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
+import { CHOICE_MISSING } from "@forno/contract/wire/form-sentences.ts";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import type { Steps } from "../deal/use-steps.ts";
+import type { PutInCart } from "../put-in-cart.ts";
+import type { Choices } from "./use-choices.ts";
+import { refusalText } from "./words.ts";
+
+export interface Submit {
+  form: RefObject<HTMLFormElement | null>;
+  pending: boolean;
+  /** Why it is not in the cart, in a sentence. */
+  failure: string | null;
+  /** What must be chosen first: since it was tried. */
+  missing: Missing | null;
+  onSubmit: (event: FormEvent) => void;
+}
+
+export interface Missing {
+  groupId: string;
+  text: string;
+}
+
+interface SubmitOptions {
+  problem?: string | null | undefined;
+  replaces?: string | undefined;
+  putInCart: PutInCart;
+  onDone: (line: string) => void;
+}
+
+/** The groups of the form that are none of the menu. */
+export const SIZE_GROUP = "size";
+export const HALVES_GROUP = "halves";
+
+export function useSubmit(choices: Choices, steps: Steps, { problem, replaces, putInCart, onDone }: SubmitOptions): Submit {
+  const { line, configuration, quantity } = choices;
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState(problem ?? null);
+  const [tried, setTried] = useState(false);
+  /** The group to which the next render scrolls. */
+  const [target, setTarget] = useState<{ groupId: string } | null>(null);
+  const obstacle = obstacleOf(choices);
+
+  useEffect(() => {
+    const group = target && form.current?.querySelector(`[data-group="${target.groupId}"]`);
+    if (!group) return;
+    group.scrollIntoView({ block: "start", behavior: "instant" });
+    const control = group.querySelector(":is(input, button):not(:disabled)");
+    if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+  }, [target]);
+
+  const showObstacle = ({ groupId, slotId, isSoldOut, text }: Obstacle) => {
+    setTried(true);
+    setFailure(isSoldOut ? text : null);
+    if (slotId !== undefined) steps.show(slotId, groupId !== slotId);
+    setTarget({ groupId });
+  };
+
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      const refusal = await putInCart({ foodId: line.food._id, configuration, quantity, replaces });
+      if (refusal === null) onDone(lineName(line));
+      else setFailure(refusal);
+    } catch {
+      setFailure(texts.notAddedNow);
+    } finally {
+      isSending.current = false;
+      setPending(false);
+    }
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const isOfThisStep = obstacle?.slotId === undefined || obstacle.slotId === steps.slot?._id;
+    if (!steps.isLast && !(obstacle && isOfThisStep)) return steps.next();
+    if (obstacle) showObstacle(obstacle);
+    else void send();
+  };
+
+  const missing = tried && obstacle && !obstacle.isSoldOut ? { groupId: obstacle.groupId, text: obstacle.text } : null;
+  return { form, pending, failure, missing, onSubmit };
+}
+
+interface Obstacle {
+  groupId: string;
+  slotId?: string | undefined;
+  isSoldOut?: boolean;
+  text: string;
+}
+
+/** The first thing that keeps it out of the cart. */
+function obstacleOf({ line, refusal, isHalving }: Choices): Obstacle | null {
+  if (isHalving && line.second === null)
+    return { groupId: HALVES_GROUP, text: CHOICE_MISSING.replace("{group}", () => texts.secondHalf) };
+  if (refusal) return refusalObstacle(refusal);
+  const name = soldOutName(line);
+  if (name === null) return null;
+  return { ...soldOutPlace(line), isSoldOut: true, text: line.food.isAvailable ? texts.isSoldOut(name) : texts.foodSoldOut(name) };
+}
+
+const refusalObstacle = (refusal: LineRefusal): Obstacle =>
+  "groupId" in refusal
+    ? { groupId: refusal.groupId, slotId: refusal.slotId, text: refusalText(refusal) }
+    : { groupId: HALVES_GROUP, text: refusalText(refusal) };
+
+function soldOutPlace(line: ResolvedLine): { groupId: string; slotId?: string } {
+  const { size, second, portions, parts } = line;
+  const part = parts?.find((each) => soldOutName(each.line) !== null);
+  if (part) return { groupId: part.line.food.isAvailable ? soldOutPlace(part.line).groupId : part.slot._id, slotId: part.slot._id };
+  if (size && !(size.size.isAvailable && size.price.isAvailable)) return { groupId: SIZE_GROUP };
+  const portion = portions.find(({ left, right, modifier }) => left + right > 0 && !modifier.isAvailable);
+  if (portion && !(second && !second.food.isAvailable)) return { groupId: portion.group._id };
+  return { groupId: HALVES_GROUP };
+}

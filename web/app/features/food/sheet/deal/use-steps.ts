@@ -1,0 +1,42 @@
+import type { Food } from "@forno/contract/shop/food.ts";
+import type { DealSlot } from "@forno/contract/shop/menu.ts";
+import { useState } from "react";
+
+/** Which slot of a deal is being chosen. A dish has none, and is at its last step at once. */
+export interface Steps {
+  slots: readonly DealSlot[];
+  at: number;
+  slot: DealSlot | null;
+  nextSlot: DealSlot | null;
+  isLast: boolean;
+  /** The food of the slot is being put together. */
+  isCustomising: boolean;
+  goTo: (at: number) => void;
+  next: () => void;
+  customise: (isOn: boolean) => void;
+  show: (slotId: string, isCustomising: boolean) => void;
+}
+
+export function useSteps({ deal }: Food): Steps {
+  const slots = deal?.slots ?? [];
+  const [wanted, setWanted] = useState({ at: 0, isCustomising: false });
+  const at = Math.min(wanted.at, Math.max(0, slots.length - 1));
+  const goTo = (next: number, isCustomising = false) => setWanted({ at: next, isCustomising });
+  return {
+    slots,
+    at,
+    slot: slots[at] ?? null,
+    nextSlot: slots[at + 1] ?? null,
+    isLast: at >= slots.length - 1 && !wanted.isCustomising,
+    isCustomising: wanted.isCustomising,
+    goTo: (next) => goTo(next),
+    // After its own choices the slot is shown again.
+    next: () => goTo(wanted.isCustomising ? at : at + 1),
+    customise: (isOn) => goTo(at, isOn),
+    show: (slotId, isCustomising) =>
+      goTo(
+        slots.findIndex(({ _id }) => _id === slotId),
+        isCustomising,
+      ),
+  };
+}

@@ -1,0 +1,47 @@
+import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { listOf } from "../choices/words.ts";
+import styles from "./facts.module.css";
+
+/** Energy and allergens. */
+export function Facts({ index, line }: { index: MenuIndex; line: ResolvedLine }) {
+  const kcal = kcalOf(line);
+  const own = allergensOf(line);
+  const others = [...new Set([...index.foods.values()].flatMap(({ allergens }) => allergens))].filter(
+    (each) => !own.includes(each),
+  );
+  if (kcal === null && own.length === 0) return null;
+  const [amount, meaning] = (line.food.category === "pizza" ? texts.kcalPizza : texts.kcalFood)(number(kcal ?? 0));
+  return (
+    <div className={styles.facts}>
+      {kcal === null ? null : (
+        <p>
+          <b>{amount}</b>
+          {meaning}
+          {texts.kcalAdvice}
+        </p>
+      )}
+      {own.length === 0 ? null : (
+        <p>
+          <b>{texts.contains(listOf(own))}</b>
+          {others.length > 0 ? texts.kitchenUses(listOf(others)) : null}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const number = (value: number): string => value.toLocaleString("en-IN");
+
+/** Of two halves, half of each. */
+function kcalOf({ food, size, second }: ResolvedLine): number | null {
+  const own = size?.price.kcal ?? food.kcal;
+  if (!second) return own;
+  const other = second.price?.kcal ?? second.food.kcal;
+  return own === null || other === null ? null : Math.round((own + other) / 2);
+}
+
+const allergensOf = ({ food, second }: ResolvedLine): string[] => [
+  ...new Set([...food.allergens, ...(second?.food.allergens ?? [])]),
+];

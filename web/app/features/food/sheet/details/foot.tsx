@@ -1,0 +1,82 @@
+import { choiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
+import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/rules/menu/cart-merge.ts";
+import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import { dealTexts, sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
+import { Banner, InlineError } from "../../../../ui/status/banner.tsx";
+import { useOrderEnabled } from "../../../settings/settings-store.ts";
+import type { Choices } from "../choices/use-choices.ts";
+import type { Submit } from "../choices/use-submit.ts";
+import type { Steps } from "../deal/use-steps.ts";
+import styles from "./foot.module.css";
+
+export interface FootProps {
+  choices: Choices;
+  submit: Submit;
+  steps: Steps;
+  /** A line of the cart is edited. */
+  isEdit: boolean;
+}
+
+/** How many, what it costs, and the button: always in view. */
+export function Foot({ choices, submit, steps, isEdit }: FootProps) {
+  const { line, quantity, notice, step } = choices;
+  const isOrdering = useOrderEnabled();
+  const total = formatPaise(unitPaise(line) * quantity);
+  const message = line.food.isAvailable ? notice : texts.foodSoldOut(line.food.name);
+  return (
+    <footer className={styles.foot}>
+      {submit.failure ? (
+        <div className={styles.message}>
+          <InlineError>{submit.failure}</InlineError>
+        </div>
+      ) : message || !isOrdering ? (
+        <div className={styles.message}>
+          <Banner>{isOrdering ? message : texts.closed}</Banner>
+        </div>
+      ) : null}
+      {steps.isLast ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
+        <div className={styles.counter} role="group" aria-label={texts.quantity}>
+          <button type="button" aria-label={texts.less} disabled={quantity === 1} onClick={() => step(-1)}>
+            <MinusIcon />
+          </button>
+          <output>{quantity}</output>
+          <button type="button" aria-label={texts.more} disabled={quantity === CART_QUANTITY_MAX} onClick={() => step(1)}>
+            <PlusIcon />
+          </button>
+          <noscript>
+            <input
+              type="number"
+              name={choiceFields().quantity}
+              aria-label={texts.quantity}
+              min={1}
+              max={CART_QUANTITY_MAX}
+              defaultValue={quantity}
+            />
+          </noscript>
+        </div>
+      ) : null}
+      <Button
+        type="submit"
+        size="big"
+        className={styles.submit}
+        pending={submit.pending}
+        pendingText={isEdit ? texts.updating : texts.adding}
+      >
+        <span>{buttonText(steps, isEdit)}</span> <span className="money">{total}</span>
+      </Button>
+      <p className="visuallyHidden" role="status">
+        {texts.total(total)}
+      </p>
+    </footer>
+  );
+}
+
+function buttonText(steps: Steps, isEdit: boolean): string {
+  if (steps.isCustomising) return dealTexts.done;
+  if (steps.nextSlot) return dealTexts.nextSlot(steps.nextSlot.name);
+  return isEdit ? texts.update : texts.add;
+}

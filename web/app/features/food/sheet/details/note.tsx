@@ -1,0 +1,30 @@
+import { NOTE_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { TextField } from "../../../../ui/fields/field.tsx";
+import styles from "./note.module.css";
+
+export interface NoteProps {
+  name: string;
+  note: string;
+  onChange: (note: string) => void;
+}
+
+/** Counted in characters as people count them, not in UTF-16 units. */
+export function Note({ name, note, onChange }: NoteProps) {
+  const count = [...note].length;
+  return (
+    <TextField
+      label={texts.note}
+      name={name}
+      rows={2}
+      placeholder={texts.noteExample}
+      value={note}
+      onChange={({ target }) => onChange([...target.value].slice(0, NOTE_MAX).join(""))}
+      hint={
+        <span className={styles.hint}>
+          {texts.noteHint} <span className="figure">{texts.noteCount(count, NOTE_MAX)}</span>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import { choiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
+import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import { type ReactNode, type UIEvent, useState } from "react";
+import { sizesOf } from "./choices/sizes.ts";
+import { useChoices } from "./choices/use-choices.ts";
+import { useSubmit } from "./choices/use-submit.ts";
+import { DealSteps } from "./deal/deal-steps.tsx";
+import { useSteps } from "./deal/use-steps.ts";
+import { Facts } from "./details/facts.tsx";
+import { Foot } from "./details/foot.tsx";
+import { Heading } from "./details/heading.tsx";
+import { Note } from "./details/note.tsx";
+import styles from "./food-builder.module.css";
+import { DishChoices } from "./groups/dish-choices.tsx";
+import type { PutInCart } from "./put-in-cart.ts";
+import { Stage } from "./stage/stage.tsx";
+
+export interface FoodBuilderProps {
+  food: Food;
+  /** The current menu at the present moment: it may change meanwhile. */
+  menu: Menu;
+  /** In a dialog over another page, or as a page of its own. */
+  place: "sheet" | "page";
+  initial?: { configuration?: Configuration | undefined; quantity?: number | undefined } | undefined;
+  /** The key of the cart line that is edited. */
+  replaces?: string | undefined;
+  /** Where the form is sent without scripts. */
+  formAction?: string | undefined;
+  /** Why the form that was sent without scripts was refused. */
+  problem?: string | null | undefined;
+  /** Renders the name as the title. */
+  title: (name: string) => ReactNode;
+  putInCart: PutInCart;
+  /** It is in the cart. `line`: its name. */
+  onDone: (line: string) => void;
+}
+
+/** From here on the picture is in the head of the sheet. */
+const SCROLLED_PX = 150;
+
+/** Puts a food together: size, halves, modifiers, note; or a deal, slot by slot. */
+export function FoodBuilder(props: FoodBuilderProps) {
+  const { food, menu, place, initial, formAction, title } = props;
+  const choices = useChoices(menu, food, initial);
+  const { index, line, configuration } = choices;
+  const steps = useSteps(food);
+  const submit = useSubmit(choices, steps, props);
+  const [isScrolled, setScrolled] = useState(false);
+  const fields = choiceFields();
+  const size = sizesOf(index, food).find(({ id }) => id === line.size?.size._id) ?? null;
+
+  return (
+    <form
+      ref={submit.form}
+      className={styles.form}
+      data-place={place}
+      data-scrolled={isScrolled}
+      method="post"
+      action={formAction}
+      noValidate
+      onSubmit={submit.onSubmit}
+    >
+      <div className={styles.scroll} onScroll={({ currentTarget }: UIEvent) => setScrolled(currentTarget.scrollTop > SCROLLED_PX)}>
+        <Stage line={line} size={size} />
+        <div className={styles.choices}>
+          <Heading food={food} line={line}>
+            {title(food.name)}
+          </Heading>
+          {food.deal ? (
+            <DealSteps choices={choices} steps={steps} submit={submit} />
+          ) : (
+            <DishChoices
+              index={index}
+              line={line}
+              fields={fields}
+              missing={submit.missing}
+              isHalving={choices.isHalving}
+              onHalve={choices.halve}
+              onChange={choices.change}
+            />
+          )}
+          {steps.isCustomising ? null : (
+            <Note name={fields.note} note={configuration.note ?? ""} onChange={(note) => choices.change({ kind: "note", note })} />
+          )}
+          <Facts index={index} line={line} />
+        </div>
+      </div>
+      <Foot choices={choices} submit={submit} steps={steps} isEdit={props.replaces !== undefined} />
+    </form>
+  );
+}

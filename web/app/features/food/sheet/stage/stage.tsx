@@ -1,0 +1,69 @@
+import { linePicture } from "@forno/contract/rules/line/line-picture.ts";
+import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts";
+import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
+import type { CSSProperties } from "react";
+import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";
+import { foodKind, foodPicture } from "../../picture/food-picture.ts";
+import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
+import type { SizeChoice } from "../choices/sizes.ts";
+import styles from "./stage.module.css";
+
+const PHOTO_SIZES = "(min-width: 1000px) 50vw, 90vw";
+
+export interface StageProps {
+  line: ResolvedLine;
+  /** The chosen size; null: the food has one. */
+  size: SizeChoice | null;
+}
+
+/** The picture in its oven. On phones it shrinks into the head of the sheet as the choices scroll. */
+export function Stage({ line, size }: StageProps) {
+  const { food, second } = line;
+  const picture = linePicture(line);
+  const name = lineName(line);
+  const summary = lineSummary(line);
+  return (
+    <div className={styles.stage} style={{ "--scale": picture && size ? size.scale : 1 } as CSSProperties}>
+      {picture ? (
+        <>
+          <div className={styles.oven} />
+          <div className={styles.shrinking}>
+            <span className={styles.sized}>
+              <PizzaPicture picture={picture} size="sheet" label={texts.picture(name, summary)} isFirst />
+            </span>
+          </div>
+          {second ? (
+            <p className={styles.halves} aria-hidden="true">
+              <span>{food.name}</span>
+              <span>{second.food.name}</span>
+            </p>
+          ) : size?.inches ? (
+            <p className={styles.ruler} aria-hidden="true">
+              {texts.serving(size.inches)}
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <div className={`${styles.oven} ${styles.lit}`}>
+            <PictureFrame
+              picture={foodPicture(food, PHOTO_SIZES)}
+              alt={food.name}
+              missing={texts.noImage}
+              kind={foodKind(food)}
+              eager
+            />
+          </div>
+          <div className={`${styles.shrinking} ${styles.photo}`} aria-hidden="true">
+            <PictureFrame picture={foodPicture(food, "80px")} alt="" missing="" kind={foodKind(food)} eager />
+          </div>
+        </>
+      )}
+      <div className={styles.head} aria-hidden="true">
+        <b>{name}</b>
+        <span>{summary}</span>
+      </div>
+    </div>
+  );
+}
