@@ -123,6 +123,8 @@ const placeAnswer = success({
 });
 export type PlaceAnswer = z.infer<typeof placeAnswer>;
 
+export const ITEM_TWICE = "Each item may stand here once";
+
 const hasNoEqualItems = (items: readonly { _id: string; configuration?: unknown }[]): boolean =>
   new Set(items.map(({ _id, configuration }) => `${_id} ${JSON.stringify(configuration)}`)).size === items.length;
 
@@ -139,7 +141,7 @@ export const placeBody = z.object({
     )
     .min(1, CART_EMPTY)
     .max(ORDER_LINES_MAX, `At most ${ORDER_LINES_MAX} dishes`)
-    .refine(hasNoEqualItems, "Each item may stand here once"),
+    .refine(hasNoEqualItems, ITEM_TWICE),
   amount: rupees.describe("The total shown to the customer, in rupees; compared, never trusted"),
   promo: z.object({ code: promoCodeInput }).nullish(),
   paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),

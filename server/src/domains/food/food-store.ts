@@ -3,35 +3,9 @@ import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
-import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { pricesOf, storedPrices } from "./menu/menu-json.ts";
-
-export interface PricedFood {
-  id: string;
-  name: string;
-  pricePaise: number;
-  isAvailable: boolean;
-}
-
-/** Those of these foods that are on the menu, by ID. */
-const pricedFoods = prepared((db: Db, ids: readonly string[]) =>
-  db.selectFrom("foods").select(["id", "name", "price_paise", "is_available"]).where("id", "=", sql<string>`ANY(${ids}::uuid[])`),
-);
-
-export const foodsByIds = (tx: Tx, ids: readonly string[]): Statement<Map<string, PricedFood>> =>
-  statement(
-    pricedFoods.query(tx, ids),
-    (rows) =>
-      new Map(
-        rows.map(({ id, name, price_paise, is_available }) => [
-          id,
-          { id, name, pricePaise: price_paise, isAvailable: is_available },
-        ]),
-      ),
-  );
 
 /** Serializes additions to the menu until the transaction ends. Returns the number of foods. */
 export async function lockMenu(tx: Tx): Promise<{ count: number }> {

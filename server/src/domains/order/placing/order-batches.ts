@@ -4,6 +4,7 @@
  */
 
 import type { PlaceBody } from "@forno/contract/order/order.ts";
+import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
@@ -13,7 +14,9 @@ import { genericPlanFromHere } from "../../../platform/db/statements/generic-pla
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
+import { currentIndex } from "../../food/menu/current-menu.ts";
+import { menuVersionRead } from "../../food/menu/menu-store.ts";
+import { type Menu, readMenu } from "../../food/menu.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
 import { freeUsersLocked } from "../../user/account/user-lock-store.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
@@ -43,14 +46,18 @@ export class OrderBatches {
   readonly #placing: Batcher<Placement, BatchPlaced | null>;
   readonly #naming: Batcher<NamedOrder, OrderState | undefined>;
 
-  constructor({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">) {
+  constructor(deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config">) {
+    const { db } = deps;
     this.#placing = new Batcher({
       ...TRANSACTION_BATCH,
       keyOf: ({ userId }) => userId,
       // If a batch waited for a lock, such as that of the settings while the owner saves them, repeating it order by order would
       // only add to the delay.
       isWorthRepeating: (error) => !isOverTime(error),
-      run: (placements) => inTransaction(db, (tx) => placeAll(tx, placements, { config, clock })),
+      run: async (placements) => {
+        const menu = await readMenu(deps);
+        return await inTransaction(db, (tx) => placeAll(tx, placements, { ...deps, menu }));
+      },
     });
     this.#naming = new Batcher({ ...TRANSACTION_BATCH, keyOf: ({ order }) => order.id, run: (named) => nameAll(db, named) });
   }
@@ -77,15 +84,15 @@ interface Facts {
   hasUnpaid: ReadonlySet<string>;
   hasKnownKey: ReadonlySet<string>;
   termsAt: (now: Date) => PlacingTerms;
-  foods: ReadonlyMap<string, PricedFood>;
+  index: MenuIndex;
 }
 
 async function placeAll(
   tx: Tx,
   placements: readonly Placement[],
-  { config, clock }: Pick<Deps, "config" | "clock">,
+  { config, clock, menu }: Pick<Deps, "config" | "clock"> & { menu: Menu },
 ): Promise<(BatchPlaced | null)[]> {
-  const facts = await readFacts(tx, placements);
+  const facts = await readFacts(tx, placements, menu);
   // Counted from the transaction, not from the request, which may have waited in the queue.
   const leaseUntil = leaseFrom(clock());
   const usual = placements.flatMap((placement) => {
@@ -108,34 +115,34 @@ async function placeAll(
 }
 
 /** Reads after the customers are locked, because each statement sees what was committed before it began. */
-async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<Facts> {
+async function readFacts(tx: Tx, placements: readonly Placement[], menu: Menu): Promise<Facts> {
   const userIds = placements.map(({ userId }) => userId);
   const keys = placements.flatMap(({ userId, key }) => (key === undefined ? [] : [{ userId, key }]));
-  const foodIds = new Set(placements.flatMap(({ body }) => body.items.map(({ _id }) => _id)));
   const earliest = placements.reduce((now, each) => (each.now < now ? each.now : now), itemAt(placements, 0).now);
-  const [, isFree, hasUnpaid, hasKnownKey, termsAt, foods] = await batch(
+  const [, isFree, hasUnpaid, hasKnownKey, termsAt, version] = await batch(
     tx,
     genericPlanFromHere(),
     freeUsersLocked(tx, userIds),
     customersWithUnpaid(tx, userIds, unpaidSince(earliest)),
     customersWithKnownKey(tx, keys),
     placingTermsLocked(tx),
-    foodsByIds(tx, [...foodIds]),
+    menuVersionRead(tx),
   );
-  return { isFree, hasUnpaid, hasKnownKey, termsAt, foods };
+  const index = await currentIndex(tx, menu, { version, now: earliest });
+  return { isFree, hasUnpaid, hasKnownKey, termsAt, index };
 }
 
 /** Null for an order to be placed in a transaction of its own, which also produces the refusals. */
 function usualOrder(
   placement: Placement,
-  { isFree, hasUnpaid, hasKnownKey, termsAt, foods }: Facts,
+  { isFree, hasUnpaid, hasKnownKey, termsAt, index }: Facts,
   as: { unpaidMinutes: number; leaseUntil: Date },
 ): NewOrder | null {
   const { userId, body, now } = placement;
   const terms = termsAt(now);
   if (!isFree.has(userId) || hasUnpaid.has(userId) || hasKnownKey.has(userId)) return null;
   const priced = unlessRefused(() =>
-    priceLines(pricedLines(body.items, { foods, terms }), {
+    priceLines(pricedLines(body.items, { index, terms }), {
       amount: body.amount,
       deliveryFeePaise: terms.deliveryFeePaise,
       promo: null,

@@ -12,13 +12,17 @@ import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { historyAdded, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
+import type { StoredDetails } from "../order-tables.ts";
 import { idempotencyKeysStored } from "./idempotency-store.ts";
 
 export interface Line {
   foodId: string;
+  /** Its line key. */
+  key: string;
   name: string;
   unitPaise: number;
   quantity: number;
+  details: StoredDetails | null;
 }
 
 /** The lines at the shop's own prices. */
@@ -130,15 +134,25 @@ const ordersInsert = prepared((db: Db, json: string) =>
 );
 
 const itemRows = (orderId: string, lines: readonly Line[]) =>
-  lines.map(
-    ({ foodId, name, unitPaise, quantity }, position) =>
-      ({ order_id: orderId, position, food_id: foodId, name, unit_paise: unitPaise, quantity }) satisfies Insertable<
-        Tables["order_items"]
-      >,
-  );
+  lines.map(({ foodId, name, unitPaise, quantity, details }, position) => ({
+    order_id: orderId,
+    position,
+    food_id: foodId,
+    name,
+    unit_paise: unitPaise,
+    quantity,
+    details,
+  }));
 
 const itemsInsert = prepared((db: Db, json: string) =>
-  insertMany(db, "order_items", ["order_id", "position", "food_id", "name", "unit_paise", "quantity"], json),
+  insertMany(
+    db,
+    "order_items",
+    ["order_id", "position", "food_id", "name", "unit_paise", "quantity", "details"] satisfies (keyof ReturnType<
+      typeof itemRows
+    >[number])[],
+    json,
+  ),
 );
 
 export const addressColumns = (address: Address) => ({

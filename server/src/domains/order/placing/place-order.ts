@@ -1,5 +1,6 @@
 /** Placing an order, and opening the payment window again (api.md, Orders and payment). */
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
+import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { canPayOnline, isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
@@ -10,7 +11,9 @@ import { batch } from "../../../platform/db/statements/batch.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { removeOrderFromCart } from "../../cart/ordered-carts-store.ts";
-import { foodsByIds, type PricedFood } from "../../food/food-store.ts";
+import { currentIndex } from "../../food/menu/current-menu.ts";
+import { menuVersionRead } from "../../food/menu/menu-store.ts";
+import { type Menu, readMenu } from "../../food/menu.ts";
 import { takePromoUse, usablePromo } from "../../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
 import { userLocked } from "../../user/account/user-lock-store.ts";
@@ -28,7 +31,9 @@ import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
 import { findOpenOrder, findOpenOthers, findPlacedOrder, supersedeOthers, updateAddress } from "./order-placing-store.ts";
 import { jsonHash, methodFor, newOrder, pricedLines, priceLines } from "./priced-order.ts";
 
-type PlaceDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "config"> & { batches: OrderBatches };
+type PlaceDeps = Pick<Deps, "db" | "reader" | "changes" | "payments" | "events" | "clock" | "log" | "config"> & {
+  batches: OrderBatches;
+};
 
 /** A second order of the same cart without a payment window, within this time, counts as a double click. */
 const DOUBLE_CLICK_MS = 10_000;
@@ -106,19 +111,21 @@ function messageOf({ payment, paymentMethod }: OrderState): string {
 }
 
 /** Usual orders are placed in a batch; all others, including those to refuse, in a transaction of their own. */
-async function findOrCreateOrder({ db, batches }: Pick<PlaceDeps, "db" | "batches">, input: PlaceInput): Promise<FoundOrCreated> {
-  return (await batches.place(input)) ?? (await inTransaction(db, (tx) => findOrCreateAlone(tx, input)));
+async function findOrCreateOrder(deps: PlaceDeps, input: PlaceInput): Promise<FoundOrCreated> {
+  const placed = await deps.batches.place(input);
+  if (placed) return placed;
+  const menu = await readMenu(deps);
+  return await inTransaction(deps.db, (tx) => findOrCreateAlone(tx, input, menu));
 }
 
-async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCreated> {
+async function findOrCreateAlone(tx: Tx, input: PlaceInput, menu: Menu): Promise<FoundOrCreated> {
   const { userId, body, bodyHash, key, now } = input;
-  const ids = body.items.map((item) => item._id);
-  const [isThere, known, termsAt, foods] = await batch(
+  const [isThere, known, termsAt, version] = await batch(
     tx,
     userLocked(tx, userId),
     placedUnderKey(tx, userId, key),
     placingTermsLocked(tx),
-    foodsByIds(tx, ids),
+    menuVersionRead(tx),
   );
   if (!isThere) throw refuse("signInRequired");
   if (known) {
@@ -126,7 +133,8 @@ async function findOrCreateAlone(tx: Tx, input: PlaceInput): Promise<FoundOrCrea
     return { order: await sameOrder(tx, known.orderId, input), lease: null, notifications: [] };
   }
   const terms = termsAt(now);
-  const priced = await priceBody(tx, body, { foods, terms, now });
+  const index = await currentIndex(tx, menu, { version, now });
+  const priced = await priceBody(tx, body, { index, terms, now });
   return await findOrInsert(tx, input, priced, { method: methodFor(body, priced, terms), promise: terms.promise });
 }
 
@@ -145,15 +153,15 @@ async function sameOrder(tx: Tx, orderId: string, { now, payments }: PlaceInput)
 }
 
 interface Prices {
-  foods: ReadonlyMap<string, PricedFood>;
+  index: MenuIndex;
   terms: PlacingTerms;
   now: Date;
 }
 
-async function priceBody(tx: Tx, body: PlaceBody, { foods, terms, now }: Prices): Promise<PricedOrder> {
+async function priceBody(tx: Tx, body: PlaceBody, { index, terms, now }: Prices): Promise<PricedOrder> {
   const { items, amount, promo } = body;
   const { deliveryFeePaise } = terms;
-  const lines = pricedLines(items, { foods, terms });
+  const lines = pricedLines(items, { index, terms });
   const used = promo ? await usablePromo(tx, promo.code, priceOrder(lines, deliveryFeePaise).subtotalPaise, now) : null;
   return priceLines(lines, { amount, deliveryFeePaise, promo: used && { ...used, id: used._id } });
 }

@@ -1,13 +1,17 @@
 /** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
-import type { PlaceBody } from "@forno/contract/order/order.ts";
+import { ITEM_TWICE, type PlaceBody } from "@forno/contract/order/order.ts";
+import { lineKey } from "@forno/contract/rules/line/line-key.ts";
+import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
+import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
-import { refuse } from "../../../platform/http/refusal.ts";
-import type { PricedFood } from "../../food/food-store.ts";
+import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
+import { problemOf, readWish } from "../../food/menu/wished-line.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { minutesAfter } from "../lifecycle/order-deadline.ts";
+import { storedDetails } from "../reading/line-details.ts";
 import type { Line, NewOrder, PricedOrder } from "./order-insert-store.ts";
 
 export interface OrderPromo extends Discount {
@@ -15,18 +19,31 @@ export interface OrderPromo extends Discount {
   code: string;
 }
 
-/** Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, and with `cartItemSoldOut`. */
-export function pricedLines(
-  items: PlaceBody["items"],
-  { foods, terms }: { foods: ReadonlyMap<string, PricedFood>; terms: PlacingTerms },
-): Line[] {
+/**
+ * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `cartItemSoldOut`, with what is wrong with a
+ * configuration, and if one line occurs twice.
+ */
+export function pricedLines(items: PlaceBody["items"], { index, terms }: { index: MenuIndex; terms: PlacingTerms }): Line[] {
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
-  return items.map(({ _id, quantity }) => {
-    const food = foods.get(_id);
-    if (!food) throw refuse("pricesChanged");
-    if (!food.isAvailable) throw refuse("cartItemSoldOut", { vars: { name: food.name } });
-    return { foodId: food.id, name: food.name, unitPaise: food.pricePaise, quantity };
-  });
+  const lines = items.map((item) => pricedLine(index, item));
+  if (new Set(lines.map(({ key }) => key)).size < lines.length) throw refuseFields([{ path: "items", message: ITEM_TWICE }]);
+  return lines;
+}
+
+function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBody["items"][number]): Line {
+  const wished = readWish(index, { itemId: _id, configuration });
+  if (!wished) throw refuse("pricesChanged");
+  const problem = problemOf(wished);
+  const { food, line } = wished;
+  if (problem || !line) throw problem ?? refuse("choiceUnknown");
+  return {
+    foodId: food._id,
+    key: lineKey(line),
+    name: food.name,
+    unitPaise: unitPaise(line),
+    quantity,
+    details: storedDetails(line),
+  };
 }
 
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
@@ -39,7 +56,7 @@ export function priceLines(
   if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
   if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
   const sameCart = lines
-    .map((line) => [line.foodId, line.quantity, line.unitPaise])
+    .map((line) => [line.key, line.quantity, line.unitPaise])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   return {
     ...price,
