@@ -1,18 +1,122 @@
-import type { Menu } from "@forno/contract/shop/food.ts";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import { type FormEvent, useState } from "react";
+import { sizeTexts as texts } from "#texts/desk/menu/sizes.ts";
+import { failureText } from "../../../platform/api/failure.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { InlineError } from "../../../ui/status/banner.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { useRows } from "../rows/use-rows.ts";
+import { SizeFields } from "./size-fields.tsx";
+import { isSame, nameErrors, newRow, removedRows, rowsOf, type SizeRow } from "./size-rows.ts";
+import styles from "./sizes.module.css";
+import { useSaveSizes } from "./sizes-queries.ts";
 
 /** The sizes of the shop, in order. */
-export default function SizesView({ menu }: { menu: Menu }) {
+export default function SizesView({ menu }: { menu: MenuDocument }) {
+  const stored = rowsOf(menu.sizes);
+  /** Null: nothing was changed. `before` and `version`: the sizes and the menu in which it began. */
+  const [draft, setDraft] = useState<{ rows: SizeRow[]; before: SizeRow[]; version: number } | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isAsking, setAsking] = useState(false);
+  const save = useSaveSizes();
+  const rows = draft?.rows ?? stored;
+  const change = (next: SizeRow[]) => setDraft({ before: stored, version: menu.version, ...draft, rows: next });
+  const { list, said, movesOf } = useRows(rows, change, ({ name }, place, of) => texts.at(name || texts.newSize, place, of));
+  const isChanged = draft !== null && !isSame(draft.rows, stored);
+  const removed = removedRows(stored, rows);
+  const foodsWith = (ids: readonly (string | null)[]) =>
+    menu.foods.filter(({ prices }) => prices.some(({ sizeId }) => ids.includes(sizeId))).length;
+  const losing = foodsWith(removed.map(({ id }) => id));
+
+  const send = () => {
+    // Other changes of the menu do not matter. If the sizes changed, the server refuses.
+    const version = draft && !isSame(draft.before, stored) ? draft.version : menu.version;
+    save.mutate({ rows, version }, { onSuccess: () => setDraft(null), onSettled: () => setAsking(false) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = nameErrors(rows);
+    setErrors(found);
+    const first = rows.find(({ key }) => found[key]);
+    if (first) list.current?.querySelector<HTMLInputElement>(`[name="name-${first.key}"]`)?.focus();
+    else if (losing > 0) setAsking(true);
+    else send();
+  };
+  const discard = () => {
+    setDraft(null);
+    setErrors({});
+    save.reset();
+  };
+  const add = (
+    <Button look="ghost" onClick={() => change([...rows, newRow()])}>
+      <PlusIcon small />
+      {texts.add}
+    </Button>
+  );
+  if (rows.length === 0 && !isChanged) {
+    return (
+      <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText}>
+        {add}
+      </Empty>
+    );
+  }
   return (
-    <Panel title={texts.views.sizes}>
-      <ul>
-        {menu.sizes.map(({ _id, name, detail }) => (
-          <li key={_id}>
-            {name} {detail}
-          </li>
-        ))}
-      </ul>
+    <Panel title={texts.title}>
+      <p className="muted">{texts.hint}</p>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        {save.isError ? <InlineError quiet>{failureText(save.error, texts.unsaved)}</InlineError> : null}
+        <ul ref={list} className={styles.rows}>
+          {rows.map((row, index) => (
+            <SizeFields
+              key={row.key}
+              row={row}
+              place={index + 1}
+              size={menu.sizes.find(({ _id }) => _id === row.id) ?? null}
+              foods={row.id === null ? 0 : foodsWith([row.id])}
+              error={errors[row.key]}
+              moves={movesOf(row)}
+              onChange={(changed) => {
+                setErrors(({ [row.key]: _, ...others }) => others);
+                change(rows.map((each) => (each.key === row.key ? { ...each, ...changed } : each)));
+              }}
+              onRemove={() => change(rows.filter(({ key }) => key !== row.key))}
+            />
+          ))}
+        </ul>
+        <p className="visuallyHidden" role="status">
+          {said}
+        </p>
+        <div>{add}</div>
+        {isChanged ? (
+          <div className={styles.actions}>
+            <span className="muted grow">{texts.unsaved}</span>
+            <Button look="quiet" onClick={discard}>
+              {texts.discard}
+            </Button>
+            <Button type="submit" pending={save.isPending} pendingText={texts.saving}>
+              {texts.save}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={() => setAsking(false)}
+        title={texts.removeQuestion(removed.map(({ name }) => name).join(", "))}
+        verb={texts.removeVerb}
+        icon={<TrashIcon small />}
+        danger
+        pending={save.isPending}
+        pendingText={texts.saving}
+        onConfirm={send}
+      >
+        {texts.removeText(losing)}
+      </ConfirmDialog>
     </Panel>
   );
 }

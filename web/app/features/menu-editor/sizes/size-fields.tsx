@@ -1,0 +1,75 @@
+import type { MenuSize } from "@forno/contract/shop/menu.ts";
+import { sizeTexts as texts } from "#texts/desk/menu/sizes.ts";
+import { Switch } from "../../../ui/controls/switch.tsx";
+import { Tag } from "../../../ui/display/tag.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { IconButton } from "../../../ui/icons/icon-button.tsx";
+import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { useSetSale } from "../menu-queries.ts";
+import { MovableRow, type MovableRowProps } from "../rows/movable-row.tsx";
+import { isOnSale, saleWords } from "../sale-words.ts";
+import type { SizeRow } from "./size-rows.ts";
+import styles from "./sizes.module.css";
+
+const NAME_MAX = 60;
+const DETAIL_MAX = 100;
+
+export interface SizeFieldsProps {
+  row: SizeRow;
+  place: number;
+  /** As it is stored; null: it is new. */
+  size: MenuSize | null;
+  /** How many foods have it. */
+  foods: number;
+  error: string | undefined;
+  moves: Pick<MovableRowProps, "onStep" | "onDrop">;
+  onChange: (changed: Partial<SizeRow>) => void;
+  onRemove: () => void;
+}
+
+export function SizeFields({ row, place, size, foods, error, moves, onChange, onRemove }: SizeFieldsProps) {
+  const sale = useSetSale();
+  const name = row.name || texts.newSize;
+  const words = size && saleWords(size);
+  return (
+    <MovableRow kind="size" id={row.key} name={name} className={styles.row} {...moves}>
+      <Field
+        label={texts.name}
+        aria-label={texts.nameOf(place)}
+        name={`name-${row.key}`}
+        value={row.name}
+        maxLength={NAME_MAX}
+        error={error}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Field
+        label={texts.detail}
+        aria-label={texts.detailOf(place)}
+        name={`detail-${row.key}`}
+        value={row.detail}
+        maxLength={DETAIL_MAX}
+        placeholder={texts.detailExample}
+        onChange={(event) => onChange({ detail: event.target.value })}
+      />
+      <div className={styles.state}>
+        {size ? (
+          <>
+            <span className="muted small">{texts.usedBy(foods)}</span>
+            {words ? <Tag>{words}</Tag> : null}
+            <Switch
+              bare
+              checked={isOnSale(size)}
+              pending={sale.isPending}
+              onChange={(isAvailable) => sale.mutate({ sizeId: size._id, isAvailable, until: null })}
+            >
+              <span className="visuallyHidden">{texts.available(size.name)}</span>
+            </Switch>
+          </>
+        ) : null}
+        <IconButton bare label={texts.remove(name)} onClick={onRemove}>
+          <TrashIcon small />
+        </IconButton>
+      </div>
+    </MovableRow>
+  );
+}
