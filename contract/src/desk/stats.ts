@@ -49,6 +49,9 @@ export const statsSeries = z.object({
         quantity: count,
         revenue: rupees.describe("At item prices, before discounts"),
         previous: z.object({ quantity: count, revenue: rupees }),
+        sizes: z
+          .array(z.object({ name: z.string(), quantity: count, revenue: rupees }))
+          .describe("Of this period, best-selling first; empty for a food with one size"),
       }),
     )
     .max(BEST_SELLERS_MAX)

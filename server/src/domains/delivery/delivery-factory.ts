@@ -13,7 +13,7 @@ interface OrderInput {
   partnerId?: string | null;
   createdAt?: Date;
   /** The order's line, if it matters. */
-  line?: { food_id: string; name: string; quantity: number };
+  line?: { food_id: string; name: string; quantity: number; details?: string };
 }
 
 /** Stores an order of two Margheritas (₹438) in the given state. Returns its ID. */

@@ -1,7 +1,7 @@
 import { OWN_TAGS } from "@forno/contract/rules/menu/food-tags.ts";
 import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";

@@ -1,4 +1,4 @@
-/** The figures that triggers maintain (migrations 0024 and 0027, decision 0028): the views `…_now` are their sums at any moment. */
+/** The figures that triggers maintain (migrations 0024, 0027 and 0058, decision 0028): the views `…_now` are their sums at any moment. */
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 
@@ -16,6 +16,7 @@ interface Figures {
 const FIGURES: Figures[] = [
   { table: "sales", key: ["hour", "status"], sums: ["orders", "revenue_paise"] },
   { table: "food_sales", key: ["day", "food_id", "name"], sums: ["quantity", "revenue_paise"], newest: "last_at" },
+  { table: "food_size_sales", key: ["day", "food_id", "size"], sums: ["quantity", "revenue_paise"] },
   { table: "sign_ups", key: ["day", "opted_out"], sums: ["users"] },
 ];
 

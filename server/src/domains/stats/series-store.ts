@@ -64,3 +64,21 @@ export async function selectBestSellers(db: Db, { previousStart, start, end }: P
     ORDER BY quantity DESC, "revenuePaise" DESC, food_id LIMIT ${sql.lit(BEST_SELLERS_MAX)}`.execute(db);
   return rows;
 }
+
+export interface SizeRow {
+  foodId: string;
+  size: string;
+  quantity: number;
+  revenuePaise: number;
+}
+
+/** What was sold of each size of these foods in the current period. */
+export async function selectSizesSold(db: Db, foodIds: readonly string[], { start, end }: Periods): Promise<SizeRow[]> {
+  const { rows } = await sql<SizeRow>`
+    SELECT food_id AS "foodId", size, sum(quantity)::bigint AS quantity, sum(revenue_paise)::bigint AS "revenuePaise"
+    FROM food_size_sales_now
+    WHERE food_id = ANY(${foodIds}::uuid[]) AND day >= ${dayInKolkata(start)}::date AND day < ${dayInKolkata(end)}::date
+    GROUP BY food_id, size HAVING sum(quantity) > 0
+    ORDER BY quantity DESC, "revenuePaise" DESC, size`.execute(db);
+  return rows;
+}

@@ -31,8 +31,16 @@ const read = async (days?: number) => (await call(days)).body.data;
 type Input = Partial<Omit<Parameters<typeof storeOrder>[1], "userId" | "createdAt">>;
 const placed = (time: string, input: Input = {}) =>
   storeOrder(shop.deps, { userId, createdAt: new Date(`${time}+05:30`), ...input });
-const sell = (time: string, n: number, quantity: number, input: Input & { name?: string } = {}) =>
-  placed(time, { ...input, line: { food_id: foodId(n), name: input.name ?? `Food ${n}`, quantity } });
+const sell = (time: string, n: number, quantity: number, input: Input & { name?: string; size?: string } = {}) =>
+  placed(time, {
+    ...input,
+    line: {
+      food_id: foodId(n),
+      name: input.name ?? `Food ${n}`,
+      quantity,
+      ...(input.size && { details: JSON.stringify({ size: input.size }) }),
+    },
+  });
 const foodId = (n: number) => `00000000-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
 
 describe("the figures over time", () => {
@@ -134,6 +142,7 @@ describe("the figures over time", () => {
       quantity: 15,
       revenue: 15 * 199,
       previous: { quantity: 5, revenue: 5 * 199 },
+      sizes: [],
     });
     expect(foods.map(({ quantity }) => quantity)).toEqual([15, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
@@ -150,6 +159,29 @@ describe("the figures over time", () => {
       await fold();
       expect((await read()).foods).toMatchObject([{ _id: foodId(2), quantity: 2 }]);
     }
+  });
+
+  it("say how much of a food was sold in each size, without refunded orders, before and after adding up", async () => {
+    await sell("2026-02-25T12:00:00", 1, 2, { size: "Medium" });
+    await sell("2026-02-26T12:00:00", 1, 3, { size: "Large" });
+    await sell("2026-02-26T13:00:00", 1, 2, { size: "Medium" });
+    await sell("2026-02-26T14:00:00", 1, 5);
+    await sell("2026-02-20T12:00:00", 1, 9, { size: "Large" });
+    const refunded = await sell("2026-02-26T12:00:00", 1, 9, { size: "Large" });
+    await shop.deps.db.updateTable("orders").set({ refunded: true }).where("id", "=", refunded).execute();
+    for (const fold of [async () => {}, () => shop.jobs.runScheduled("fold-sales")]) {
+      await fold();
+      expect((await read()).foods).toMatchObject([
+        {
+          quantity: 12,
+          sizes: [
+            { name: "Medium", quantity: 4, revenue: 4 * 199 },
+            { name: "Large", quantity: 3, revenue: 3 * 199 },
+          ],
+        },
+      ]);
+    }
+    expect((await brokenInvariants(shop)).filter((line) => line.includes("figures"))).toEqual([]);
   });
 
   it("do not read the orders", async () => {

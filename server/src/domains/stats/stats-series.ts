@@ -5,7 +5,15 @@ import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { dayInKolkata, startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
-import { type BestSellerRow, type Periods, type SeriesRow, selectBestSellers, selectSeries } from "./series-store.ts";
+import {
+  type BestSellerRow,
+  type Periods,
+  type SeriesRow,
+  type SizeRow,
+  selectBestSellers,
+  selectSeries,
+  selectSizesSold,
+} from "./series-store.ts";
 
 const DAY_MS = 86_400_000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -18,6 +26,11 @@ export async function readSeries({ db, clock }: Pick<Deps, "db" | "clock">, days
   const periods: Periods = { previousStart: daysAfter(start, -days), start, end: daysAfter(today, 1) };
   const rows = await selectSeries(db, periods);
   const foods = await selectBestSellers(db, periods);
+  const sizes = await selectSizesSold(
+    db,
+    foods.map(({ id }) => id),
+    periods,
+  );
   const byDay = rows.filter((row) => row.day !== null);
   return {
     from: dayInKolkata(start),
@@ -25,7 +38,7 @@ export async function readSeries({ db, clock }: Pick<Deps, "db" | "clock">, days
     totals: { ...sumOf(byDay.filter(isCurrent)), previous: sumOf(byDay.filter(isPrevious)) },
     days: Array.from({ length: days }, (_, place) => dayOf(byDay, daysAfter(start, place), days)),
     hours: HOURS.map((hour) => hourOf(rows, hour)),
-    foods: foods.map(bestSellerOf),
+    foods: foods.map((food) => bestSellerOf(food, sizes)),
     statuses: ORDER_STATUSES.map((status) => {
       const counted = rows.filter((row) => row.status === status);
       return { status, orders: sumOf(counted.filter(isCurrent)).orders, previous: sumOf(counted.filter(isPrevious)).orders };
@@ -52,10 +65,13 @@ function hourOf(rows: readonly SeriesRow[], hour: number): StatsSeries["hours"][
   return { hour, ...sumOf(counted.filter(isCurrent)), previous: sumOf(counted.filter(isPrevious)) };
 }
 
-const bestSellerOf = (row: BestSellerRow): StatsSeries["foods"][number] => ({
+const bestSellerOf = (row: BestSellerRow, sizes: readonly SizeRow[]): StatsSeries["foods"][number] => ({
   _id: row.id,
   name: row.name,
   quantity: row.quantity,
   revenue: toRupees(row.revenuePaise),
   previous: { quantity: row.previousQuantity, revenue: toRupees(row.previousRevenuePaise) },
+  sizes: sizes
+    .filter(({ foodId }) => foodId === row.id)
+    .map(({ size, quantity, revenuePaise }) => ({ name: size, quantity, revenue: toRupees(revenuePaise) })),
 });

@@ -1,5 +1,5 @@
 /**
- * Sums that triggers maintain (migrations 0024 and 0027). Each has a table, a table of changes that were not added up yet
+ * Sums that triggers maintain (migrations 0024, 0027 and 0058). Each has a table, a table of changes that were not added up yet
  * (`…_changes`) and a view of both (`…_now`).
  */
 import type { CHECKOUT } from "@forno/contract/rules/order/order-counts.ts";
@@ -23,6 +23,15 @@ interface FoodSalesTable {
   revenue_paise: number;
 }
 
+/** By day in Asia/Kolkata and size, of lines with a size. */
+interface FoodSizeSalesTable {
+  day: string;
+  food_id: string;
+  size: string;
+  quantity: number;
+  revenue_paise: number;
+}
+
 /** People with a number, by the day of their first sign-in in Asia/Kolkata. */
 interface SignUpsTable {
   day: string;
@@ -37,6 +46,9 @@ export interface StatsTables {
   food_sales: FoodSalesTable;
   food_sales_changes: FoodSalesTable;
   food_sales_now: FoodSalesTable;
+  food_size_sales: FoodSizeSalesTable;
+  food_size_sales_changes: FoodSizeSalesTable;
+  food_size_sales_now: FoodSizeSalesTable;
   sign_ups: SignUpsTable;
   sign_ups_changes: SignUpsTable;
   sign_ups_now: SignUpsTable;

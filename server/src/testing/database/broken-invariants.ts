@@ -52,6 +52,12 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
           -i.quantity::bigint * i.unit_paise
         FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.payment AND NOT o.refunded
       ) AS sold GROUP BY day, food_id, name HAVING sum(quantity) <> 0 OR sum(revenue_paise) <> 0
+    UNION ALL SELECT 'the figures of a size are not its sales: ' || day || ' ' || size FROM (
+        SELECT day, food_id, size, quantity, revenue_paise FROM food_size_sales_now
+        UNION ALL SELECT (o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes')::date, i.food_id, i.details->>'size', -i.quantity,
+          -i.quantity::bigint * i.unit_paise
+        FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.payment AND NOT o.refunded AND i.details->>'size' IS NOT NULL
+      ) AS sold GROUP BY day, food_id, size HAVING sum(quantity) <> 0 OR sum(revenue_paise) <> 0
     UNION ALL SELECT 'the figures of a day are not its sign-ups: ' || day FROM (
         SELECT day, opted_out, users FROM sign_ups_now
         UNION ALL SELECT (created_at AT TIME ZONE INTERVAL '5 hours 30 minutes')::date, promotions_opted_out, -1 FROM users WHERE mobile IS NOT NULL

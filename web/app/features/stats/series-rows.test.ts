@@ -89,8 +89,8 @@ test("days are named by their date, wherever the device is, beside those of the 
 
 test("foods keep the server's order, with what was sold before", () => {
   const foods = [
-    { _id: "b", name: "Marinara", quantity: 9, revenue: 900, previous: { quantity: 1, revenue: 100 } },
-    { _id: "a", name: "Margherita", quantity: 5, revenue: 500, previous: { quantity: 7, revenue: 700 } },
+    { _id: "b", name: "Marinara", quantity: 9, revenue: 900, previous: { quantity: 1, revenue: 100 }, sizes: [] },
+    { _id: "a", name: "Margherita", quantity: 5, revenue: 500, previous: { quantity: 7, revenue: 700 }, sizes: [] },
   ];
   expect(figures(seriesTexts.bestSelling, { foods }).rows).toEqual([
     { key: "b", label: "Marinara", value: 9, previous: 1 },
