@@ -48,7 +48,8 @@ export function FoodBuilder(props: FoodBuilderProps) {
   const submit = useSubmit(choices, steps, props);
   const [isScrolled, setScrolled] = useState(false);
   const fields = choiceFields();
-  const size = sizesOf(index, food).find(({ id }) => id === line.size?.size._id) ?? null;
+  const seen = (steps.isCustomising && line.parts?.find((part) => part.slot === steps.slot)?.line) || line;
+  const size = sizesOf(index, seen.food).find(({ id }) => id === seen.size?.size._id) ?? null;
 
   return (
     <form
@@ -62,7 +63,7 @@ export function FoodBuilder(props: FoodBuilderProps) {
       onSubmit={submit.onSubmit}
     >
       <div className={styles.scroll} onScroll={({ currentTarget }: UIEvent) => setScrolled(currentTarget.scrollTop > SCROLLED_PX)}>
-        <Stage line={line} size={size} />
+        <Stage line={seen} size={size} />
         <div className={styles.choices}>
           <Heading food={food} line={line}>
             {title(food.name)}

@@ -65,4 +65,7 @@ export function refusalText(refusal: LineRefusal): string {
 
 const LIST = new Intl.ListFormat("en-IN");
 
+/** Within a sentence: `Wheat` becomes `wheat`, `MSG` stays. */
+export const withinSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.toLowerCase() : name);
+
 export const listOf = (names: readonly string[]): string => LIST.format(names);

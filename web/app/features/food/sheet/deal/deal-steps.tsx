@@ -136,7 +136,7 @@ function PartChoices({ choices, steps, slot, missing }: SlotProps) {
           {texts.back(slot.name)}
         </Button>
       </div>
-      <h3>{part.food.name}</h3>
+      <h3 className="heading2">{part.food.name}</h3>
       <DishChoices
         isPart
         index={choices.index}

@@ -1,7 +1,7 @@
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
-import { listOf } from "../choices/words.ts";
+import { listOf, withinSentence } from "../choices/words.ts";
 import styles from "./facts.module.css";
 
 /** Energy and allergens. */
@@ -24,8 +24,8 @@ export function Facts({ index, line }: { index: MenuIndex; line: ResolvedLine })
       )}
       {own.length === 0 ? null : (
         <p>
-          <b>{texts.contains(listOf(own))}</b>
-          {others.length > 0 ? texts.kitchenUses(listOf(others)) : null}
+          <b>{texts.contains(listOf(own.map(withinSentence)))}</b>
+          {others.length > 0 ? texts.kitchenUses(listOf(others.map(withinSentence))) : null}
         </p>
       )}
     </div>

@@ -13,18 +13,20 @@ export interface NoteProps {
 export function Note({ name, note, onChange }: NoteProps) {
   const count = [...note].length;
   return (
-    <TextField
-      label={texts.note}
-      name={name}
-      rows={2}
-      placeholder={texts.noteExample}
-      value={note}
-      onChange={({ target }) => onChange([...target.value].slice(0, NOTE_MAX).join(""))}
-      hint={
-        <span className={styles.hint}>
-          {texts.noteHint} <span className="figure">{texts.noteCount(count, NOTE_MAX)}</span>
-        </span>
-      }
-    />
+    <div className={styles.note}>
+      <TextField
+        label={texts.note}
+        name={name}
+        rows={2}
+        placeholder={texts.noteExample}
+        value={note}
+        onChange={({ target }) => onChange([...target.value].slice(0, NOTE_MAX).join(""))}
+        hint={
+          <span className={styles.hint}>
+            {texts.noteHint} <span className={styles.count}>{texts.noteCount(count, NOTE_MAX)}</span>
+          </span>
+        }
+      />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ChoiceFields } from "@forno/contract/rules/line/form/choice-fields
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { chosenCount, type ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
-import { useState } from "react";
+
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
 import { secondHalves } from "../choices/live-changes.ts";
 import { sizesOf } from "../choices/sizes.ts";
@@ -11,6 +11,7 @@ import { HALVES_GROUP, type Missing } from "../choices/use-submit.ts";
 import { refusalText } from "../choices/words.ts";
 import { GroupFrame } from "../controls/group-frame.tsx";
 import { Halves } from "./halves.tsx";
+import { useOpenDock } from "./open-dock.ts";
 import { GroupRows } from "./rows.tsx";
 import { SizeCards } from "./size-cards.tsx";
 import { GroupTiles } from "./tiles.tsx";
@@ -30,7 +31,7 @@ export interface DishChoicesProps {
 /** All choices of a food that is no deal. */
 export function DishChoices({ index, line, fields, missing, isHalving, onHalve, isPart = false, onChange }: DishChoicesProps) {
   const { food, second } = line;
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useOpenDock();
   const sizes = isPart ? [] : sizesOf(index, food);
   const sizeId = line.size?.size._id ?? null;
   const others = isPart ? [] : secondHalves(index, food, sizeId);

@@ -65,6 +65,8 @@ function Tile({ portion, group, line, fields, openId, onOpen, onChange }: GroupT
     if (quantity === 0 && group.max === 1) onChange({ kind: "only", groupId: group._id, modifierId: modifier._id });
     else if (quantity === 0) onChange({ kind: "amount", modifierId: modifier._id, quantity: 1 });
     onOpen(modifier._id);
+    // Above the dock, which covers the end of the list.
+    tile.current?.scrollIntoView({ block: "nearest" });
   };
   const close = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isOpen) return;
@@ -74,7 +76,11 @@ function Tile({ portion, group, line, fields, openId, onOpen, onChange }: GroupT
     tile.current?.focus();
   };
   return (
-    <li className={classNames(styles.item, quantity > 0 && styles.chosen, isOpen && styles.current)} onKeyDown={close}>
+    <li
+      className={classNames(styles.item, quantity > 0 && styles.chosen, isOpen && styles.current)}
+      data-dock={isOpen ? "open" : "closed"}
+      onKeyDown={close}
+    >
       <button
         ref={tile}
         type="button"
