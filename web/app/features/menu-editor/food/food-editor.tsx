@@ -1,12 +1,54 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
-import { FoodForm } from "../../food/desk/food-form.tsx";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { useMedia } from "../../../ui/behaviour/use-media.ts";
+import { foodFrom } from "./draft/food-inputs.ts";
+import { useFoodDraft } from "./draft/use-food-draft.ts";
+import { FoodForm } from "./food-form.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
+
+const Preview = lazy(() => import("../preview/food-preview.tsx"));
+const ROOM_FOR_PREVIEW = "(min-width: 1340px)";
 
 export interface FoodEditorProps {
   food: Food;
   menu: MenuDocument;
 }
 
-export function FoodEditor({ food }: FoodEditorProps) {
-  return <FoodForm food={food} />;
+/** The form of a food, and on wide screens what customers will see of it. */
+export function FoodEditor({ food, menu }: FoodEditorProps) {
+  const used = useFoodDraft(food, menu);
+  const [image, setImage] = useState<File | null>(null);
+  const navigate = useNavigate();
+  const hasPreview = useMedia(ROOM_FOR_PREVIEW);
+  const shown = useDeferredValue(used.draft);
+  const isDirty = image !== null || Object.keys(used.changes).length > 0;
+  const clear = () => {
+    setImage(null);
+    used.clear();
+  };
+  return (
+    <>
+      <FoodForm
+        food={food}
+        menu={menu}
+        used={used}
+        image={image}
+        onImage={setImage}
+        onRemoved={() => {
+          // Before leaving, so that nothing asks about changes to what is gone.
+          flushSync(clear);
+          void navigate("/admin/menu");
+        }}
+      />
+      {hasPreview ? (
+        <Suspense>
+          <Preview food={foodFrom(food, shown, menu)} menu={menu} />
+        </Suspense>
+      ) : null}
+      <LeaveQuestion name={food.name} isDirty={isDirty} onDiscard={clear} />
+    </>
+  );
 }

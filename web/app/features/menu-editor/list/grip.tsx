@@ -13,7 +13,7 @@ export interface GripProps {
   small?: boolean;
   onStep: (direction: "up" | "down") => void;
   /** Shows all places to which it can move. Without it, only the arrow keys and dragging move it. */
-  onMove?: () => void;
+  onMove?: (() => void) | undefined;
 }
 
 /** The part of a row by which it is dragged. Arrow keys move the row, and Enter or a tap shows where it can go. */
@@ -31,7 +31,7 @@ export function Grip({ ref, name, id, small, onStep, onMove }: GripProps) {
       className={classNames(styles.grip, small && styles.narrow)}
       data-grip={id}
       aria-label={texts.move(name)}
-      aria-description={texts.moveKeys}
+      aria-description={onMove ? texts.moveKeysOrPlaces : texts.moveKeys}
       onKeyDown={press}
       onClick={onMove}
     >

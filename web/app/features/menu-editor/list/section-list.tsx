@@ -1,10 +1,11 @@
 import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
 import type { DraggedRow, DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { useSaveOrder } from "../menu-queries.ts";
+import { useGripFocus } from "../use-grip-focus.ts";
 import { FOOD_ROW, FoodRow } from "./food-row.tsx";
 import {
   type Direction,
@@ -40,14 +41,7 @@ export function SectionList({ menu, currentId }: SectionListProps) {
   const [edited, setEdited] = useState<string | "new" | null>(null);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLElement>(null);
-  const gripToFocus = useRef<string>(null);
-
-  // A row that moves in the document loses the focus.
-  useLayoutEffect(() => {
-    if (gripToFocus.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-grip="${gripToFocus.current}"]`)?.focus();
-    gripToFocus.current = null;
-  });
+  const focusGrip = useGripFocus(list);
 
   const foodOf = (id: string) => menu.foods.find(({ _id }) => _id === id);
   const sectionOf = (id: string | null) => menu.sections.find(({ _id }) => _id === id);
@@ -71,7 +65,7 @@ export function SectionList({ menu, currentId }: SectionListProps) {
     if (isSameOrder(next, order)) return;
     const place = about.kind === FOOD_ROW ? placeOf(next, about.id) : undefined;
     if (place) toggle(place.sectionId, true);
-    if (focus) gripToFocus.current = about.id;
+    if (focus) focusGrip(about.id);
     setSaid(wordsOf(next, about));
     mutate(next);
   };

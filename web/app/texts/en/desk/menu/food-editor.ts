@@ -120,6 +120,26 @@ export const foodTexts = {
   stay: "Keep editing",
   remove: "Remove food",
 
+  /** In a sentence. */
+  fields: {
+    name: "the name",
+    description: "the description",
+    category: "the category",
+    price: "the price",
+    kcal: "the kcal",
+    isBySize: "the pricing",
+    defaultSizeId: "the default size",
+    modifierGroupIds: "the option groups",
+    halves: "half-and-half",
+    baseImage: "the base",
+    sectionId: "the section",
+    diet: "the diet",
+    tags: "the tags",
+    allergens: "the allergens",
+    serviceHours: "when it is served",
+    slots: "the deal",
+  },
+
   preview: "What the customer sees",
   previewOf: (name: string) => `The customer’s sheet for ${name}`,
   notFound: "This food is no longer on the menu",

@@ -27,7 +27,8 @@ export const menuEditorTexts = {
   moveUp: "Up",
   moveDown: "Down",
   moveTo: (section: string) => `To ${section}`,
-  moveKeys: "Arrow keys move it. Enter shows all places.",
+  moveKeys: "Arrow keys move it.",
+  moveKeysOrPlaces: "Arrow keys move it. Enter shows all places.",
   foodAt: (name: string, place: number, of: number, section: string) => `${name}, ${place} of ${of} in ${section}`,
   sectionAt: (name: string, place: number, of: number) => `${name}, section ${place} of ${of}`,
 

@@ -1,0 +1,90 @@
+/** What keeps a food's form from being saved, by field. */
+import { foodFields } from "@forno/contract/inputs/food-input.ts";
+import { KCAL_MAX } from "@forno/contract/inputs/menu-input.ts";
+import type { Menu } from "@forno/contract/shop/food.ts";
+import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { type FieldErrors, fieldErrors } from "../../../../ui/form/use-form-errors.ts";
+import { imageError } from "../../../food/desk/food-draft.ts";
+import { allergensOf, type FoodDraft, pricedSizes } from "./food-draft.ts";
+
+/** In the order of the form, where the first wrong one gets the focus. */
+export function editorFields(draft: FoodDraft, { sizes }: Pick<Menu, "sizes">): string[] {
+  const ofSizes = sizes.flatMap(({ _id }) => [`price:${_id}`, `kcal:${_id}`]);
+  const ofSlots = (draft.slots ?? []).flatMap((_, index) => [`slot:${index}`, `slot-foods:${index}`]);
+  const ofHours = (draft.serviceHours ?? []).map((_, index) => `hours:${index}`);
+  return [
+    "price",
+    "kcal",
+    ...ofSizes,
+    "defaultSizeId",
+    "slots",
+    ...ofSlots,
+    "halves",
+    "image",
+    "name",
+    "description",
+    "allergens",
+    ...ofHours,
+  ];
+}
+
+const isPrice = (text: string): boolean => foodFields.shape.price.safeParse(text).success;
+const isKcal = (text: string): boolean => /^\d{0,5}$/.test(text.trim()) && Number(text) <= KCAL_MAX;
+const ALLERGEN_MAX = 60;
+
+export function draftErrors(draft: FoodDraft, menu: Menu, image: File | null): FieldErrors<string> {
+  const { error } = foodFields.safeParse({
+    name: draft.name,
+    description: draft.description,
+    // The price of a food with sizes is that of its default size.
+    price: draft.isBySize ? "1" : draft.price,
+    category: draft.category || undefined,
+  });
+  const imageProblem = image ? imageError(image) : undefined;
+  return {
+    ...fieldErrors(["name", "description", "price"], error?.issues),
+    ...(imageProblem && { image: imageProblem }),
+    ...(draft.isBySize ? sizeErrors(draft, menu) : kcalError("kcal", draft.kcal)),
+    ...(draft.halves !== null && !draft.halves.trim() && { halves: texts.enterSet }),
+    ...(allergensOf(draft).some((each) => each.length > ALLERGEN_MAX) && { allergens: texts.allergenTooLong }),
+    ...hoursErrors(draft),
+    ...slotErrors(draft, menu),
+  };
+}
+
+const kcalError = (field: string, text: string) => (isKcal(text) ? {} : { [field]: texts.enterKcal });
+
+function sizeErrors(draft: FoodDraft, menu: Menu): FieldErrors<string> {
+  const priced = pricedSizes(draft, menu);
+  const [first] = menu.sizes;
+  if (priced.length === 0) return first ? { [`price:${first._id}`]: texts.enterSizePrice } : { price: texts.enterSizePrice };
+  const wrong = priced.filter(({ _id }) => !isPrice(draft[`price:${_id}`] ?? ""));
+  const hasDefault = priced.some(({ _id }) => _id === draft.defaultSizeId);
+  return {
+    ...Object.fromEntries(wrong.map(({ _id }) => [`price:${_id}`, texts.enterValidPrice])),
+    ...Object.assign({}, ...priced.map(({ _id }) => kcalError(`kcal:${_id}`, draft[`kcal:${_id}`] ?? ""))),
+    ...(hasDefault ? {} : { defaultSizeId: texts.chooseDefaultSize }),
+  };
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+function hoursErrors({ serviceHours }: FoodDraft): FieldErrors<string> {
+  const wrong = (serviceHours ?? []).map(({ days, from, to }) => {
+    if (days.length === 0) return texts.chooseDay;
+    return TIME.test(from) && TIME.test(to) ? undefined : texts.enterTimes;
+  });
+  return Object.fromEntries(wrong.flatMap((sentence, index) => (sentence ? [[`hours:${index}`, sentence]] : [])));
+}
+
+function slotErrors({ slots }: FoodDraft, { foods }: Menu): FieldErrors<string> {
+  if (slots === null) return {};
+  if (slots.length === 0) return { slots: texts.addSlotFirst };
+  const known = new Set(foods.map(({ _id }) => _id));
+  return Object.fromEntries(
+    slots.flatMap(({ name, foodIds }, index) => [
+      ...(name.trim() ? [] : [[`slot:${index}`, texts.enterSlotName]]),
+      ...(foodIds.some((id) => known.has(id)) ? [] : [[`slot-foods:${index}`, texts.chooseSlotFoods]]),
+    ]),
+  );
+}

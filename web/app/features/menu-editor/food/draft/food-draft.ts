@@ -1,0 +1,95 @@
+/** What the form of a food holds: the values as they are typed, each field on its own, so that another admin's changes to others stay. */
+import { OWN_TAGS } from "@forno/contract/rules/menu/food-tags.ts";
+import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import type { ServiceHours } from "@forno/contract/shop/menu.ts";
+
+export interface SlotDraft {
+  /** Null: a new slot. */
+  _id: string | null;
+  name: string;
+  foodIds: readonly string[];
+  /** Empty: the default size of each food. */
+  sizeId: string;
+}
+
+export interface FoodDraft {
+  name: string;
+  description: string;
+  /** Empty: none. */
+  category: string;
+  /** Of a food without sizes. */
+  price: string;
+  kcal: string;
+  isBySize: boolean;
+  /** The price in a size. Empty: not sold in it. */
+  [price: `price:${string}`]: string;
+  [kcal: `kcal:${string}`]: string;
+  defaultSizeId: string;
+  modifierGroupIds: readonly string[];
+  /** How often it comes with a modifier. */
+  [quantity: `comes:${string}`]: number;
+  /** Null: it cannot share a pizza. */
+  halves: string | null;
+  /** Empty: none. */
+  baseImage: string;
+  /** Empty: none. */
+  sectionId: string;
+  /** Empty: not marked. */
+  diet: string;
+  tags: readonly string[];
+  /** Divided by commas. */
+  allergens: string;
+  /** Null: always. */
+  serviceHours: readonly ServiceHours[] | null;
+  /** Null: it is no deal. */
+  slots: readonly SlotDraft[] | null;
+}
+
+const typed = (number: number | null | undefined): string => (number === null || number === undefined ? "" : `${number}`);
+
+export function draftOf(food: Food, { sizes, modifierGroups }: Menu): FoodDraft {
+  const priceIn = (sizeId: string) => food.prices.find((price) => price.sizeId === sizeId);
+  const comesWith = (modifierId: string) => food.defaultModifiers.find(({ _id }) => _id === modifierId)?.quantity ?? 0;
+  return {
+    name: food.name,
+    description: food.description,
+    category: food.category ?? "",
+    price: typed(food.price),
+    kcal: typed(food.kcal),
+    isBySize: food.prices.length > 0,
+    ...Object.fromEntries(sizes.map(({ _id }) => [`price:${_id}`, typed(priceIn(_id)?.price)])),
+    ...Object.fromEntries(sizes.map(({ _id }) => [`kcal:${_id}`, typed(priceIn(_id)?.kcal)])),
+    defaultSizeId: food.defaultSizeId ?? "",
+    modifierGroupIds: food.modifierGroupIds,
+    ...Object.fromEntries(modifierGroups.flatMap(({ modifiers }) => modifiers.map(({ _id }) => [`comes:${_id}`, comesWith(_id)]))),
+    halves: food.halves,
+    baseImage: food.baseImage ?? "",
+    sectionId: food.sectionId ?? "",
+    diet: food.diet ?? "",
+    tags: OWN_TAGS.filter((tag) => food.tags.includes(tag)),
+    allergens: food.allergens.join(", "),
+    serviceHours: food.serviceHours,
+    slots: food.deal?.slots.map((slot) => ({ ...slot, sizeId: slot.sizeId ?? "" })) ?? null,
+  };
+}
+
+/** Sizes in which the draft has a price, in their order. */
+export const pricedSizes = (draft: FoodDraft, { sizes }: Pick<Menu, "sizes">) =>
+  draft.isBySize ? sizes.filter(({ _id }) => draft[`price:${_id}`]?.trim()) : [];
+
+export const allergensOf = ({ allergens }: Pick<FoodDraft, "allergens">): string[] => [
+  ...new Set(
+    allergens
+      .split(",")
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+];
+
+export const priceField = (sizeId: string, price: string): Record<`price:${string}`, string> => ({ [`price:${sizeId}`]: price });
+
+export const kcalField = (sizeId: string, kcal: string): Record<`kcal:${string}`, string> => ({ [`kcal:${sizeId}`]: kcal });
+
+/** `modifiers`: by ID, how often the food comes with it. */
+export const comesFields = (modifiers: readonly (readonly [string, number])[]): Record<`comes:${string}`, number> =>
+  Object.fromEntries(modifiers.map(([id, quantity]) => [`comes:${id}`, quantity]));

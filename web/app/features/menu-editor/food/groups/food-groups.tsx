@@ -1,0 +1,77 @@
+import type { Menu } from "@forno/contract/shop/food.ts";
+import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
+import { useRef, useState } from "react";
+import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Select } from "../../../../ui/fields/select.tsx";
+import { PlusIcon } from "../../../../ui/icons/icons.tsx";
+import { useGripFocus } from "../../use-grip-focus.ts";
+import { Block } from "../parts/block.tsx";
+import type { PartProps } from "../parts/part-props.ts";
+import { AttachedGroup } from "./attached-group.tsx";
+import styles from "./food-groups.module.css";
+
+const groupsIn = ({ modifierGroups }: Menu, ids: readonly string[]): ModifierGroup[] =>
+  ids.flatMap((id) => modifierGroups.find(({ _id }) => _id === id) ?? []);
+
+/** The option groups of a food, in the order of its sheet. */
+export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => void }) {
+  const { menu, draft, change } = props;
+  const [said, setSaid] = useState("");
+  const [isAdding, setAdding] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const focusGrip = useGripFocus(list);
+  const attached = groupsIn(menu, draft.modifierGroupIds);
+  const ids = attached.map(({ _id }) => _id);
+  const others = menu.modifierGroups.filter(({ _id }) => !ids.includes(_id));
+  const move = (id: string, index: number): void => {
+    const next = ids.filter((each) => each !== id).toSpliced(Math.max(0, index), 0, id);
+    const name = attached.find(({ _id }) => _id === id)?.name ?? "";
+    setSaid(texts.groupAt(name, next.indexOf(id) + 1, next.length));
+    change({ modifierGroupIds: next });
+  };
+  return (
+    <Block title={texts.groups} note={texts.groupsOrder}>
+      {attached.length === 0 ? <p className="muted">{texts.noGroups}</p> : null}
+      <ul ref={list} className={styles.groups}>
+        {attached.map((group, index) => (
+          <AttachedGroup
+            key={group._id}
+            {...props}
+            group={group}
+            onStep={(direction) => {
+              focusGrip(group._id);
+              move(group._id, index + (direction === "up" ? -1 : 1));
+            }}
+            onDrop={(id, edge) => {
+              const rest = ids.filter((each) => each !== id);
+              move(id, rest.indexOf(group._id) + (edge === "after" ? 1 : 0));
+            }}
+          />
+        ))}
+      </ul>
+      <p className="visuallyHidden" role="status">
+        {said}
+      </p>
+      {isAdding ? (
+        <Select
+          label={texts.groupToAdd}
+          wide
+          options={[{ value: "", text: texts.groupToAdd }, ...others.map(({ _id, name }) => ({ value: _id, text: name }))]}
+          value=""
+          onChange={({ target }) => {
+            if (target.value) change({ modifierGroupIds: [...ids, target.value] });
+            setAdding(false);
+          }}
+        />
+      ) : (
+        <div>
+          <Button look="ghost" size="sm" disabled={others.length === 0} onClick={() => setAdding(true)}>
+            <PlusIcon small />
+            {texts.addGroup}
+          </Button>
+        </div>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ServiceHours as Hours } from "@forno/contract/shop/menu.ts";
+import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Choice } from "../../../../ui/fields/choice.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { IconButton } from "../../../../ui/icons/icon-button.tsx";
+import { AlertIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
+import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
+import { Block } from "../parts/block.tsx";
+import type { PartProps } from "../parts/part-props.ts";
+import styles from "./service-hours.module.css";
+
+const LUNCH: Hours = { days: [0, 1, 2, 3, 4], from: "11:00", to: "15:00" };
+const TIMES_MAX = 10;
+const kinds = [
+  { value: "always", text: texts.always },
+  { value: "times", text: texts.atTimes },
+] as const;
+
+/** On which days and between which times a food can be ordered. */
+export function ServiceHours({ draft, errors, change }: PartProps) {
+  const { serviceHours } = draft;
+  const set = (next: readonly Hours[]) => change({ serviceHours: next.length > 0 ? next : null });
+  return (
+    <Block title={texts.hours}>
+      <Choice
+        label={<span className="visuallyHidden">{texts.hoursAre}</span>}
+        options={kinds}
+        value={serviceHours === null ? "always" : "times"}
+        onChange={(kind) => change({ serviceHours: kind === "always" ? null : (serviceHours ?? [LUNCH]) })}
+      />
+      {serviceHours?.map((hours, index) => (
+        <Times
+          // biome-ignore lint/suspicious/noArrayIndexKey: times have no other identity
+          key={index}
+          number={index + 1}
+          hours={hours}
+          error={errors[`hours:${index}`]}
+          onChange={(next) => set(serviceHours.with(index, next))}
+          onRemove={() => set(serviceHours.toSpliced(index, 1))}
+        />
+      ))}
+      {serviceHours && serviceHours.length < TIMES_MAX ? (
+        <div>
+          <Button look="ghost" size="sm" onClick={() => set([...serviceHours, LUNCH])}>
+            <PlusIcon small />
+            {texts.addTimes}
+          </Button>
+        </div>
+      ) : null}
+    </Block>
+  );
+}
+
+interface TimesProps {
+  number: number;
+  hours: Hours;
+  error: string | undefined;
+  onChange: (hours: Hours) => void;
+  onRemove: () => void;
+}
+
+function Times({ number, hours, error, onChange, onRemove }: TimesProps) {
+  const { days, from, to } = hours;
+  const toggle = (day: number) =>
+    onChange({
+      ...hours,
+      days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((a, b) => a - b),
+    });
+  return (
+    <div className={styles.times}>
+      <div className={styles.fields}>
+        <fieldset>
+          <legend className="visuallyHidden">{texts.daysOf(number)}</legend>
+          <div className={styles.days}>
+            {texts.shortDays.map((name, day) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={texts.days[day]}
+                aria-pressed={days.includes(day)}
+                onClick={() => toggle(day)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <div className={styles.pair}>
+          <Field
+            label={texts.from}
+            type="time"
+            name={`hours:${number - 1}`}
+            value={from}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => onChange({ ...hours, from: event.target.value })}
+          />
+          <Field label={texts.to} type="time" value={to} onChange={(event) => onChange({ ...hours, to: event.target.value })} />
+        </div>
+        {error ? (
+          <p className={styles.error}>
+            <AlertIcon small />
+            {error}
+          </p>
+        ) : null}
+      </div>
+      <IconButton bare label={texts.removeTimes(number)} onClick={onRemove}>
+        <CrossIcon small />
+      </IconButton>
+    </div>
+  );
+}

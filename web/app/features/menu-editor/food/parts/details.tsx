@@ -1,0 +1,92 @@
+import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/inputs/food-input.ts";
+import { DIETS } from "@forno/contract/rules/menu/diet.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
+import { OWN_TAGS } from "@forno/contract/rules/menu/food-tags.ts";
+import type { ReactNode } from "react";
+import { foodAdminTexts } from "#texts/desk/food-admin.ts";
+import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
+import { Field, TextField } from "../../../../ui/fields/field.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { Block } from "./block.tsx";
+import type { PartProps } from "./part-props.ts";
+import styles from "./parts.module.css";
+
+const categories = (["", ...FOOD_CATEGORIES] as const).map((value) => ({ value, text: foodAdminTexts.kinds[value] }));
+const diets = (["", ...DIETS] as const).map((value) => ({ value, text: texts.diets[value] }));
+
+/** Picture, name and what customers read about it. */
+export function Details({ menu, draft, errors, change, image }: PartProps & { image: ReactNode }) {
+  const sections = [{ value: "", text: texts.noSection }, ...menu.sections.map(({ _id, name }) => ({ value: _id, text: name }))];
+  return (
+    <Block title={texts.details}>
+      <div className={styles.fields}>
+        {image}
+        <Field
+          label={texts.name}
+          name="name"
+          value={draft.name}
+          maxLength={FOOD_NAME_MAX}
+          error={errors.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label={texts.description}
+          name="description"
+          rows={3}
+          value={draft.description}
+          maxLength={FOOD_DESCRIPTION_MAX}
+          error={errors.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label={texts.section}
+            name="sectionId"
+            options={sections}
+            value={draft.sectionId}
+            onChange={(event) => change({ sectionId: event.target.value })}
+          />
+          <SelectField
+            label={texts.category}
+            name="category"
+            options={categories}
+            value={draft.category}
+            onChange={(event) => change({ category: event.target.value })}
+          />
+          <SelectField
+            label={texts.diet}
+            name="diet"
+            options={diets}
+            value={draft.diet}
+            onChange={(event) => change({ diet: event.target.value })}
+          />
+        </div>
+        <fieldset>
+          <legend className="label">{texts.tags}</legend>
+          <div className={styles.checks}>
+            {OWN_TAGS.map((tag) => (
+              <Checkbox
+                key={tag}
+                checked={draft.tags.includes(tag)}
+                onChange={({ target }) =>
+                  change({ tags: OWN_TAGS.filter((each) => (each === tag ? target.checked : draft.tags.includes(each))) })
+                }
+              >
+                {texts.tagNames[tag]}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          label={texts.allergens}
+          name="allergens"
+          value={draft.allergens}
+          hint={texts.allergensHint}
+          error={errors.allergens}
+          onChange={(event) => change({ allergens: event.target.value })}
+        />
+      </div>
+    </Block>
+  );
+}

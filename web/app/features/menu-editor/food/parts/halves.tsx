@@ -1,0 +1,62 @@
+import { BASE_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
+import { useId } from "react";
+import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { Switch } from "../../../../ui/controls/switch.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { Block } from "./block.tsx";
+import type { PartProps } from "./part-props.ts";
+import styles from "./parts.module.css";
+
+const bases = (["", ...BASE_IMAGES] as const).map((value) => ({ value, text: texts.bases[value] }));
+
+/** With which other pizzas it can share one, and the base of its live picture. */
+export function Halves({ menu, draft, errors, change }: PartProps) {
+  const list = useId();
+  const sets = [...new Set(menu.foods.flatMap(({ halves }) => halves ?? []))];
+  return (
+    <>
+      <Block title={texts.halves}>
+        <div className={styles.question}>
+          <p className="muted">{texts.halvesText}</p>
+          <Switch
+            bare
+            checked={draft.halves !== null}
+            onChange={(isOn) => change({ halves: isOn ? (sets[0] ?? texts.usualSet) : null })}
+          >
+            <span className="visuallyHidden">{texts.halves}</span>
+          </Switch>
+        </div>
+        {draft.halves === null ? null : (
+          <>
+            <Field
+              label={texts.halvesSet}
+              name="halves"
+              value={draft.halves}
+              maxLength={60}
+              list={list}
+              hint={texts.halvesSetHint}
+              error={errors.halves}
+              onChange={(event) => change({ halves: event.target.value })}
+            />
+            <datalist id={list}>
+              {sets.map((set) => (
+                <option key={set} value={set} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Block>
+      <Block title={texts.picture}>
+        <SelectField
+          label={texts.base}
+          name="baseImage"
+          options={bases}
+          hint={texts.baseHint}
+          value={draft.baseImage}
+          onChange={(event) => change({ baseImage: event.target.value })}
+        />
+      </Block>
+    </>
+  );
+}

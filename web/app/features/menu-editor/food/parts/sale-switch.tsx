@@ -1,0 +1,47 @@
+import type { SaleBody } from "@forno/contract/inputs/menu-input.ts";
+import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Switch } from "../../../../ui/controls/switch.tsx";
+import { useSetSale } from "../../menu-queries.ts";
+import { isOnSale, saleWords } from "../../sale-words.ts";
+import styles from "./sale-switch.module.css";
+
+export interface SaleSwitchProps {
+  /** What is switched. */
+  subject: Pick<SaleBody, "foodId" | "sizeId" | "modifierId">;
+  state: { isAvailable: boolean; soldOutUntil: string | null };
+  /** Its accessible name. */
+  label: string;
+  /** Visible beside the switch, where there is room. */
+  text?: string;
+}
+
+/** Takes something off sale or back on, at once. What is sold out can come back tomorrow by itself. */
+export function SaleSwitch({ subject, state, label, text }: SaleSwitchProps) {
+  const { mutate, isPending, variables } = useSetSale();
+  const isOn = isOnSale(state);
+  const sellOutUntilTomorrow = () => mutate({ ...subject, isAvailable: false, until: "tomorrow" });
+  return (
+    <div className={styles.sale}>
+      <Switch
+        bare
+        checked={isPending ? variables.isAvailable : isOn}
+        pending={isPending}
+        onChange={(isAvailable) => mutate({ ...subject, isAvailable, until: null })}
+      >
+        {text ? (
+          <span aria-hidden="true" className={styles.text}>
+            {text}
+          </span>
+        ) : null}
+        <span className="visuallyHidden">{label}</span>
+      </Switch>
+      {isOn ? null : <small>{saleWords(state)}</small>}
+      {isOn || state.soldOutUntil ? null : (
+        <Button look="quiet" size="sm" pending={isPending} onClick={sellOutUntilTomorrow}>
+          {texts.untilTomorrow}
+        </Button>
+      )}
+    </div>
+  );
+}

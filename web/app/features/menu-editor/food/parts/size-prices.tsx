@@ -1,0 +1,111 @@
+import type { MenuSize } from "@forno/contract/shop/menu.ts";
+import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { FieldFrame, Input } from "../../../../ui/fields/field.tsx";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { AlertIcon } from "../../../../ui/icons/icons.tsx";
+import { RupeeField } from "../../rupee-field.tsx";
+import { kcalField, pricedSizes, priceField } from "../draft/food-draft.ts";
+import type { PartProps } from "./part-props.ts";
+import { SaleSwitch } from "./sale-switch.tsx";
+import styles from "./size-prices.module.css";
+
+/** The price, the energy and the availability of each size. */
+export function SizePrices(props: PartProps) {
+  const { menu, draft, errors, change } = props;
+  const priced = pricedSizes(draft, menu);
+  const known = priced.find(({ _id }) => _id === draft.defaultSizeId);
+  const options = priced.map(({ _id, name }) => ({ value: _id, text: name }));
+  return (
+    <>
+      <table className={styles.prices}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.size}</th>
+            <th scope="col">{texts.price}</th>
+            <th scope="col">{texts.kcal}</th>
+            <th scope="col" className={styles.desktop}>
+              {texts.default}
+            </th>
+            <th scope="col">{texts.available}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {menu.sizes.map((size) => (
+            <SizeRow key={size._id} {...props} size={size} />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.phone}>
+        <SelectField
+          label={texts.defaultSize}
+          options={known ? options : [{ value: "", text: texts.noDefaultSize }, ...options]}
+          value={known?._id ?? ""}
+          onChange={(event) => change({ defaultSizeId: event.target.value })}
+        />
+      </div>
+      {errors.defaultSizeId ? (
+        <p className={styles.error}>
+          <AlertIcon small />
+          {errors.defaultSizeId}
+        </p>
+      ) : null}
+      <p className="small muted">{texts.pricesHint}</p>
+    </>
+  );
+}
+
+function SizeRow({ food, draft, errors, change, size }: PartProps & { size: MenuSize }) {
+  const { _id, name, detail } = size;
+  const stored = food.prices.find(({ sizeId }) => sizeId === _id);
+  const isPriced = Boolean(draft[`price:${_id}`]?.trim());
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {detail ? <small>{detail}</small> : null}
+      </th>
+      <td>
+        <RupeeField
+          label={texts.priceIn(name)}
+          name={`price:${_id}`}
+          value={draft[`price:${_id}`] ?? ""}
+          error={errors[`price:${_id}`]}
+          onChange={(value) => change(priceField(_id, value))}
+        />
+      </td>
+      <td className={styles.kcal}>
+        <FieldFrame label={texts.kcalIn(name)} labelHidden error={errors[`kcal:${_id}`]}>
+          {(control) => (
+            <Input
+              {...control}
+              name={`kcal:${_id}`}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={texts.kcal}
+              value={draft[`kcal:${_id}`] ?? ""}
+              onChange={(event) => change(kcalField(_id, event.target.value))}
+            />
+          )}
+        </FieldFrame>
+      </td>
+      <td className={styles.desktop}>
+        <label className={styles.radio}>
+          <input
+            type="radio"
+            name="defaultSizeId"
+            aria-label={texts.defaultIs(name)}
+            checked={isPriced && draft.defaultSizeId === _id}
+            disabled={!isPriced}
+            onChange={() => change({ defaultSizeId: _id })}
+          />
+          <span />
+        </label>
+      </td>
+      <td>
+        {stored ? (
+          <SaleSwitch subject={{ foodId: food._id, sizeId: _id }} state={stored} label={texts.sizeAvailable(name)} />
+        ) : null}
+      </td>
+    </tr>
+  );
+}
