@@ -8,6 +8,7 @@ import { auditRoutes } from "./domains/audit/audit-routes.ts";
 import { cartRoutes } from "./domains/cart/cart-routes.ts";
 import { emptyAllCarts } from "./domains/cart/cart-store.ts";
 import { deliveryRoutes } from "./domains/delivery/delivery-routes.ts";
+import { menuAdminRoutes } from "./domains/food/editing/menu-admin-routes.ts";
 import { foodRoutes } from "./domains/food/food-routes.ts";
 import { scheduleMenuClock } from "./domains/food/menu/menu-clock.ts";
 import { shownPictures } from "./domains/food/shown-pictures.ts";
@@ -74,6 +75,7 @@ export function buildApp(
   secondFactorRoutes(app, deps);
   settingsRoutes(app, deps, { onOrderingDisabled: emptyAllCarts });
   foodRoutes(app, deps);
+  menuAdminRoutes(app, deps);
   pictureRoutes(app, deps, shownPictures(deps));
   cartRoutes(app, deps);
   promoRoutes(app, deps);

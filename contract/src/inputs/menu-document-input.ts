@@ -1,11 +1,10 @@
 /** The whole menu as a document, as people write it: parts refer to each other by `_id` or by name. */
 import { z } from "zod";
-import { GROUPS_MAX, MODIFIERS_MAX, SECTIONS_MAX, SIZES_MAX } from "../rules/menu/menu-limits.ts";
+import { FOODS_MAX, GROUPS_MAX, MODIFIERS_MAX, SECTIONS_MAX, SIZES_MAX } from "../rules/menu/menu-limits.ts";
 import { requiredText } from "../wire/common.ts";
 import { ENTER_DESCRIPTION, ENTER_FOOD_NAME, FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX, foodCategory } from "./food-input.ts";
 import { foodOptionsInput, foodPrice, groupInput, modifierInput, saleInput, sectionInput, sizeInput } from "./menu-input.ts";
 
-const FOODS_MAX = 500;
 const SLUG_MAX = 80;
 export const ENTER_SLUG = "Please use only small letters, digits and hyphens";
 

@@ -1,11 +1,11 @@
-/** What an admin sets of the menu. Whether the parts fit together is decided by `rules/menu-editing/menu-problem.ts`. */
+/** What an admin sets of the menu. Whether the parts fit together is decided by `rules/menu/editing/menu-problem.ts`. */
 import { z } from "zod";
 import { BASE_IMAGES, LAYER_IMAGES } from "../rules/menu/builder-pictures.ts";
 import { DIETS } from "../rules/menu/diet.ts";
 import { FOOD_TAGS, GROUP_LAYOUTS } from "../rules/menu/food-tags.ts";
 import {
   FOOD_GROUPS_MAX,
-  GROUPS_MAX,
+  FOODS_MAX,
   MODIFIERS_MAX,
   QUANTITY_MAX,
   SECTIONS_MAX,
@@ -23,7 +23,6 @@ export const SERVICES_MAX = 10;
 export const KCAL_MAX = 20_000;
 /** Most modifiers of a group, quantities included. */
 export const CHOICES_MAX = MODIFIERS_MAX * QUANTITY_MAX;
-const SLOT_FOODS_MAX = 500;
 
 export const ENTER_NAME = "Please enter a name";
 export const ENTER_SERVICE_HOURS = "Please enter times in the format 12:00";
@@ -39,8 +38,11 @@ export const modifierPriceInput = rupeesInput(ENTER_VALID_PRICE, RUPEES_MAX, ENT
 const kcal = z.number().int().min(0).max(KCAL_MAX).nullable();
 const diet = z.enum(DIETS).nullable();
 
+/** PostgreSQL does not know each time that has this form. */
+const recentTime = isoTime.refine((time) => Date.parse(time) > Date.UTC(2000));
+
 /** Absent: unchanged; of something new: on sale. */
-export const saleInput = { isAvailable: z.boolean().optional(), soldOutUntil: isoTime.nullable().optional() };
+export const saleInput = { isAvailable: z.boolean().optional(), soldOutUntil: recentTime.nullable().optional() };
 
 export const sectionInput = z.object({
   name: menuName,
@@ -119,7 +121,7 @@ export const foodOptionsInput = <R extends z.ZodType<string>>(reference: R) => (
           z.object({
             _id: z.string().max(MENU_NAME_MAX).optional(),
             name: menuName,
-            foodIds: z.array(reference).max(SLOT_FOODS_MAX),
+            foodIds: z.array(reference).max(FOODS_MAX),
             sizeId: reference.nullable().optional(),
           }),
         )
@@ -152,7 +154,7 @@ export const orderBody = z.object({
     .array(
       z.object({
         _id: idInput.nullable().describe("Null: foods without a section"),
-        foodIds: z.array(idInput).max(SLOT_FOODS_MAX),
+        foodIds: z.array(idInput).max(FOODS_MAX),
       }),
     )
     .max(SECTIONS_MAX + 1)
@@ -176,5 +178,3 @@ export type GroupBody = z.output<typeof groupBody>;
 export type FoodOptionsBody = z.output<typeof foodOptionsBody>;
 export type OrderBody = z.output<typeof orderBody>;
 export type SaleBody = z.output<typeof saleBody>;
-
-export { GROUPS_MAX, MODIFIERS_MAX, SECTIONS_MAX };

@@ -19,7 +19,6 @@ import {
   sizePrice,
 } from "./menu.ts";
 
-export const FOODS_MAX = 500;
 /** Widths in pixels in which `/uploads/{image}?w=` is available. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960] as const;
 

@@ -16,7 +16,7 @@ import { signInEndpoints } from "../person/sign-in.ts";
 import { userEndpoints } from "../person/user.ts";
 import { cartEndpoints } from "../shop/cart.ts";
 import { foodEndpoints } from "../shop/food.ts";
-import type { menuAdminEndpoints } from "../shop/menu-admin.ts";
+import { menuAdminEndpoints } from "../shop/menu-admin.ts";
 import { promoEndpoints } from "../shop/promo.ts";
 import { settingsEndpoints } from "../shop/settings.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -28,6 +28,7 @@ const domains = [
   accountEndpoints,
   secondFactorEndpoints,
   foodEndpoints,
+  menuAdminEndpoints,
   settingsEndpoints,
   cartEndpoints,
   promoEndpoints,
@@ -46,6 +47,6 @@ const domains = [
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values<Endpoint>(domain));
 
 type InDomain<D> = D extends unknown ? D[keyof D] : never;
-type Declared = InDomain<(typeof domains)[number] | typeof menuAdminEndpoints>;
+type Declared = InDomain<(typeof domains)[number]>;
 /** Callers import only this type: it brings no schemas, but checks their calls. */
 export type EndpointByCall = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };

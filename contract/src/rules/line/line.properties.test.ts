@@ -103,7 +103,11 @@ test("no text makes reading a key fail, and what it names may be unknown", () =>
 test("no configuration makes resolving fail: it is a line, a refusal, or both", () => {
   holds(
     fc.property(wanted, ({ menu, food, configuration }: Wanted) => {
-      const { line, refusal } = resolveLine({ foods: new Map(), sizes: new Map(), groups: new Map() }, food, configuration);
+      const { line, refusal } = resolveLine(
+        { sections: new Map(), foods: new Map(), sizes: new Map(), groups: new Map() },
+        food,
+        configuration,
+      );
       expect(line !== null || refusal !== null).toBe(true);
       expect(() => resolved({ menu, food, configuration })).not.toThrow();
     }),

@@ -30,10 +30,11 @@ function foodAt(food: Food, now: Date): Food {
   return { ...at, isAvailable: at.isAvailable && hasSize && isServedAt(food.serviceHours, now) };
 }
 
-function onSaleAt<S extends SaleState>(state: S, now: Date): S {
-  if (state.isAvailable || state.soldOutUntil === null || Date.parse(state.soldOutUntil) > now.getTime()) return state;
-  return { ...state, isAvailable: true, soldOutUntil: null };
-}
+const onSaleAt = <S extends SaleState>(state: S, now: Date): S =>
+  !state.isAvailable && isOnSaleAt(state, now) ? { ...state, isAvailable: true, soldOutUntil: null } : state;
+
+export const isOnSaleAt = ({ isAvailable, soldOutUntil }: SaleState, now: Date): boolean =>
+  isAvailable || (soldOutUntil !== null && Date.parse(soldOutUntil) <= now.getTime());
 
 export const isServedAt = (hours: readonly ServiceHours[] | null, now: Date): boolean =>
   hours === null || hours.some((each) => isOpenAt(weekOf(each, "from"), now));

@@ -1,9 +1,10 @@
 /** A menu by ID. */
 import type { Food, Menu } from "../../shop/food.ts";
-import type { MenuSize, Modifier, ModifierGroup } from "../../shop/menu.ts";
+import type { MenuSection, MenuSize, Modifier, ModifierGroup } from "../../shop/menu.ts";
 
 export interface MenuIndex {
   foods: ReadonlyMap<string, Food>;
+  sections: ReadonlyMap<string, MenuSection>;
   sizes: ReadonlyMap<string, MenuSize>;
   groups: ReadonlyMap<string, ModifierGroup>;
 }
@@ -16,6 +17,7 @@ export function indexOf(menu: Menu): MenuIndex {
   if (known) return known;
   const index: MenuIndex = {
     foods: new Map(menu.foods.map((food) => [food._id, food])),
+    sections: new Map(menu.sections.map((section) => [section._id, section])),
     sizes: new Map(menu.sizes.map((size) => [size._id, size])),
     groups: new Map(menu.modifierGroups.map((group) => [group._id, group])),
   };

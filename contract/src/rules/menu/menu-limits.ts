@@ -1,4 +1,5 @@
 /** The largest menu that is accepted. */
+export const FOODS_MAX = 500;
 export const SECTIONS_MAX = 50;
 export const SIZES_MAX = 10;
 export const GROUPS_MAX = 100;
@@ -6,6 +7,8 @@ export const MODIFIERS_MAX = 60;
 export const FOOD_GROUPS_MAX = 20;
 export const SLOTS_MAX = 10;
 export const QUANTITY_MAX = 5;
+/** In rupees. */
+export const PRICE_MAX = 100_000;
 export const NOTE_MAX = 140;
 /** Characters of a line key. */
 export const LINE_KEY_MAX = 6_000;

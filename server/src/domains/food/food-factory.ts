@@ -1,6 +1,6 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
-import { changeFood, insertFood } from "./food-store.ts";
+import { insertFood } from "./food-store.ts";
 import { invalidateMenu } from "./menu.ts";
 
 /** A food on the menu, without stored pictures. Prices in rupees. */
@@ -17,10 +17,7 @@ export async function buildFood(
     image,
     ...food,
   };
-  const built = await deps.db.transaction().execute(async (tx) => {
-    const { _id } = await insertFood(tx, values, deps.clock());
-    return await changeFood(tx, _id, { isAvailable: food.isAvailable ?? true, soldOutUntil: food.soldOutUntil ?? null });
-  });
+  const built = await deps.db.transaction().execute((tx) => insertFood(tx, values, deps.clock()));
   invalidateMenu(deps);
   return built;
 }

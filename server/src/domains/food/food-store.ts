@@ -7,7 +7,7 @@ import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { pricesOf, storedPrices } from "./menu/menu-json.ts";
 
-/** Serializes additions to the menu until the transaction ends. Returns the number of foods. */
+/** Serializes changes of the menu until the transaction ends. Returns the number of foods. */
 export async function lockMenu(tx: Tx): Promise<{ count: number }> {
   await lockByName(tx, "menu");
   return await tx
@@ -18,7 +18,7 @@ export async function lockMenu(tx: Tx): Promise<{ count: number }> {
 
 type Basics = "name" | "description" | "price" | "image" | "category";
 /** What is absent has its default; the database chooses the slug and the last position. */
-export type NewFood = Pick<Food, Basics> & Partial<Omit<Food, Basics | "_id" | "isAvailable">>;
+export type NewFood = Pick<Food, Basics> & { [K in Exclude<keyof Food, Basics>]?: Food[K] | undefined };
 
 type Column = keyof Tables["foods"];
 /** Names each column that an owner sets, so that a new column that is not stored or changed is a type error. */
@@ -29,7 +29,7 @@ export async function insertFood(tx: Tx, food: NewFood, now: Date): Promise<Food
   const row = await tx
     .insertInto("foods")
     .values({
-      id: newId(),
+      id: food._id ?? newId(),
       name: food.name,
       description: food.description,
       price_paise: toPaise(food.price),
@@ -51,7 +51,8 @@ export async function insertFood(tx: Tx, food: NewFood, now: Date): Promise<Food
       base_image: food.baseImage ?? null,
       service_hours: jsonOrNull(food.serviceHours),
       deal: jsonOrNull(food.deal),
-      sold_out_until: null,
+      is_available: food.isAvailable,
+      sold_out_until: timeIfGiven(food.soldOutUntil),
     } satisfies FilledIn)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -147,6 +148,11 @@ export function toFood(row: FoodRow): Food {
     serviceHours: row.service_hours,
     deal: row.deal,
   };
+}
+
+/** A document can give several foods one picture. */
+export async function isPictureUsed(tx: Tx, image: string): Promise<boolean> {
+  return (await tx.selectFrom("foods").select("id").where("image", "=", image).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function hasFoods(db: Db): Promise<boolean> {

@@ -1,7 +1,8 @@
 /** The menu (spec sections 2 and 5; api.md, Menu). */
 import { readFile } from "node:fs/promises";
 import { IMAGE_BYTES_MAX } from "@forno/contract/rules/menu/food-image.ts";
-import { FOODS_MAX, type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+import { FOODS_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";

@@ -1,7 +1,8 @@
 /** Changes of the menu by an admin (spec section 5, Add food; api.md, Menu). */
 
 import type { FoodChanges, FoodFields } from "@forno/contract/inputs/food-input.ts";
-import { FOODS_MAX, type Food } from "@forno/contract/shop/food.ts";
+import { FOODS_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -11,7 +12,7 @@ import type { Tx } from "../../tables.ts";
 import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { processImage, storePicture } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
-import { changeFood, deleteFood, insertFood, lockFood, lockMenu, type NewFood } from "./food-store.ts";
+import { changeFood, deleteFood, insertFood, isPictureUsed, lockFood, lockMenu, type NewFood } from "./food-store.ts";
 import { invalidateMenu, MENU_TOPIC } from "./menu.ts";
 
 export type MenuDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "events" | "clock">;
@@ -51,11 +52,12 @@ export async function updateFood(
   const picture = image && (await processImage(deps.images, image));
   const now = deps.clock();
   const food = await inTransaction(deps.db, async (tx) => {
+    await lockMenu(tx);
     const before = await lockFood(tx, id);
     if (!before) throw refuse("foodNotFound");
     const replaced = picture ? { image: await storePicture(tx, picture) } : {};
-    if (picture) await deletePictures(tx, before.image);
     const after = await changeFood(tx, id, { ...fields, ...replaced, editedAt: now });
+    if (picture) await deleteUnused(tx, before.image);
     await recordChanges(tx, admin, { action: "food.update", subject: subjectOf(after) }, changesBetween(before, after), now);
     await notifyChange(tx, MENU_TOPIC);
     return after;
@@ -68,6 +70,7 @@ export async function updateFood(
 export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: string, isAvailable: boolean): Promise<Food> {
   const now = deps.clock();
   const food = await inTransaction(deps.db, async (tx) => {
+    await lockMenu(tx);
     const before = await lockFood(tx, id);
     if (!before) throw refuse("foodNotFound");
     const after = await changeFood(tx, id, { isAvailable, soldOutUntil: null });
@@ -90,10 +93,15 @@ export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string):
 
 /** Also deletes its pictures. Call `notifyMenuChanged` after the commit. */
 export async function removeFromMenu(tx: Tx, id: string): Promise<Food | undefined> {
+  await lockMenu(tx);
   const food = await deleteFood(tx, id);
-  if (food) await deletePictures(tx, food.image);
+  if (food) await deleteUnused(tx, food.image);
   await notifyChange(tx, MENU_TOPIC);
   return food;
+}
+
+async function deleteUnused(tx: Tx, image: string): Promise<void> {
+  if (!(await isPictureUsed(tx, image))) await deletePictures(tx, image);
 }
 
 export function notifyMenuChanged(deps: MenuDeps): void {

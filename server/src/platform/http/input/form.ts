@@ -37,7 +37,8 @@ export async function readForm(request: FastifyRequest, { fileField, maxBytes }:
       }
     }
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT") throw refuse("imageInvalid");
+    if (error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT")
+      throw refuse(fileField === "image" ? "imageInvalid" : "badRequest");
     // The parser reports an invalid form by errors without a code, or with status 500.
     throw hasStatus(error) ? error : refuse("badRequest");
   }
