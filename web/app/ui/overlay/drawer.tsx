@@ -19,18 +19,20 @@ export interface DrawerProps {
   actions?: ReactNode;
   /** For a short list of links: 400 px instead of 560. */
   narrow?: boolean;
+  /** For tables: 800 px. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A modal panel at the right edge. */
-export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, actions, narrow, children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, titleHidden, eyebrow, actions, narrow, wide, children }: DrawerProps) {
   const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.veil} />
         <RadixDialog.Content
-          className={classNames(styles.drawer, narrow && styles.narrow)}
+          className={classNames(styles.drawer, narrow && styles.narrow, wide && styles.wide)}
           data-part="drawer"
           aria-describedby={undefined}
           onInteractOutside={keepOpenForToasts}

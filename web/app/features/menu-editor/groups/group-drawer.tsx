@@ -1,0 +1,54 @@
+import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
+import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import { useState } from "react";
+import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { failureText } from "../../../platform/api/failure.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { GroupForm } from "./group-form.tsx";
+import { foodsUsing, usageWords } from "./group-use.ts";
+import { useRemoveGroup } from "./groups-queries.ts";
+
+export interface GroupDrawerProps {
+  menu: MenuDocument;
+  /** Null: a new one. */
+  group: ModifierGroup | null;
+  onClose: () => void;
+}
+
+export function GroupDrawer({ menu, group, onClose }: GroupDrawerProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveGroup();
+  const using = foodsUsing(menu, group?._id ?? null);
+  return (
+    <>
+      <Drawer open wide onOpenChange={onClose} title={group?.name ?? texts.newGroup}>
+        {group ? <p className="muted">{texts.reachesAll(usageWords(using), using.length)}</p> : null}
+        <GroupForm menu={menu} group={group} onClose={onClose}>
+          {group ? (
+            <Button look="danger" size="sm" onClick={() => setAsking(true)}>
+              <TrashIcon small />
+              {texts.remove}
+            </Button>
+          ) : null}
+        </GroupForm>
+      </Drawer>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={() => setAsking(false)}
+        title={texts.removeQuestion(group?.name ?? "")}
+        verb={texts.removeVerb}
+        icon={<TrashIcon small />}
+        danger
+        pending={remove.isPending}
+        pendingText={texts.removing}
+        failure={remove.isError ? failureText(remove.error, texts.failed) : null}
+        onConfirm={() => group && remove.mutate(group._id, { onSuccess: onClose })}
+      >
+        {texts.removeText(using.length)}
+      </ConfirmDialog>
+    </>
+  );
+}

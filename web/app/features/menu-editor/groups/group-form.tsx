@@ -1,0 +1,135 @@
+import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
+import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { FormEvent, ReactNode } from "react";
+import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { failureText } from "../../../platform/api/failure.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Switch } from "../../../ui/controls/switch.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { InlineError } from "../../../ui/status/banner.tsx";
+import { type GroupDraft, groupBody, type ModifierDraft } from "./draft/group-draft.ts";
+import { fieldsOf, groupErrors } from "./draft/group-errors.ts";
+import { useGroupDraft } from "./draft/use-group-draft.ts";
+import styles from "./group-form.module.css";
+import { priceColumns } from "./group-use.ts";
+import { useSaveGroup } from "./groups-queries.ts";
+import { ModifierRows } from "./modifiers/modifier-rows.tsx";
+
+const NAME_MAX = 60;
+const LAYOUTS = ["list", "tiles"] as const;
+const layoutOptions = LAYOUTS.map((value) => ({ value, text: texts.layouts[value] }));
+const COUNTS = [
+  ["min", texts.atLeast],
+  ["max", texts.atMost],
+  ["included", texts.free],
+] as const;
+
+export interface GroupFormProps {
+  menu: MenuDocument;
+  /** Null: a new one. */
+  group: ModifierGroup | null;
+  onClose: () => void;
+  /** Before the buttons. */
+  children: ReactNode;
+}
+
+export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
+  const { draft, change, clear, version } = useGroupDraft(menu, group);
+  const columns = priceColumns(menu, group?._id ?? null);
+  const columnIds = columns.map(({ id }) => id);
+  const { form, errors, isFine, clearErrors } = useFormErrors(fieldsOf(draft, columnIds));
+  const save = useSaveGroup();
+  const edit = (changed: Partial<GroupDraft>) => {
+    clearErrors(...Object.keys(changed));
+    change(changed);
+  };
+  const editAll = (changed: (modifier: ModifierDraft) => Partial<ModifierDraft>) =>
+    change({ modifiers: draft.modifiers.map((modifier) => ({ ...modifier, ...changed(modifier) })) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.reset();
+    const hasOptions = draft.modifiers.length > 0;
+    if (!isFine(groupErrors(draft, columnIds), hasOptions ? undefined : texts.addOptionFirst)) return;
+    const onSuccess = () => {
+      clear();
+      onClose();
+    };
+    save.mutate({ id: group?._id ?? null, version, fields: groupBody(draft, columnIds) }, { onSuccess });
+  };
+  const cancel = () => {
+    clear();
+    onClose();
+  };
+  const isHalved = draft.modifiers.some(({ allowsSides }) => allowsSides);
+  const isDoubled = draft.modifiers.some(({ maxQuantity }) => maxQuantity > 1);
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      {save.isError ? <InlineError quiet>{failureText(save.error, texts.failed)}</InlineError> : null}
+      <div className={styles.pair}>
+        <Field
+          label={texts.name}
+          name="name"
+          value={draft.name}
+          maxLength={NAME_MAX}
+          error={errors.name}
+          onChange={(event) => edit({ name: event.target.value })}
+        />
+        <SelectField
+          label={texts.layout}
+          options={layoutOptions}
+          value={draft.layout}
+          onChange={(event) => edit({ layout: LAYOUTS.find((layout) => layout === event.target.value) ?? "list" })}
+        />
+      </div>
+      <div className={styles.counts}>
+        {COUNTS.map(([field, label]) => (
+          <Field
+            key={field}
+            label={label}
+            name={field}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft[field]}
+            error={errors[field]}
+            onChange={(event) => edit({ [field]: event.target.value })}
+          />
+        ))}
+      </div>
+      {draft.modifiers.length > 0 ? (
+        <div className={styles.switches}>
+          <Switch bare checked={isHalved} onChange={(allowsSides) => editAll(() => ({ allowsSides }))}>
+            {texts.wholeOrHalf}
+          </Switch>
+          <Switch
+            bare
+            checked={isDoubled}
+            onChange={(isOn) => editAll(({ maxQuantity }) => ({ maxQuantity: isOn ? Math.max(2, maxQuantity) : 1 }))}
+          >
+            {texts.canBeDoubled}
+          </Switch>
+        </div>
+      ) : null}
+      <ModifierRows
+        draft={draft}
+        group={group}
+        columns={columns}
+        errors={errors}
+        onChange={(modifiers) => change({ modifiers })}
+        onEdited={clearErrors}
+      />
+      {children ? <div>{children}</div> : null}
+      <div className={styles.actions}>
+        <span className="muted small">{isHalved ? texts.halfPrice : ""}</span>
+        <Button look="quiet" onClick={cancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" pending={save.isPending} pendingText={texts.saving}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

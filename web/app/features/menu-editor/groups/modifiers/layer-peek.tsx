@@ -1,0 +1,21 @@
+import type { LayerImage } from "@forno/contract/rules/menu/builder-pictures.ts";
+import { builderPicture } from "../../../../pictures/builder-files.ts";
+import styles from "./layer-peek.module.css";
+
+/** The middle of a pizza with one layer. Decorative. */
+export function LayerPeek({ image }: { image: LayerImage | "" }) {
+  const layers = ["base-red" as const, ...(image ? [image] : [])];
+  return (
+    <span className={styles.peek}>
+      {layers.map((layer) => {
+        const { avif, webp, side } = builderPicture(layer, "small");
+        return (
+          <picture key={layer}>
+            <source type="image/avif" srcSet={avif} />
+            <img src={webp} alt="" width={side} height={side} loading="lazy" />
+          </picture>
+        );
+      })}
+    </span>
+  );
+}
