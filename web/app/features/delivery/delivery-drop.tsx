@@ -23,6 +23,7 @@ export interface DeliveryDropProps {
   order: DeliveryOrder;
   /** Its status. */
   badge: ReactNode;
+  lines: ReactNode;
   /** In milliseconds. */
   now: number;
   /** Marked as delivered, but the server has not confirmed it. */
@@ -30,8 +31,8 @@ export interface DeliveryDropProps {
 }
 
 /** An order to deliver. It can be marked as delivered only while it is out for delivery (spec section 4). */
-export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps) {
-  const { recipient, items, orderNumber } = order;
+export function DeliveryDrop({ order, badge, lines, now, isUnsent }: DeliveryDropProps) {
+  const { recipient, orderNumber } = order;
   const { cashDue } = order;
   const { mutate, isPending } = useMarkDelivered(order);
   return (
@@ -45,10 +46,10 @@ export function DeliveryDrop({ order, badge, now, isUnsent }: DeliveryDropProps)
       chip={badge}
       left={timeLeft(order, now)}
       address={recipient.address}
+      lines={lines}
       note={
         <>
           <b className={styles.dropName}>{recipient.name}</b>
-          <span className={styles.dropItems}>{items.map((item) => texts.line(item.quantity, item.name)).join(", ")}</span>
           <Due order={order} />
         </>
       }

@@ -8,8 +8,10 @@ export interface DropProps {
   /** Time left, in words. */
   left: ReactNode;
   address: ReactNode;
-  /** Customer, number of items, paid or not. */
+  /** Customer, paid or not. */
   note: ReactNode;
+  /** What is to be delivered. */
+  lines: ReactNode;
   /** Two large links side by side. */
   actions: ReactNode;
   /** The large button, if there is something to do. */
@@ -17,7 +19,7 @@ export interface DropProps {
 }
 
 /** A stop of a delivery round, made for one hand. */
-export function Drop({ title, chip, left, address, note, actions, children }: DropProps) {
+export function Drop({ title, chip, left, address, note, lines, actions, children }: DropProps) {
   const id = useId();
   return (
     <article className={styles.drop} aria-labelledby={id}>
@@ -32,6 +34,7 @@ export function Drop({ title, chip, left, address, note, actions, children }: Dr
       </div>
       <address>{address}</address>
       <p className="muted">{note}</p>
+      <div className={styles.lines}>{lines}</div>
       <div className={styles.actions}>{actions}</div>
       {children}
     </article>

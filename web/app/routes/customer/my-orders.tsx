@@ -1,13 +1,13 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled } from "@forno/contract/rules/order/order-status.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Menu } from "@forno/contract/shop/food.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
-import { foodPicture } from "../../features/food/picture/food-picture.ts";
+import { LineImage } from "../../features/order/lines/line-image.tsx";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/mine/my-orders-query.ts";
 import { NoOrders, OrdersFailed } from "../../features/order/mine/my-orders-states.tsx";
 import { CompletePayment, OrderAgain } from "../../features/order/mine/order-actions.tsx";
@@ -27,7 +27,6 @@ import { useNotLive } from "../../platform/realtime/not-live.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { RoundPicture } from "../../ui/picture/round-picture.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { ShowMore } from "../../ui/table/show-more.tsx";
@@ -44,19 +43,19 @@ const TICK_MS = 15_000;
 const PICTURE_PX = 64;
 
 export default function MyOrders() {
-  const { foods } = useMenu(useLoaderData<typeof loader>().menu);
+  const menu = useMenu(useLoaderData<typeof loader>().menu);
   return (
     <QueryClientProvider client={queryClient}>
       <div className="container">
         <PageHeader title={texts.title} />
         <StatusNotification />
-        <Orders foods={foods} />
+        <Orders menu={menu} />
       </div>
     </QueryClientProvider>
   );
 }
 
-function Orders({ foods }: { foods: readonly Food[] }) {
+function Orders({ menu }: { menu: Menu }) {
   const query = useMyOrders();
   const isNotLive = useNotLive();
   useStatusNotification(useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]));
@@ -66,13 +65,13 @@ function Orders({ foods }: { foods: readonly Food[] }) {
   return (
     <>
       {isNotLive && <Banner offline>{texts.notLive}</Banner>}
-      {orders.length === 0 ? <NoOrders /> : <OrderLists orders={orders} foods={foods} />}
+      {orders.length === 0 ? <NoOrders /> : <OrderLists orders={orders} menu={menu} />}
       <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
     </>
   );
 }
 
-function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readonly Food[] }) {
+function OrderLists({ orders, menu }: { orders: readonly Order[]; menu: Menu }) {
   const now = useNow(TICK_MS);
   const isLive = useConnection() === "live";
   const current = orders.filter((order) => isCurrent(order, now));
@@ -84,29 +83,24 @@ function OrderLists({ orders, foods }: { orders: readonly Order[]; foods: readon
         {current.map((order) => (
           <LiveOrder key={order._id} order={order} now={now} liveMark={isLive && <LiveDot>{texts.live}</LiveDot>}>
             {isPayable(order, now) && <CompletePayment order={order} />}
-            {isCancelled(order.status) && <OrderAgain order={order} foods={foods} />}
+            {isCancelled(order.status) && <OrderAgain order={order} menu={menu} />}
           </LiveOrder>
         ))}
       </LiveOrders>
       {earlier.length > 0 && (
         <PastOrders>
           {earlier.map((order) => (
-            <PastOrder key={order._id} order={order} now={now} picture={<OrderPicture order={order} foods={foods} />}>
-              <OrderAgain order={order} foods={foods} />
+            <PastOrder
+              key={order._id}
+              order={order}
+              now={now}
+              picture={order.items[0] && <LineImage line={order.items[0]} size={PICTURE_PX} />}
+            >
+              <OrderAgain order={order} menu={menu} />
             </PastOrder>
           ))}
         </PastOrders>
       )}
     </>
-  );
-}
-
-function OrderPicture({ order, foods }: { order: Order; foods: readonly Food[] }) {
-  const food = foods.find(({ _id }) => order.items.some((line) => line._id === _id));
-  const picture = food ? foodPicture(food, `${PICTURE_PX}px`) : null;
-  return (
-    <RoundPicture src={picture?.src ?? null} srcSet={picture?.srcSet} size={PICTURE_PX}>
-      {order.items[0]?.name.charAt(0)}
-    </RoundPicture>
   );
 }

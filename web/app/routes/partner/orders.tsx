@@ -15,6 +15,8 @@ import {
 } from "../../features/delivery/deliveries-queries.ts";
 import { DeliveryDrop } from "../../features/delivery/delivery-drop.tsx";
 import { UndoDelivered } from "../../features/delivery/undo-delivered.tsx";
+import { isAsItComes, KitchenLines } from "../../features/order/lines/kitchen-lines.tsx";
+import { linesOf } from "../../features/order/order-progress.ts";
 import { OrderStatusBadge } from "../../features/order/order-status-badge.tsx";
 import { signOut } from "../../features/session/sign-out.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
@@ -122,6 +124,7 @@ function Rounds({ orders, deliveredToday }: List) {
             key={order._id}
             order={order}
             badge={<OrderStatusBadge status={order.status} />}
+            lines={order.items.every(isAsItComes) ? linesOf(order) : <KitchenLines items={order.items} />}
             now={now}
             isUnsent={isUnsent(order)}
           />

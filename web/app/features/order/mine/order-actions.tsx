@@ -1,7 +1,7 @@
 /** What a customer can do with an order: pay it, or order it again. */
 
 import type { Order } from "@forno/contract/order/order.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Menu } from "@forno/contract/shop/food.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts } from "#texts/shop/checkout.ts";
@@ -14,6 +14,7 @@ import { type PaymentStage, reopenPayment, usePayment } from "../../checkout/pay
 import { clearPlacedOrder } from "../../checkout/place-order.ts";
 import { removePromo } from "../../promo/promo-store.ts";
 import { noteOrderEnabled } from "../../settings/settings-store.ts";
+import { orderAgain } from "./again/order-again.ts";
 import { useRefetchMyOrders } from "./my-orders-query.ts";
 
 const pendingTexts: Record<PaymentStage, string> = {
@@ -56,21 +57,26 @@ export function CompletePayment({ order }: { order: Order }) {
   );
 }
 
-/** `foods`: the current menu. */
-export function OrderAgain({ order, foods }: { order: Order; foods: readonly Food[] }) {
+/** `menu`: the current one. */
+export function OrderAgain({ order, menu }: { order: Order; menu: Menu }) {
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
-  const onMenu = order.items.filter((line) => foods.some((food) => food._id === line._id));
-  const gone = order.items.filter((line) => !onMenu.includes(line));
 
   const refill = async () => {
-    if (onMenu.length === 0) return toast.info(texts.nothingLeft);
+    const { cart, gone, leftOut } = orderAgain(order.items, menu);
+    const lacks = [
+      ...(gone.length > 0 ? [texts.noLongerOnMenu(gone.join(", "))] : []),
+      ...leftOut.map((line) =>
+        texts.notAdded(line.name, line.gone.length > 0 ? texts.noLongerOnMenu(line.gone.join(", ")) : line.reason),
+      ),
+    ].join(". ");
+    if (Object.keys(cart).length === 0) return toast.info(leftOut.length > 0 ? lacks : texts.nothingLeft);
     setPending(true);
     // The same input as before is meant as another order.
     clearPlacedOrder();
     try {
-      await fillCart(Object.fromEntries(onMenu.map((line) => [line._id, line.quantity])));
-      if (gone.length > 0) toast.info(texts.noLongerOnMenu(gone.map(({ name }) => name).join(", ")), CARRIED);
+      await fillCart(cart);
+      if (lacks) toast.info(lacks, CARRIED);
       await navigate("/cart");
     } catch (error) {
       if (isFailure(error, "ordersDisabled")) noteOrderEnabled(false);

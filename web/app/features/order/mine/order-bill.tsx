@@ -1,10 +1,10 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
-import { formatPaise, formatRupees, toPaise } from "@forno/contract/rules/pricing/money.ts";
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { useId } from "react";
-import { myOrdersTexts } from "#texts/shop/orders.ts";
 import { trackerTexts as texts } from "#texts/shop/tracker.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
+import { OrderLines } from "../lines/order-lines.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
 import styles from "./order-bill.module.css";
 
@@ -17,14 +17,7 @@ export function OrderBill({ order }: { order: Order }) {
         <h3 id={id}>{texts.bill}</h3>
         <PaymentTag {...order} />
       </div>
-      <ul>
-        {order.items.map(({ _id, name, quantity, price }) => (
-          <li key={_id} className="row between">
-            <span>{myOrdersTexts.line(quantity, name)}</span>
-            <span className="money">{formatPaise(toPaise(price) * quantity)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderLines items={order.items} />
       <SummaryList rows={rowsOf(order)} />
     </section>
   );

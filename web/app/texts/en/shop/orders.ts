@@ -61,6 +61,7 @@ export const myOrdersTexts = {
   showingMore: "Loading more",
   details: "Details",
   noLongerOnMenu: (names: string) => `No longer on the menu: ${names}`,
+  notAdded: (name: string, reason: string) => `${name} was not added. ${reason}`,
   nothingLeft: "These items are no longer on the menu",
   failedToRefill: "Failed to update your cart",
   failedToPay: "Something Went Wrong",

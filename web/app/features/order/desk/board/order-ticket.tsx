@@ -9,6 +9,7 @@ import { telLink } from "../../../../platform/format/tel-link.ts";
 import { Tag } from "../../../../ui/display/tag.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
+import { KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { ageOf, isAnonymized, recipientOf } from "../order-facts.ts";
@@ -40,8 +41,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
       }
       tag={isNew ? <Tag look="no">{texts.isNew}</Tag> : null}
       age={ageOf(order, now)}
-      lines={items.map((item) => ({ key: item._id, count: texts.times(item.quantity), text: item.name }))}
-      moreLines={boardControlTexts.moreItems}
+      lines={<Lines items={items} />}
       foot={
         <>
           <Caller order={order} />
@@ -63,6 +63,15 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
     </Ticket>
   );
 });
+
+/** Further lines are only counted, to limit a ticket's height. */
+const LINES_MAX = 8;
+
+function Lines({ items }: Pick<AdminOrder, "items">) {
+  const shown = items.length > LINES_MAX ? items.slice(0, LINES_MAX - 1) : items;
+  const left = items.length - shown.length;
+  return <KitchenLines items={shown} more={left > 0 ? <li className="muted">{boardControlTexts.moreItems(left)}</li> : null} />;
+}
 
 function Caller({ order }: { order: AdminOrder }) {
   const name = recipientOf(order);

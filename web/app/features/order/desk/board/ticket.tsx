@@ -11,9 +11,7 @@ export interface TicketProps {
   tag?: ReactNode;
   /** Its age in words, as a part (0 to 1) of the promised time, and whether that is over. */
   age?: { text: string; part: number; late: boolean };
-  lines: readonly { key: string; count: ReactNode; text: string }[];
-  /** The text for this many lines that have no room. */
-  moreLines: (count: number) => ReactNode;
+  lines: ReactNode;
   /** Below the lines: the customer and the total. */
   foot: ReactNode;
   /** New: no admin has seen it. It has a coloured ring. */
@@ -24,13 +22,9 @@ export interface TicketProps {
   children: ReactNode;
 }
 
-/** Further lines are only counted, to limit a ticket's height. */
-const LINES_MAX = 3;
-
 /** A ticket on the board. */
-export function Ticket({ title, tag, age, lines, moreLines, foot, fresh, onKeyDown, children }: TicketProps) {
+export function Ticket({ title, tag, age, lines, foot, fresh, onKeyDown, children }: TicketProps) {
   const id = useId();
-  const shown = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX - 1) : lines;
   return (
     <article className={classNames(styles.ticket, fresh && styles.fresh)} aria-labelledby={id} onKeyDown={onKeyDown}>
       <div className={styles.top}>
@@ -45,15 +39,7 @@ export function Ticket({ title, tag, age, lines, moreLines, foot, fresh, onKeyDo
           </span>
         ) : null}
       </div>
-      <ul>
-        {shown.map((line) => (
-          <li key={line.key}>
-            <b className="figure">{line.count}</b>
-            <span title={line.text}>{line.text}</span>
-          </li>
-        ))}
-        {shown.length < lines.length ? <li className="muted">{moreLines(lines.length - shown.length)}</li> : null}
-      </ul>
+      {lines}
       <div className="row between">{foot}</div>
       <div className={styles.controls}>{children}</div>
     </article>

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import type { Person } from "@forno/contract/person/user.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
@@ -14,6 +14,7 @@ import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PinIcon } from "../../../../ui/icons/work-icons.tsx";
 import { DrawerPair } from "../../../../ui/overlay/drawer.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
+import { KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
@@ -26,21 +27,12 @@ import { OrderMoney } from "./order-money.tsx";
 
 const texts = orderBoardTexts.detail;
 
-function Lines({ items }: Pick<AdminOrder, "items">) {
-  return (
-    <ul className={styles.orderLines}>
-      {items.map(({ _id, name, quantity, price }) => (
-        <li key={_id} className="row">
-          <div className="grow">
-            <b>{name}</b>
-            <p className="small muted">{texts.priceTimes(quantity, formatRupees(price))}</p>
-          </div>
-          <span className="money">{formatRupees(price * quantity)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const lineMoney = ({ quantity, price }: OrderLine) => (
+  <span className={styles.lineMoney}>
+    <span className="money">{formatRupees(price * quantity)}</span>
+    {quantity > 1 ? <span className="small muted">{texts.priceTimes(quantity, formatRupees(price))}</span> : null}
+  </span>
+);
 
 function Place({ order }: { order: OrderDetail }) {
   const { address, customer } = order;
@@ -78,7 +70,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
         <PaymentTag {...order} />
       </div>
       <Panel title={texts.items}>
-        <Lines items={order.items} />
+        <KitchenLines items={order.items} aside={lineMoney} />
         <div className={styles.orderSums}>
           <SummaryList rows={sums(order)} />
         </div>

@@ -1,11 +1,16 @@
+import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import { orderPrintTexts as texts } from "#texts/desk/orders/order-print.ts";
+import { orderLineTexts } from "#texts/shop/order-lines.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
+import { LineOptions } from "../../../food/line/line-options.tsx";
+import { DietMark } from "../../../food/pizza/diet-mark.tsx";
+import { isAsItComes } from "../../lines/kitchen-lines.tsx";
 import { recipientOf, sums } from "../order-facts.ts";
 import styles from "./printed-order.module.css";
 
@@ -38,12 +43,8 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
         <p>{formatDateTime(createdAt)}</p>
       </header>
       <ul>
-        {items.map(({ _id, name, quantity, price }) => (
-          <li key={_id}>
-            <b>{texts.times(quantity)}</b>
-            <span>{name}</span>
-            {doc === "bill" ? <span>{formatRupees(price * quantity)}</span> : null}
-          </li>
+        {items.map((line) => (
+          <PrintedLine key={line.key} line={line} doc={doc} />
         ))}
       </ul>
       {doc === "bill" ? (
@@ -65,6 +66,30 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
       {deliveryBoyId ? <p>{texts.partner(deliveryBoyId.name)}</p> : null}
       {doc === "bill" ? <p className={styles.thanks}>{texts.thanks}</p> : null}
     </article>
+  );
+}
+
+/** The kitchen reads each option on its own row; the customer reads what was paid for. */
+function PrintedLine({ line, doc }: { line: OrderLine; doc: PrintedDocument }) {
+  const { name, quantity, price, size, diet, secondHalf } = line;
+  const isTicket = doc === "ticket";
+  return (
+    <li>
+      <b>{texts.times(quantity)}</b>
+      <div>
+        <span className={styles.food}>
+          {diet ? <DietMark diet={diet} /> : null}
+          {isTicket && secondHalf !== null ? orderLineTexts.halfAndHalf : name}
+          {isTicket && size !== null ? <span className={styles.size}>{size}</span> : null}
+        </span>
+        {isTicket && isAsItComes(line) ? null : (
+          <div className={styles.options}>
+            <LineOptions line={isTicket ? { ...line, size: null } : line} large={isTicket} />
+          </div>
+        )}
+      </div>
+      {isTicket ? null : <span>{formatRupees(price * quantity)}</span>}
+    </li>
   );
 }
 

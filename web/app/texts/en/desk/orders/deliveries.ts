@@ -15,7 +15,6 @@ export const deliveriesTexts = {
   collect: (amount: string) => `Unpaid · collect ${amount}`,
   freeAsLate: "Late, so free · collect nothing",
   lessAsLate: (total: string) => `instead of ${total}, because it is late`,
-  line: (quantity: number, name: string) => `${quantity} × ${name}`,
   call: "Call",
   callPerson: (name: string) => `Call ${name}`,
   map: "Map",

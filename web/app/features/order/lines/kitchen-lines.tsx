@@ -1,0 +1,47 @@
+import type { OrderLine } from "@forno/contract/order/order.ts";
+import type { ReactNode } from "react";
+import { orderLineTexts as texts } from "#texts/shop/order-lines.ts";
+import { isConfigured } from "../../cart/lines/line-keys.ts";
+import { LineOptions } from "../../food/line/line-options.tsx";
+import { DietMark } from "../../food/pizza/diet-mark.tsx";
+import styles from "./kitchen-lines.module.css";
+
+/** Nothing to read beyond its name and size. */
+export const isAsItComes = ({ key, parts }: OrderLine): boolean => !isConfigured(key) && parts === null;
+
+export interface KitchenLinesProps {
+  items: readonly OrderLine[];
+  /** Beside each line, such as its price. */
+  aside?: (line: OrderLine) => ReactNode;
+  /** In place of lines that have no room. */
+  more?: ReactNode;
+}
+
+/** Lines for whoever makes, checks or carries them: large, one option on each line, nothing shortened. */
+export function KitchenLines({ items, aside, more }: KitchenLinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((line) => (
+        <KitchenLine key={line.key} line={line} aside={aside?.(line)} />
+      ))}
+      {more}
+    </ul>
+  );
+}
+
+function KitchenLine({ line, aside }: { line: OrderLine; aside: ReactNode }) {
+  const { name, quantity, size, diet, secondHalf } = line;
+  return (
+    <li>
+      <p className={styles.name}>
+        <b className={styles.count}>{texts.count(quantity)}</b>
+        {diet ? <DietMark diet={diet} /> : null}
+        {/* The options name both halves. */}
+        <span className={styles.food}>{secondHalf === null ? name : texts.halfAndHalf}</span>
+        {size === null ? null : <span className={styles.size}>{size}</span>}
+        {aside}
+      </p>
+      {isAsItComes(line) ? null : <LineOptions line={{ ...line, size: null }} large />}
+    </li>
+  );
+}
