@@ -18,6 +18,7 @@ const KEYS = [
   "undoableDeliveries",
   "bellMuted",
   "orderNotifications",
+  "allDay",
   "device",
 ] as const;
 export type ItemKey = (typeof KEYS)[number];

@@ -1,6 +1,7 @@
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { ReactNode } from "react";
 import { orderLineTexts as texts } from "#texts/shop/order-lines.ts";
+import { classNames } from "../../../ui/icons/class-names.ts";
 import { isConfigured } from "../../cart/lines/line-keys.ts";
 import { LineOptions } from "../../food/line/line-options.tsx";
 import { DietMark } from "../../food/pizza/diet-mark.tsx";
@@ -11,6 +12,8 @@ export const isAsItComes = ({ key, parts }: OrderLine): boolean => !isConfigured
 
 export interface KitchenLinesProps {
   items: readonly OrderLine[];
+  /** Of foods as they come: one row for each line, with no room for long names. */
+  compact?: boolean;
   /** Beside each line, such as its price. */
   aside?: (line: OrderLine) => ReactNode;
   /** In place of lines that have no room. */
@@ -18,9 +21,9 @@ export interface KitchenLinesProps {
 }
 
 /** Lines for whoever makes, checks or carries them: large, one option on each line, nothing shortened. */
-export function KitchenLines({ items, aside, more }: KitchenLinesProps) {
+export function KitchenLines({ items, compact = false, aside, more }: KitchenLinesProps) {
   return (
-    <ul className={styles.lines}>
+    <ul className={classNames(styles.lines, compact && styles.compact)}>
       {items.map((line) => (
         <KitchenLine key={line.key} line={line} aside={aside?.(line)} />
       ))}
@@ -37,7 +40,9 @@ function KitchenLine({ line, aside }: { line: OrderLine; aside: ReactNode }) {
         <b className={styles.count}>{texts.count(quantity)}</b>
         {diet ? <DietMark diet={diet} /> : null}
         {/* The options name both halves. */}
-        <span className={styles.food}>{secondHalf === null ? name : texts.halfAndHalf}</span>
+        <span className={styles.food} title={name}>
+          {secondHalf === null ? name : texts.halfAndHalf}
+        </span>
         {size === null ? null : <span className={styles.size}>{size}</span>}
         {aside}
       </p>

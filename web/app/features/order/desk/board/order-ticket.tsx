@@ -9,7 +9,7 @@ import { telLink } from "../../../../platform/format/tel-link.ts";
 import { Tag } from "../../../../ui/display/tag.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
-import { KitchenLines } from "../../lines/kitchen-lines.tsx";
+import { isAsItComes, KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { ageOf, isAnonymized, recipientOf } from "../order-facts.ts";
@@ -64,13 +64,17 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
   );
 });
 
-/** Further lines are only counted, to limit a ticket's height. */
-const LINES_MAX = 8;
+/** Further lines are only counted, to limit a ticket's height. Of lines with options the kitchen needs all that it can get. */
+const LINES_MAX = 3;
+const CONFIGURED_LINES_MAX = 8;
 
 function Lines({ items }: Pick<AdminOrder, "items">) {
-  const shown = items.length > LINES_MAX ? items.slice(0, LINES_MAX - 1) : items;
+  const isPlain = items.every(isAsItComes);
+  const max = isPlain ? LINES_MAX : CONFIGURED_LINES_MAX;
+  const shown = items.length > max ? items.slice(0, max - 1) : items;
   const left = items.length - shown.length;
-  return <KitchenLines items={shown} more={left > 0 ? <li className="muted">{boardControlTexts.moreItems(left)}</li> : null} />;
+  const more = left > 0 ? <li className="muted">{boardControlTexts.moreItems(left)}</li> : null;
+  return <KitchenLines items={shown} compact={isPlain} more={more} />;
 }
 
 function Caller({ order }: { order: AdminOrder }) {

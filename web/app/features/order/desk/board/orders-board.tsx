@@ -11,6 +11,7 @@ import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { useSettling } from "../../../../ui/controls/settling.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { countText } from "../list/count-text.ts";
+import { AllDay } from "./all-day/all-day.tsx";
 import { awaitsPayment, readyCount } from "./board-columns.ts";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
@@ -124,6 +125,7 @@ export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
   return (
     <>
       <Keys />
+      <AllDay columns={columns} />
       <BoardTabs tabs={shown.map((column) => ({ status: column.status, count: countText(readyCount(column)) }))} />
       <div {...stableFocus}>
         <Board>
