@@ -27,15 +27,16 @@ export class CartShop {
   async openPage() {
     this.browser.loadPage();
     const said = await hearToasts();
-    const [cart, { savedCart }, { shownCart, cartStatus }, session, settings] = await Promise.all([
+    const [cart, { emptyCart }, { savedCart }, { shownCart, cartStatus }, session, settings] = await Promise.all([
       import("../app/features/cart/cart-store.ts"),
-      import("../app/features/cart/cart-storage.ts"),
+      import("../app/features/cart/storage/empty-cart.ts"),
+      import("../app/features/cart/storage/local-cart.ts"),
       import("../app/features/cart/cart-state.ts"),
       import("../app/features/session/session-store.ts"),
       import("../app/features/settings/settings-store.ts"),
     ]);
     settings.seedSettings(this.#settings());
-    return { ...cart, savedCart, shownCart, cartStatus, ...session, ...settings, said };
+    return { ...cart, emptyCart, savedCart, shownCart, cartStatus, ...session, ...settings, said };
   }
 
   /** Asha's page. Her cart on the server is `cartData`. */

@@ -5,7 +5,7 @@ import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
 import { cartLine, configurationInput, lineKeyInput } from "./configuration.ts";
 
-const CART_LINES_MAX = 500;
+const MERGED_MAX = 500;
 
 const cartAnswer = success({
   data: z.object({
@@ -46,7 +46,7 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     body: z.object({
       cartData: z
         .record(z.string().max(LINE_KEY_MAX), z.number().int().min(0).max(CART_QUANTITY_MAX))
-        .refine((cart) => Object.keys(cart).length <= CART_LINES_MAX, `At most ${CART_LINES_MAX} items`),
+        .refine((cart) => Object.keys(cart).length <= MERGED_MAX, `At most ${MERGED_MAX} items`),
     }),
     answer: cartAnswer,
   },

@@ -6,6 +6,7 @@ import { batch, statement } from "../../platform/db/statements/batch.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foods, menuVersion } from "../food/food-sql.ts";
+import { isConfigured } from "../food/menu/wished-line.ts";
 import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
 import { usersLocked } from "../user/account/user-lock-store.ts";
 
@@ -121,4 +122,42 @@ export async function raiseLines(tx: Tx, userId: string, lines: readonly MergedL
     FROM fitting JOIN food ON food.id = fitting.food_id WHERE fitting.is_there OR fitting.number <= fitting.room
     ON CONFLICT (user_id, key_hash) DO UPDATE SET quantity = excluded.quantity, raised_at = excluded.raised_at
       WHERE cart_lines.quantity < excluded.quantity`.execute(tx);
+}
+
+/** Removes a line, however many there are of it. Returns false if it was not there. */
+export async function dropLine(tx: Tx, userId: string, key: string): Promise<boolean> {
+  const dropped = isConfigured(key)
+    ? tx.deleteFrom("cart_lines").where("key_hash", "=", sql<string>`md5(${key})::uuid`)
+    : tx.deleteFrom("cart_items").where("food_id", "=", key);
+  const { numDeletedRows } = await dropped.where("user_id", "=", userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface RaiseOutcome {
+  isKnownFood: boolean;
+  hasRoom: boolean;
+  /** False: there would be more than `CART_QUANTITY_MAX` of it. */
+  isAdded: boolean;
+}
+
+/** Adds `quantity` of a line. Lock the customer first. */
+export async function raiseLineBy(tx: Tx, userId: string, { key, foodId, quantity }: MergedLine, now: Date): Promise<RaiseOutcome> {
+  const known = await sql`SELECT FROM ${foods} WHERE id = ${foodId}::uuid FOR KEY SHARE`.execute(tx);
+  if (known.rows.length === 0) return { isKnownFood: false, hasRoom: true, isAdded: false };
+  const raised = sql`quantity = line.quantity + excluded.quantity, raised_at = excluded.raised_at
+    WHERE line.quantity + excluded.quantity <= ${sql.lit(CART_QUANTITY_MAX)} RETURNING 1`;
+  if (!isConfigured(key)) {
+    const { rows } = await sql`
+      INSERT INTO cart_items AS line (user_id, food_id, quantity, raised_at)
+      VALUES (${userId}::uuid, ${foodId}::uuid, ${quantity}::int, ${now}::timestamptz)
+      ON CONFLICT (user_id, food_id) DO UPDATE SET ${raised}`.execute(tx);
+    return { isKnownFood: true, hasRoom: true, isAdded: rows.length > 0 };
+  }
+  const { rows } = await sql`
+    INSERT INTO cart_lines AS line (user_id, line_key, food_id, quantity, raised_at)
+    VALUES (${userId}::uuid, ${key}, ${foodId}::uuid, ${quantity}::int, ${now}::timestamptz)
+    ON CONFLICT (user_id, key_hash) DO UPDATE SET ${raised}`.execute(tx);
+  const counted = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM cart_lines WHERE user_id = ${userId}::uuid`.execute(tx);
+  return { isKnownFood: true, hasRoom: (counted.rows[0]?.count ?? 0) <= CART_LINES_MAX, isAdded: rows.length > 0 };
 }

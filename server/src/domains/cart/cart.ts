@@ -112,7 +112,8 @@ async function momentOf(deps: CartDeps): Promise<{ isOpenNow: boolean; now: Date
   return { isOpenNow, now: deps.clock() };
 }
 
-function wishedLine({ index }: Menu, wish: Wish): { key: string; foodId: string } | { refusal: Refusal } {
+/** The line of a wish that can be ordered now, or why it cannot. */
+export function wishedLine({ index }: Pick<Menu, "index">, wish: Wish): { key: string; foodId: string } | { refusal: Refusal } {
   const wished = readWish(index, wish);
   if (!wished) return { refusal: refuse("foodNotFound") };
   const { food, line } = wished;

@@ -74,6 +74,14 @@ test("an edit that cannot be kept leaves the old line", async () => {
   expect(shop.stored("cart")).toEqual({ [onceKey]: 2, [twiceKey]: CART_QUANTITY_MAX });
 });
 
+test("an edit of a line that another tab has edited alike counts once", async () => {
+  const page = await shop.openPage();
+  await page.addLine(pizza._id, once, 2);
+  shop.browser.localStorage.setItem("cart", JSON.stringify({ [twiceKey]: 2 }));
+  await page.replaceLine(onceKey, pizza._id, twice, 2);
+  expect(shop.stored("cart")).toEqual({ [twiceKey]: 2 });
+});
+
 test("a line added in another tab a moment ago is not lost by a change in this one", async () => {
   const page = await shop.openPage();
   await page.addLine(pizza._id, once);

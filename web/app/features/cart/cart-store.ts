@@ -10,8 +10,13 @@ import { isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { onSessionChange, readSession } from "../session/session-store.ts";
-import { noteOrderEnabled, onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
+import { onSessionChange } from "../session/session-store.ts";
+import { onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
+import { type CartChange, changed, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
+import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
+import { keyOf } from "./lines/rules/key-of-configuration.ts";
+import { closeCart, emptyCart, isOnServer, sayOrdersDisabled } from "./storage/empty-cart.ts";
+import { dropSaved, isEmpty, keepLocally, keepSaved, savedCart, storedCart } from "./storage/local-cart.ts";
 import {
   type CartCall,
   type ChangeOutcome,
@@ -21,14 +26,7 @@ import {
   sendChange,
   sendMerge,
   startAfresh,
-} from "./cart-server.ts";
-import { type CartChange, changed, EMPTY, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
-import { dropSaved, isEmpty, keepLast, keepLocally, keepSaved, savedCart, storedCart } from "./cart-storage.ts";
-import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
-import { keyOf } from "./lines/rules/key-of-configuration.ts";
-
-/** The id of the toasts about whether the shop takes orders. */
-const ORDERING = "ordering";
+} from "./storage/server-cart.ts";
 
 /** The line of each food that was added last on this page. */
 const lastAdded = new Map<string, string>();
@@ -105,9 +103,14 @@ async function put({ itemId, configuration, quantity, replaces }: WantedLine): P
   if ("refusal" in found) return found;
   const { key } = found;
   if (replaces === undefined) return await raise(key, { [key]: quantity }, { itemId: key, ...(quantity > 1 && { quantity }) });
-  const before = quantityOf(replaces);
-  const change = key === replaces ? { [key]: quantity - before } : { [replaces]: -before, [key]: quantity };
-  return await raise(key, change, { itemId: key, quantity, replaces });
+  return await raise(key, replacement(replaces, key, quantity), { itemId: key, quantity, replaces });
+}
+
+/** As the server replaces it: what an edit that was lost has put into the cart counts. */
+function replacement(oldKey: string, key: string, quantity: number): CartChange {
+  const before = quantityOf(oldKey);
+  if (before === 0) return { [key]: Math.max(0, quantity - quantityOf(key)) };
+  return oldKey === key ? { [key]: quantity - before } : { [oldKey]: -before, [key]: quantity };
 }
 
 /** `key`: the line of which the cart will hold more. */
@@ -123,27 +126,6 @@ async function raise(key: string, change: CartChange, body: CartCall["body"]): P
   if (outcome === "ordersDisabled" || settings?.isOrderEnabled === false) return sayOrdersDisabled();
   dropSaved();
   return outcome;
-}
-
-/**
- * Empties the cart in the browser only; the server removes a paid order from its cart, and empties it when the owner turns
- * ordering off.
- */
-export function emptyCart(): void {
-  if (isOnServer()) {
-    replaceCart(EMPTY);
-    keepLast(EMPTY);
-  } else keepLocally(EMPTY);
-}
-
-/**
- * Turning ordering off and the end of opening hours empty the cart (spec section 4). Its contents are saved, so that the customer
- * can add them again.
- */
-function emptyForClosing(): void {
-  const items = shownCart();
-  if (!isEmpty(items)) keepSaved(items);
-  emptyCart();
 }
 
 /** Throws `ApiFailure`. */
@@ -197,28 +179,12 @@ async function joinLocalCart(local: CartData): Promise<void> {
   if (isStillTheirs()) writeItems({ cart: null });
 }
 
-/** Spec section 5: refused with this alert, and the cart is emptied. */
-function sayOrdersDisabled(): ChangeOutcome {
-  noteOrderEnabled(false);
-  emptyForClosing();
-  toast.error(cartTexts.ordersDisabled, { subject: ORDERING });
-  return "ordersDisabled";
-}
-
-/** Admins and delivery partners have no cart on the server. */
-const isOnServer = (): boolean => readSession()?.role === "customer";
-
-const quantityOf = (key: string): number => shownCart()[key] ?? 0;
+/** Another tab of a visitor may have changed the stored cart a moment ago. */
+const quantityOf = (key: string): number => (isOnServer() ? shownCart() : storedCart())[key] ?? 0;
 
 if (typeof window !== "undefined") {
   const reload = () => void loadCart().catch((error) => console.error("Could not load the cart", error));
-  // The end of opening hours empties the cart only in the browser: customers find it again when the shop opens.
-  onOrdering((isOn) => {
-    if (isOn) return soon(reload);
-    const had = !isEmpty(shownCart());
-    emptyForClosing();
-    if (had) toast.info(cartTexts.emptied, { subject: ORDERING });
-  });
+  onOrdering((isOn) => (isOn ? soon(reload) : closeCart()));
   onSessionChange(() => {
     resetCart();
     startAfresh();

@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { onItemsChange, readItem } from "../../../platform/storage/local-items.ts";
-import { savedCart } from "../cart-storage.ts";
+import { savedCart } from "../storage/local-cart.ts";
 import { countOnMenu } from "./cart-total.ts";
 
 const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);

@@ -2,12 +2,12 @@
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
-import { call } from "../../platform/api/call.ts";
-import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
-import { readSession } from "../session/session-store.ts";
-import { readSettings, refreshSettings } from "../settings/settings-store.ts";
-import { type CartChange, cartGeneration, confirmCart, endChange, setOut, shownCart } from "./cart-state.ts";
-import { dropSaved, isEmpty, keepLast, savedCart } from "./cart-storage.ts";
+import { call } from "../../../platform/api/call.ts";
+import { ApiFailure, failureText, isFailure } from "../../../platform/api/failure.ts";
+import { readSession } from "../../session/session-store.ts";
+import { readSettings, refreshSettings } from "../../settings/settings-store.ts";
+import { type CartChange, cartGeneration, confirmCart, endChange, setOut, shownCart } from "../cart-state.ts";
+import { dropSaved, isEmpty, keepLast, savedCart } from "./local-cart.ts";
 
 /** `refusal`: a sentence; null if another one was shown already. */
 export type ChangeOutcome = "done" | "ordersDisabled" | { refusal: string | null };

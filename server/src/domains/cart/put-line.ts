@@ -1,0 +1,42 @@
+/** Adds several of a line at once, or puts it in the place of another: an edited line is neither lost nor doubled. */
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { currentIndex } from "../food/menu/current-menu.ts";
+import { selectMenuVersion } from "../food/menu/menu-store.ts";
+import type { Wish } from "../food/menu/wished-line.ts";
+import { readMenu } from "../food/menu.ts";
+import { lockOrderingSwitch } from "../settings/settings-store.ts";
+import { lockUser } from "../user/account/user-lock-store.ts";
+import { type Cart, type CartDeps, shownCart, wishedLine } from "./cart.ts";
+import { dropLine, raiseLineBy } from "./cart-lines-store.ts";
+import { selectCart } from "./cart-store.ts";
+
+export interface PutLine extends Wish {
+  quantity?: number | undefined;
+  /** The key of the line that leaves the cart. */
+  replaces?: string | undefined;
+}
+
+/** All or nothing. */
+export async function putLine(deps: CartDeps, userId: string, { quantity = 1, replaces, ...wish }: PutLine): Promise<Cart> {
+  const menu = await readMenu(deps);
+  const now = deps.clock();
+  const cart = await inTransaction(deps.db, async (tx) => {
+    await lockUser(tx, userId);
+    const { isOrderEnabled } = await lockOrderingSwitch(tx, now);
+    if (!isOrderEnabled) throw refuse("ordersDisabled");
+    const index = await currentIndex(tx, menu, { version: await selectMenuVersion(tx), now });
+    const wished = wishedLine({ index }, wish);
+    if ("refusal" in wished) throw wished.refusal;
+    const isRepeated = replaces !== undefined && !(await dropLine(tx, userId, replaces));
+    // The answer to the same edit may have been lost: what it has put into the cart counts.
+    const there = isRepeated ? ((await selectCart(tx, userId))[wished.key] ?? 0) : 0;
+    if (there >= quantity) return await selectCart(tx, userId);
+    const { isKnownFood, hasRoom, isAdded } = await raiseLineBy(tx, userId, { ...wished, quantity: quantity - there }, now);
+    if (!isKnownFood) throw refuse("foodNotFound");
+    if (!isAdded) throw refuse("cartItemLimit");
+    if (!hasRoom) throw refuse("cartFull");
+    return await selectCart(tx, userId);
+  });
+  return await shownCart(deps, cart);
+}
