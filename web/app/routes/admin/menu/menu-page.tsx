@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { documentTexts } from "#texts/common.ts";
 import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
 import { pageTitles } from "#texts/pages.ts";
+import { ImportButton } from "../../../features/menu-editor/import/import-button.tsx";
 import { menuDocumentQuery, useLiveMenu } from "../../../features/menu-editor/menu-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
@@ -44,6 +45,7 @@ export default function MenuPage() {
               value={view}
               onChange={(next) => void navigate(next === "foods" ? "/admin/menu" : `/admin/menu/${next}`)}
             />
+            <ImportButton />
             <ButtonLink to="/admin/add">
               <PlusIcon small />
               {texts.addFood}

@@ -4,7 +4,6 @@ const count = (number: number, thing: string): string => `${number} ${thing}${nu
 export const menuEditorTexts = {
   show: "Show",
   views: { foods: "Foods", groups: "Groups", sizes: "Sizes" },
-  import: "Import",
   addFood: "Add food",
   failedToFetch: "Failed to fetch the menu",
   failedToSave: "Failed to save the menu",

@@ -1,0 +1,26 @@
+import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { MenuChange } from "@forno/contract/shop/menu-admin.ts";
+import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import { formatDateTime } from "../../../platform/format/dates.ts";
+
+export interface ChangeWords {
+  /** `Margherita, Large`. */
+  name: string;
+  /** Null: the thing itself is added or removed. */
+  field: string | null;
+  from: string;
+  to: string;
+}
+
+export function changeWords({ name, field, from, to }: MenuChange): ChangeWords {
+  if (field === null) return { name, field, from: "", to: from === null ? texts.added : texts.removed };
+  return { name, field: texts.fields[field] ?? field, from: valueWords(field, from), to: valueWords(field, to) };
+}
+
+function valueWords(field: string, value: MenuChange["from"]): string {
+  if (value === null || value === "") return texts.none;
+  if (typeof value === "boolean") return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : texts.none;
+  if (field === "price" && typeof value === "number") return formatRupees(value);
+  return field === "soldOutUntil" ? formatDateTime(`${value}`) : `${value}`;
+}

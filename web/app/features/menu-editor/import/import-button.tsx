@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from "react";
+import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+
+const ImportDialog = lazy(() => import("./import-dialog.tsx"));
+
+export function ImportButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="ghost" onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import { ApiFailure, failureText } from "../../../platform/api/failure.ts";
+import { UnreadableFile } from "./import-file.ts";
+
+const SHOWN_MAX = 10;
+
+/** Why a file cannot be imported, a sentence each. */
+export function importProblems(error: unknown): string[] {
+  if (error instanceof UnreadableFile) return [error.message];
+  const issues = error instanceof ApiFailure ? error.errors : [];
+  if (issues.length === 0) return [failureText(error, texts.failed)];
+  const shown = issues.slice(0, SHOWN_MAX).map(({ path, message }) => texts.problemAt(path.replace(/^document\./, ""), message));
+  return issues.length > SHOWN_MAX ? [...shown, texts.moreProblems(issues.length - SHOWN_MAX)] : shown;
+}
