@@ -59,10 +59,13 @@ export const documentWithOptions = (image: string): MenuDocumentInput => ({
 
 /** Replaces the menu of the shop. */
 export async function buildMenu(shop: TestShop, token: string): Promise<MenuDocument> {
-  const { document } = menuAdminEndpoints;
-  const { data } = (await shop.call(document, { token })).body;
-  const { image } = data.foods.find(({ name }) => name === "Margherita") ?? (await buildFood(shop.deps));
-  const built = await shop.call(menuAdminEndpoints.importDocument, { token, body: { document: documentWithOptions(image) } });
-  if (built.status !== 200) throw new Error(JSON.stringify(built.body));
-  return built.body.data;
+  await post(shop, token, { sections: [], sizes: [], modifierGroups: [], foods: [] });
+  const { image } = await buildFood(shop.deps);
+  return await post(shop, token, documentWithOptions(image));
+}
+
+async function post(shop: TestShop, token: string, document: MenuDocumentInput): Promise<MenuDocument> {
+  const { status, body } = await shop.call(menuAdminEndpoints.importDocument, { token, body: { document } });
+  if (status !== 200) throw new Error(body.message);
+  return body.data;
 }
