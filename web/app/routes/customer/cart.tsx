@@ -1,39 +1,20 @@
-import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
-import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
-import { addToCart, removeLine, restoreSavedCart } from "../../features/cart/cart-store.ts";
-import { type CartLine, orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
-import { useSavedCount } from "../../features/cart/lines/saved-cart.ts";
-import { earlierPrice, useShownPrices } from "../../features/cart/lines/shown-prices.ts";
-import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
-import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
-import { CartLineRow, CartLines } from "../../features/cart/view/cart-line.tsx";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
-import { PriceRows } from "../../features/cart/view/price-rows.tsx";
-import { type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
-import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/food/sheet/open-sheet.ts";
 import { prefetchOffers } from "../../features/promo/offers-store.ts";
-import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
-import { OrderingOff } from "../../features/settings/ordering-off.tsx";
-import { noteOrderEnabled, useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
-import { failureText, isFailure } from "../../platform/api/failure.ts";
 import { useOnline } from "../../platform/offline/online.ts";
-import { Button, ButtonLink } from "../../ui/controls/button.tsx";
-import { SummaryCard } from "../../ui/display/summary-list.tsx";
-import { toast } from "../../ui/overlay/toast.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { TwoColumns } from "../../ui/page/two-columns.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
-import { Empty } from "../../ui/status/empty.tsx";
+
+const loadContents = () => import("./cart-contents.tsx");
+const CartContents = lazy(loadContents);
+// Beside the cart, not after it. If it fails, the component says so.
+if (typeof window !== "undefined") loadContents().catch(() => {});
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(pageData).menu });
 export const clientLoader = async () => ({ menu: await loadMenu() });
@@ -42,8 +23,6 @@ export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.cart);
 
 export default function Cart() {
   const menu = useMenu(useLoaderData<typeof loader>().menu);
-  const { foods } = menu;
-  const cart = usePricedCart(menu);
   const isOnline = useOnline();
   // Beside the cart, not after it.
   useEffect(prefetchOffers, []);
@@ -51,136 +30,9 @@ export default function Cart() {
     <div className="container">
       {!isOnline && <Banner offline>{texts.offline}</Banner>}
       <PageHeader title={pageTitles.cart} />
-      <CartOrState {...cart} foods={foods} />
+      <Suspense fallback={<CartSkeleton />}>
+        <CartContents menu={menu} />
+      </Suspense>
     </div>
-  );
-}
-
-function CartOrState(cart: PricedCart & { foods: readonly Food[] }) {
-  if (cart.lines.length > 0 || cart.status === "known") return <KnownCart {...cart} />;
-  return cart.status === "failed" ? <CartFailed /> : <CartSkeleton />;
-}
-
-function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonly Food[] }) {
-  const isOrderEnabled = useOrderEnabled();
-  const navigate = useNavigate();
-  const isEmpty = lines.length === 0;
-
-  const proceed = () => {
-    if (!isOrderEnabled) return toast.error(cartTexts.ordersDisabled);
-    if (isEmpty) return toast.error(CART_EMPTY);
-    const refusedLine = orderRefusal(lines);
-    if (refusedLine) return toast.error(refusedLine);
-    void navigate("/order");
-  };
-  const button = (place?: { wide: boolean }) => (
-    <Button size="big" {...place} look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
-      {texts.proceed}
-    </Button>
-  );
-
-  return (
-    <>
-      <TwoColumns>
-        <Lines lines={lines} isOrderEnabled={isOrderEnabled} foods={foods} />
-        <SummaryCard label={texts.summary}>
-          <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
-          {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
-          {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
-          {isEmpty && !isOrderEnabled && button({ wide: true })}
-        </SummaryCard>
-      </TwoColumns>
-      {!isEmpty && (
-        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)}>
-          {button()}
-        </PayBar>
-      )}
-    </>
-  );
-}
-
-interface LinesProps {
-  lines: readonly CartLine[];
-  isOrderEnabled: boolean;
-  foods: readonly Food[];
-}
-
-function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
-  const list = useRef<HTMLElement>(null);
-  const shown = useShownPrices(lines);
-  const remove = ({ key, quantity }: CartLine) => {
-    // Removing the last one removes the row: the focus stays in the list.
-    if (quantity === 1) list.current?.focus();
-    void removeLine(key);
-  };
-  return (
-    <CartLines ref={list} label={texts.items}>
-      <OrderingOff />
-      {lines.length === 0 && <NoLines isOrderEnabled={isOrderEnabled} foods={foods} />}
-      {lines.map((line, index) => (
-        <CartLineRow
-          key={rowOf(lines, index)}
-          line={line}
-          wasPaise={earlierPrice(shown, line)}
-          onAdd={() => void addToCart(line.key)}
-          onRemove={() => remove(line)}
-          onEditIntent={prepareFoodSheet}
-          onEdit={() => openFoodSheet(editOf(line))}
-        />
-      ))}
-    </CartLines>
-  );
-}
-
-/** A line that was edited is another, but its row stays, and with it the focus on its button. */
-function rowOf(lines: readonly CartLine[], index: number): string {
-  const foodId = lines[index]?.food._id;
-  return `${foodId} ${index - lines.findIndex(({ food }) => food._id === foodId)}`;
-}
-
-const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
-  foodId: food._id,
-  configuration: readLineKey(key)?.configuration,
-  quantity,
-  replaces: key,
-});
-
-function NoLines({ isOrderEnabled, foods }: Omit<LinesProps, "lines">) {
-  const saved = useSavedCount(foods);
-  const items = texts.savedItems(saved);
-  const [body, savedBody] = isOrderEnabled
-    ? [texts.emptyBody, texts.openedSaved(items)]
-    : [texts.closedBody, texts.closedSaved(items)];
-  return (
-    <Empty
-      shape={isOrderEnabled ? "noMatch" : "nothing"}
-      title={isOrderEnabled ? texts.emptyTitle : texts.closedTitle}
-      text={saved > 0 ? savedBody : body}
-    >
-      {saved > 0 && isOrderEnabled && <AddBack>{texts.addBack(items)}</AddBack>}
-      <ButtonLink to="/home" look={saved > 0 && isOrderEnabled ? "quiet" : undefined}>
-        {texts.viewMenu}
-      </ButtonLink>
-    </Empty>
-  );
-}
-
-function AddBack({ children }: { children: ReactNode }) {
-  const [isPending, setPending] = useState(false);
-  const addBack = async () => {
-    setPending(true);
-    try {
-      await restoreSavedCart();
-    } catch (error) {
-      if (isFailure(error, "ordersDisabled")) noteOrderEnabled(false);
-      if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartTexts.failedToUpdate));
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <Button pending={isPending} pendingText={texts.addingBack} onClick={() => void addBack()}>
-      {children}
-    </Button>
   );
 }
