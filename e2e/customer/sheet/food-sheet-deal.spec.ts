@@ -1,0 +1,36 @@
+import { expect, stored, test } from "../../support/fixtures.ts";
+import { choose, openSheet } from "../../support/sheet.ts";
+
+test.use({ serviceWorkers: "block" });
+
+test("a deal is chosen slot by slot, a part of it customised, and added as one line", async ({ page }) => {
+  const sheet = await openSheet(page, "Solo Meal");
+  await sheet.getByRole("button", { name: "Next: Drink ₹299" }).click();
+  await expect(sheet.getByText("Please choose Pizza")).toBeVisible();
+  await choose(sheet, "Pizza", /^Veg Margherita/);
+  await sheet.getByRole("button", { name: "Customise Margherita" }).click();
+
+  await expect(sheet.getByRole("group", { name: "Size" })).toHaveCount(0);
+  await choose(sheet, "Crust", /^Cheese burst/);
+  await sheet.getByRole("button", { name: "Back to Pizza" }).click();
+  await expect(sheet.getByRole("radio", { name: /^Veg Margherita .*Cheese burst.*\+₹79/ })).toBeChecked();
+  await sheet.getByRole("button", { name: "Next: Drink ₹378" }).click();
+
+  await expect(sheet.getByRole("group", { name: "Drink" })).toContainText("Step 2 of 2");
+  await expect(sheet.getByRole("radio", { name: /Masala Lemonade/ })).toBeChecked();
+  await sheet.getByRole("button", { name: "Add to cart ₹378" }).click();
+  await expect(sheet).toBeHidden();
+  expect(Object.values(JSON.parse((await stored(page, "cart")) ?? "{}"))).toEqual([1]);
+});
+
+test("a step that was left is found again with its choice", async ({ page }) => {
+  const sheet = await openSheet(page, "Medium Duo");
+  await choose(sheet, "First pizza", /Farmhouse/);
+  await sheet.getByRole("button", { name: /^Next/ }).click();
+  await choose(sheet, "Second pizza", /Paneer Tikka/);
+  await sheet
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /First pizza/ })
+    .click();
+  await expect(sheet.getByRole("group", { name: "First pizza" }).getByRole("radio", { name: /Farmhouse/ })).toBeChecked();
+});

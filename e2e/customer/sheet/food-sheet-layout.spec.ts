@@ -1,0 +1,70 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { PHONE } from "../../support/menu.ts";
+import { addFor, choose, dockOf, openSheet, sheetOf } from "../../support/sheet.ts";
+
+test.use({ serviceWorkers: "block" });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`meets WCAG 2.2 AA in the ${colorScheme} scheme, with a dock open`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const sheet = await openSheet(page, "Margherita");
+    await choose(sheet, "Whole or half-and-half", "Half-and-half");
+    await expectNoAxeViolations(page);
+    await page.setViewportSize(PHONE);
+    await sheet.getByRole("button", { name: /^Black olives/ }).click();
+    await expect(dockOf(sheet, "Black olives")).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+test("a deal meets WCAG 2.2 AA", async ({ page }) => {
+  const sheet = await openSheet(page, "Solo Meal");
+  await choose(sheet, "Pizza", /^Veg Margherita/);
+  await expectNoAxeViolations(page);
+  await sheet.getByRole("button", { name: "Customise Margherita" }).click();
+  await expectNoAxeViolations(page);
+});
+
+test("fits a screen of 320 pixels with everything in reach", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const sheet = await openSheet(page, "Margherita");
+  await sheet.getByRole("button", { name: /^Red onion/ }).click();
+  await expect(dockOf(sheet, "Red onion").getByRole("radio", { name: "Double" })).toBeInViewport();
+  await expect(addFor(sheet, "₹229")).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page, 320);
+  const { scrollWidth, clientWidth } = await sheet.evaluate((element) => element);
+  expect(scrollWidth).toBe(clientWidth);
+});
+
+test("Back closes it and stays on the page", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const sheet = await openSheet(page, "Farmhouse");
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/menu$/);
+  await page.getByRole("button", { name: "Customise Farmhouse" }).click();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/menu$/);
+  await expect(page.getByRole("button", { name: "Customise Farmhouse" })).toBeFocused();
+});
+
+test("on phones the picture shrinks into the head of the sheet, also with reduced motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize(PHONE);
+  const sheet = await openSheet(page, "Margherita");
+  const picture = sheet.getByRole("img", { name: /^Margherita, Regular/ });
+  const widthOf = async () => Math.round((await picture.boundingBox())?.width ?? 0);
+  const before = await widthOf();
+  await sheet.getByRole("textbox", { name: "Note for the kitchen" }).scrollIntoViewIfNeeded();
+  await expect.poll(widthOf).toBeLessThan(before / 2);
+  await expect(picture).toBeInViewport();
+});
+
+test("a food without a base shows its photo", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const sheet = await openSheet(page, "Masala Lemonade");
+  await expect(sheet.getByRole("img", { name: "Masala Lemonade" })).toBeVisible();
+  await choose(sheet, "Size", /^Bottle/);
+  await expect(addFor(sheet, "₹149")).toBeVisible();
+  await expect(sheetOf(page, "Masala Lemonade")).toBeVisible();
+});
