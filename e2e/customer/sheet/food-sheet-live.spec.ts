@@ -33,6 +33,9 @@ test("the server's refusal shows in the sheet and all choices stay", async ({ pa
 });
 
 test("a menu that cannot be loaded is tried again from the sheet", async ({ page }) => {
+  // The socket would have the menu fetched again by itself.
+  await page.route("**/socket.io/**", (route) => route.abort());
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route("**/api/food/list", (route) => route.abort());
   await page.goto("/menu");
   await page.getByRole("button", { name: "Customise Margherita" }).click();

@@ -62,12 +62,12 @@ export function Halves({ name, index, others, sizeId, secondId, isHalved, error,
                   onChange={() => onChoose(food._id)}
                 >
                   <HalfPicture index={index} food={food} />
+                  <b>{food.name}</b> <small>{isOnSale(food, sizeId) ? formatRupees(priceOf(food, sizeId)) : texts.soldOut}</small>{" "}
                   {food.diet ? (
                     <span className={styles.mark}>
                       <DietMark diet={food.diet} />
                     </span>
                   ) : null}
-                  <b>{food.name}</b> <small>{isOnSale(food, sizeId) ? formatRupees(priceOf(food, sizeId)) : texts.soldOut}</small>
                 </Pick>
               ))}
             </div>
