@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
-import { LINE_KEY_MAX } from "../rules/menu/menu-limits.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
 import { cartLine, configurationInput, lineKeyInput } from "./configuration.ts";
@@ -45,7 +44,7 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     summary: "Merge a visitor's cart at sign-in; keeps the larger quantity of each item",
     body: z.object({
       cartData: z
-        .record(z.string().max(LINE_KEY_MAX), z.number().int().min(0).max(CART_QUANTITY_MAX))
+        .record(z.string(), z.number().int().min(0).max(CART_QUANTITY_MAX))
         .refine((cart) => Object.keys(cart).length <= MERGED_MAX, `At most ${MERGED_MAX} items`),
     }),
     answer: cartAnswer,

@@ -1,5 +1,6 @@
 /** Schemas of configurations and configured lines. */
 import { z } from "zod";
+import { isNoteTooLong } from "../rules/line/resolve-line.ts";
 import { BASE_IMAGES, LAYER_IMAGES } from "../rules/menu/builder-pictures.ts";
 import { SIDES } from "../rules/menu/food-tags.ts";
 import { LINE_KEY_MAX, NOTE_MAX, SLOTS_MAX } from "../rules/menu/menu-limits.ts";
@@ -24,8 +25,7 @@ const dishConfiguration = z.object({
   secondHalfId: idInput.optional(),
   note: z
     .string()
-    .trim()
-    .refine((note) => [...note].length <= NOTE_MAX, `At most ${NOTE_MAX} characters`)
+    .refine((note) => !isNoteTooLong(note), `At most ${NOTE_MAX} characters`)
     .optional(),
 });
 

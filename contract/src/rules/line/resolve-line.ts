@@ -62,11 +62,14 @@ export function resolveLine(index: MenuIndex, food: Food, configuration: Configu
 
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
+/** A note in one line, without what cannot be read. */
+export const noteText = (note: string): string => note.replace(CONTROL_CHARACTERS, " ").toWellFormed().trim();
+
+export const isNoteTooLong = (note: string): boolean => [...noteText(note)].length > NOTE_MAX;
+
 /** Null: none. Undefined: it is too long. */
-function noteOf({ note = "" }: Configuration): string | null | undefined {
-  const text = note.replace(CONTROL_CHARACTERS, " ").toWellFormed().trim();
-  return [...text].length > NOTE_MAX ? undefined : text || null;
-}
+const noteOf = ({ note = "" }: Configuration): string | null | undefined =>
+  isNoteTooLong(note) ? undefined : noteText(note) || null;
 
 function resolveDish(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): Resolution {
   const { modifiers, secondHalfId } = configuration;

@@ -1,8 +1,11 @@
 /** Personal data in orders: for the download, and anonymized with the account or after the retention period. */
 import type { Order } from "@forno/contract/order/order.ts";
 import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { inTransaction } from "../../platform/db/database.ts";
+import { manyRows, rowsAsJson } from "../../platform/db/statements/many-rows.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { withoutNotes } from "./reading/line-details.ts";
 import { type OrderRow, selectOrderPage, toOrder } from "./reading/order-store.ts";
 
 const STEP = 200;
@@ -38,7 +41,23 @@ const NOBODY = { first_name: "Deleted", last_name: "customer", address: "", phon
  */
 export async function anonymizeOrders(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).execute();
+  await removeNotes(tx, sql`SELECT id FROM orders WHERE user_id = ${userId}::uuid`);
   await tx.updateTable("orders").set(NOBODY).where("user_id", "=", userId).execute();
+}
+
+/** In the transaction that anonymizes the orders: a changed order is read again with its lines. */
+async function removeNotes(tx: Tx, orderIds: RawBuilder<unknown>): Promise<void> {
+  const noted = await tx
+    .selectFrom("order_items")
+    .select(["order_id", "position", "details"])
+    .where(sql<boolean>`order_id IN (${orderIds})`)
+    .where(sql<boolean>`details->>'key' LIKE '%~n%'`)
+    .execute();
+  const rows = noted.flatMap(({ details, ...line }) => (details ? [{ ...line, details: withoutNotes(details) }] : []));
+  if (rows.length === 0) return;
+  await sql`
+    UPDATE order_items AS line SET details = cleared.details FROM ${manyRows(tx, "order_items", rowsAsJson(rows))} AS cleared
+    WHERE line.order_id = cleared.order_id AND line.position = cleared.position`.execute(tx);
 }
 
 const CLOSED = ORDER_STATUSES.filter((status) => !isOpen(status));
@@ -48,21 +67,24 @@ const STEP_ROWS = 1_000;
 export async function anonymizeOldOrders(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
   let anonymized = 0;
   while (!stopped.aborted) {
-    const { numUpdatedRows } = await db
-      .updateTable("orders")
-      .set(NOBODY)
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom("orders")
-          .select("id")
-          .where("created_at", "<", before)
-          .where("status", "in", CLOSED)
-          .where("phone", "<>", "")
-          .limit(sql.lit(STEP_ROWS)),
-      )
-      .executeTakeFirst();
-    anonymized += Number(numUpdatedRows);
-    if (numUpdatedRows < STEP_ROWS) break;
+    const count = await inTransaction(db, (tx) => anonymizeStep(tx, before));
+    anonymized += count;
+    if (count < STEP_ROWS) break;
   }
   return anonymized;
+}
+
+async function anonymizeStep(tx: Tx, before: Date): Promise<number> {
+  const orders = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("created_at", "<", before)
+    .where("status", "in", CLOSED)
+    .where("phone", "<>", "")
+    .limit(sql.lit(STEP_ROWS))
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  await removeNotes(tx, sql`SELECT unnest(${ids}::uuid[])`);
+  const query = tx.updateTable("orders").set(NOBODY).where("id", "=", sql<string>`ANY(${ids}::uuid[])`);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
 }

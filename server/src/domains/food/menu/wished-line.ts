@@ -34,14 +34,14 @@ export function readWish(index: MenuIndex, { itemId, configuration }: Wish): Wis
 }
 
 /** Why it cannot be ordered, apart from what is sold out. */
-export function refuseChoice(refusal: LineRefusal): Refusal {
+function refuseChoice(refusal: LineRefusal): Refusal {
   const vars = { ...("group" in refusal && { group: refusal.group }), ...("max" in refusal && { max: refusal.max }) };
   return refuse(refusal.code, { vars });
 }
 
 /** Why it cannot be ordered now; null: it can. */
-export function problemOf({ food, line, refusal }: WishedLine): Refusal | null {
-  if (refusal && food.isAvailable) return refuseChoice(refusal);
-  const name = food.isAvailable ? line && soldOutName(line) : food.name;
+export function problemOf({ line, refusal }: WishedLine): Refusal | null {
+  if (refusal) return refuseChoice(refusal);
+  const name = line && soldOutName(line);
   return name === null ? null : refuse("cartItemSoldOut", { vars: { name } });
 }

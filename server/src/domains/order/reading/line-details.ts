@@ -66,3 +66,23 @@ export function lineInWords(line: Pick<StoredLine, "name" | "details">): string 
   const summary = line.details?.summary;
   return summary ? `${lineNameOf(line)} (${summary})` : lineNameOf(line);
 }
+
+/** Notes may name a person. */
+export function withoutNotes(details: StoredDetails): StoredDetails {
+  const notes = [details.note, ...(details.parts ?? []).map(({ note }) => note)].filter((note) => note !== null);
+  const summary = notes.reduce((text, note) => withoutNote(text, note), details.summary);
+  return {
+    ...details,
+    key: details.key.replace(/~n[^~()]*/g, ""),
+    note: null,
+    summary,
+    parts: details.parts?.map((part) => ({ ...part, note: null })) ?? null,
+  };
+}
+
+/** As `lineSummary` puts it. */
+function withoutNote(summary: string, note: string): string {
+  const quoted = `“${note}”`;
+  const written = [`, ${quoted}`, `; ${quoted}`, ` (${quoted})`, quoted].find((text) => summary.includes(text));
+  return written === undefined ? summary : summary.replace(written, () => "");
+}
