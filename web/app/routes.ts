@@ -29,7 +29,7 @@ export default [
     route("add", "routes/admin/add-food.tsx"),
     route("list", "routes/admin/food-list.tsx"),
     route("list/:foodId", "routes/admin/edit-food.tsx"),
-    route("menu/:view?/:id?", "routes/admin/menu/menu.tsx"),
+    route("menu", "routes/admin/menu/menu.tsx", { id: "menu-editor" }, [route(":view/:id?", "routes/admin/menu/menu-view.tsx")]),
     route("orders", "routes/admin/orders/orders.tsx", [route(":orderId", "routes/admin/orders/order.tsx")]),
     route("payments", "routes/admin/payments/payments.tsx"),
     route("promocodes", "routes/admin/promo-codes.tsx"),

@@ -1,7 +1,6 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
-import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { foodAdminTexts } from "#texts/desk/food-admin.ts";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { serverText } from "../../../platform/api/failure.ts";
@@ -27,6 +26,8 @@ import { Prices } from "./parts/prices.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useSaveMenuFood } from "./use-save-menu-food.ts";
 
+const GroupDrawer = lazy(async () => ({ default: (await import("../groups/group-drawer.tsx")).GroupDrawer }));
+
 export interface FoodFormProps {
   food: Food;
   menu: MenuDocument;
@@ -43,7 +44,8 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
   const [isAsking, setAsking] = useState(false);
   const save = useSaveMenuFood();
   const remove = useRemoveMenuFood();
-  const navigate = useNavigate();
+  const [groupId, setGroupId] = useState<string>();
+  const group = menu.modifierGroups.find(({ _id }) => _id === groupId);
   const count = Object.keys(changes).length + (image ? 1 : 0);
   const change = (changed: Partial<FoodDraft>) => {
     clearErrors(
@@ -73,39 +75,41 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
   const part = { food, menu, draft, errors, change };
   const isDeal = draft.slots !== null;
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit} aria-label={food.name}>
-      <FoodHead food={food} section={menu.sections.find(({ _id }) => _id === food.sectionId)?.name} />
-      {overtaken.length > 0 ? (
-        <Banner spaced>{texts.overtaken(overtaken.map((field) => fieldWords(`${field}`, menu)).join(", "))}</Banner>
-      ) : null}
-      {save.isError ? <InlineError quiet>{serverText(save.error, texts.failedToSave)}</InlineError> : null}
-      <Prices {...part} />
-      {isDeal ? null : <FoodGroups {...part} onEdit={(id) => void navigate(`/admin/menu/groups/${id}`)} />}
-      {isDeal ? null : <Halves {...part} />}
-      <DealSlots {...part} />
-      <Details
-        {...part}
-        image={
-          <EditorImage
-            food={food}
-            category={draft.category}
-            file={image}
-            error={errors.image}
-            onPick={(file, problem) => {
-              onImage(file);
-              mark("image", problem);
-            }}
-          />
-        }
-      />
-      <ServiceHours {...part} />
-      <div className={styles.remove}>
-        <Button look="danger" size="sm" onClick={() => setAsking(true)}>
-          <TrashIcon small />
-          {texts.remove}
-        </Button>
-      </div>
-      <SaveBar changes={count} pending={save.isPending} onDiscard={discard} />
+    <>
+      <form ref={form} noValidate className={styles.form} onSubmit={submit} aria-label={food.name}>
+        <FoodHead food={food} section={menu.sections.find(({ _id }) => _id === food.sectionId)?.name} />
+        {overtaken.length > 0 ? (
+          <Banner spaced>{texts.overtaken(overtaken.map((field) => fieldWords(`${field}`, menu)).join(", "))}</Banner>
+        ) : null}
+        {save.isError ? <InlineError quiet>{serverText(save.error, texts.failedToSave)}</InlineError> : null}
+        <Prices {...part} />
+        {isDeal ? null : <FoodGroups {...part} onEdit={setGroupId} />}
+        {isDeal ? null : <Halves {...part} />}
+        <DealSlots {...part} />
+        <Details
+          {...part}
+          image={
+            <EditorImage
+              food={food}
+              category={draft.category}
+              file={image}
+              error={errors.image}
+              onPick={(file, problem) => {
+                onImage(file);
+                mark("image", problem);
+              }}
+            />
+          }
+        />
+        <ServiceHours {...part} />
+        <div className={styles.remove}>
+          <Button look="danger" size="sm" onClick={() => setAsking(true)}>
+            <TrashIcon small />
+            {texts.remove}
+          </Button>
+        </div>
+        <SaveBar changes={count} pending={save.isPending} onDiscard={discard} />
+      </form>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={() => setAsking(false)}
@@ -120,7 +124,12 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
       >
         {foodAdminTexts.removeText}
       </ConfirmDialog>
-    </form>
+      {group ? (
+        <Suspense>
+          <GroupDrawer menu={menu} group={group} onClose={() => setGroupId(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import styles from "./phone-frame.module.css";
 
+/** Without it the document is laid out as those of the nineties were. */
+const STANDARD_PAGE = "<!doctype html><title></title>";
 const STYLES = 'link[rel="stylesheet"], style';
 
 /** A document of its own, so that the content has the width of a phone also for media queries. It cannot be operated. */
@@ -10,7 +12,12 @@ export function PhoneFrame({ title, children }: { title: string; children: React
   useEffect(() => (page ? followStyles(document, page) : undefined), [page]);
   return (
     <div className={styles.phone}>
-      <iframe title={title} tabIndex={-1} onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)} />
+      <iframe
+        title={title}
+        tabIndex={-1}
+        srcDoc={STANDARD_PAGE}
+        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
+      />
       {page
         ? createPortal(
             <div className={styles.screen} inert>

@@ -1,33 +1,17 @@
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
-import { Segmented } from "../../../../ui/controls/segmented.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Block } from "./block.tsx";
 import type { PartProps } from "./part-props.ts";
 import styles from "./parts.module.css";
 import { SizePrices } from "./size-prices.tsx";
 
-const kinds = (["one", "sizes"] as const).map((value) => ({ value, text: texts.pricingKinds[value] }));
-
 /** One price, or one for each size. */
 export function Prices(props: PartProps) {
   const { menu, draft, errors, change } = props;
   const canHaveSizes = menu.sizes.length > 0 && draft.slots === null;
   return (
-    <Block
-      title={texts.prices}
-      actions={
-        canHaveSizes ? (
-          <div className={styles.pricing}>
-            <Segmented
-              label={texts.pricing}
-              options={kinds}
-              value={draft.isBySize ? "sizes" : "one"}
-              onChange={(kind) => change({ isBySize: kind === "sizes" })}
-            />
-          </div>
-        ) : null
-      }
-    >
+    <Block title={texts.prices}>
       {draft.isBySize ? (
         <SizePrices {...props} />
       ) : (
@@ -50,6 +34,13 @@ export function Prices(props: PartProps) {
           />
         </div>
       )}
+      {canHaveSizes && !draft.isBySize ? (
+        <div className={styles.actions}>
+          <Button look="quiet" size="sm" onClick={() => change({ isBySize: true })}>
+            {texts.useSizes}
+          </Button>
+        </div>
+      ) : null}
     </Block>
   );
 }

@@ -1,19 +1,25 @@
 import type { MenuSize } from "@forno/contract/shop/menu.ts";
+import { useState } from "react";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
-import { AlertIcon } from "../../../../ui/icons/icons.tsx";
+import { AlertIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { RupeeField } from "../../rupee-field.tsx";
 import { kcalField, pricedSizes, priceField } from "../draft/food-draft.ts";
 import type { PartProps } from "./part-props.ts";
+import partStyles from "./parts.module.css";
 import { SaleSwitch } from "./sale-switch.tsx";
 import styles from "./size-prices.module.css";
 
 /** The price, the energy and the availability of each size. */
 export function SizePrices(props: PartProps) {
-  const { menu, draft, errors, change } = props;
+  const { food, menu, draft, errors, change } = props;
   const priced = pricedSizes(draft, menu);
   const known = priced.find(({ _id }) => _id === draft.defaultSizeId);
+  const [isShowingAll, setShowingAll] = useState(false);
+  const sold = menu.sizes.filter(({ _id }) => draft[`price:${_id}`]?.trim() || food.prices.some(({ sizeId }) => sizeId === _id));
+  const shown = isShowingAll || sold.length === 0 ? menu.sizes : sold;
   const options = priced.map(({ _id, name }) => ({ value: _id, text: name }));
   return (
     <>
@@ -30,7 +36,7 @@ export function SizePrices(props: PartProps) {
           </tr>
         </thead>
         <tbody>
-          {menu.sizes.map((size) => (
+          {shown.map((size) => (
             <SizeRow key={size._id} {...props} size={size} />
           ))}
         </tbody>
@@ -50,6 +56,17 @@ export function SizePrices(props: PartProps) {
         </p>
       ) : null}
       <p className="small muted">{texts.pricesHint}</p>
+      <div className={partStyles.actions}>
+        {shown.length < menu.sizes.length ? (
+          <Button look="ghost" size="sm" onClick={() => setShowingAll(true)}>
+            <PlusIcon small />
+            {texts.addSize}
+          </Button>
+        ) : null}
+        <Button look="quiet" size="sm" onClick={() => change({ isBySize: false })}>
+          {texts.useOnePrice}
+        </Button>
+      </div>
     </>
   );
 }
@@ -74,6 +91,7 @@ function SizeRow({ food, draft, errors, change, size }: PartProps & { size: Menu
         />
       </td>
       <td className={styles.kcal}>
+        <span aria-hidden="true">{texts.kcal}</span>
         <FieldFrame label={texts.kcalIn(name)} labelHidden error={errors[`kcal:${_id}`]}>
           {(control) => (
             <Input
@@ -81,7 +99,6 @@ function SizeRow({ food, draft, errors, change, size }: PartProps & { size: Menu
               name={`kcal:${_id}`}
               inputMode="numeric"
               autoComplete="off"
-              placeholder={texts.kcal}
               value={draft[`kcal:${_id}`] ?? ""}
               onChange={(event) => change(kcalField(_id, event.target.value))}
             />

@@ -7,8 +7,9 @@ export const foodTexts = {
   bestseller: "bestseller",
 
   prices: "Prices",
-  pricing: "Pricing",
-  pricingKinds: { one: "One price", sizes: "By size" },
+  useOnePrice: "Use one price",
+  useSizes: "Use prices by size",
+  addSize: "Add a size",
   size: "Size",
   price: "Price",
   priceInRupees: "Price (₹)",
@@ -144,5 +145,4 @@ export const foodTexts = {
   previewOf: (name: string) => `The customer’s sheet for ${name}`,
   notFound: "This food is no longer on the menu",
   backToMenu: "Back to the menu",
-  allFoods: "All foods",
 } as const;

@@ -5,6 +5,7 @@ export const menuEditorTexts = {
   show: "Show",
   views: { foods: "Foods", groups: "Groups", sizes: "Sizes" },
   addFood: "Add food",
+  allFoods: "All foods",
   failedToFetch: "Failed to fetch the menu",
   failedToSave: "Failed to save the menu",
   emptyTitle: "The menu is empty",
