@@ -32,6 +32,9 @@ function modulesOutside(base: string, entries: readonly RouteConfigEntry[] = rou
 
 const RULES = /\/contract\/src\/(rules\/|wire\/(form-)?sentences\.ts$)/;
 
+/** The rules of configured lines, which the admin area does not need. */
+const LINES = /\/contract\/src\/rules\/line\//;
+
 /** What forms check with. */
 const INPUTS = /node_modules\/zod\/|\/contract\/src\/(wire\/common|inputs\/[\w-]+)\.ts$/;
 
@@ -103,7 +106,7 @@ const firstPagesOf = (importers: readonly string[]): string[] =>
 
 /** What a first page needs, and what forms check with: pages without a form must not load schemas for the rules behind them. */
 function rules(id: string, context: Context): string | null {
-  if (!RULES.test(id)) return null;
+  if (!RULES.test(id) || LINES.test(id)) return null;
   const importers = importersOf(id, context);
   return firstPagesOf(importers).length > 0 || importers.some((file) => INPUTS.test(file)) ? "rules" : null;
 }
@@ -136,8 +139,8 @@ export const pageChunks: Rolldown.CodeSplittingGroup[] = [
   { name: startup, debugName: "startup" },
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   // Before the inputs, because a group includes what its modules import.
-  { name: "lines", test: /\/contract\/src\/rules\/line\// },
   { name: rules, debugName: "rules" },
+  { name: "lines", test: LINES },
   { name: "inputs", test: INPUTS },
   { name: contract, debugName: "contract" },
   { name: sharedByFirstPages, debugName: "shared" },

@@ -17,6 +17,7 @@ import {
   useRouteError,
 } from "react-router";
 import { documentTexts } from "#texts/common.ts";
+import { VEG_ONLY_HINT } from "./features/food/menu/tools/veg-only.ts";
 import { rememberPage } from "./features/session/guard.ts";
 import { onSessionChange, useSession } from "./features/session/session-store.ts";
 import { SettingsFromPage, seedSettings } from "./features/settings/settings-store.ts";
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT + ADDRESS_CARD_HINT }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT + ADDRESS_CARD_HINT + VEG_ONLY_HINT }} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: NOTE_EARLY_CLICKS }} suppressHydrationWarning />
       </head>

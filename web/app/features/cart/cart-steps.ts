@@ -1,6 +1,8 @@
 /** Steps of the cart for the menu page, which does not wait for the rest of the cart's code: it loads once the page is shown. */
 import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../ui/overlay/toast.ts";
+import { askAgain } from "./again/open-again.ts";
+import { isConfigured } from "./lines/line-keys.ts";
 
 type CartStore = typeof import("./cart-store.ts");
 
@@ -8,5 +10,13 @@ function step(run: (store: CartStore) => unknown): void {
   import("./cart-store.ts").then(run, () => toast.error(cartTexts.failedToUpdate));
 }
 
-export const addOne = (itemId: string): void => step(({ addToCart }) => addToCart(itemId));
+/** Adds one as it comes, or asks whether the last one is repeated if that was put together. `onAdded`: it is on its way to the cart. */
+export const addOne = (foodId: string, onAdded: () => void): void =>
+  step(({ addToCart, lastLineOf }) => {
+    const last = lastLineOf(foodId);
+    if (last !== null && isConfigured(last)) return askAgain(last);
+    void addToCart(foodId);
+    onAdded();
+  });
+
 export const removeOne = (foodId: string): void => step(({ removeFromCart }) => removeFromCart(foodId));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayNumber, hoursLine, hoursRuns, momentLine } from "./hours.ts";
+import { hoursLine, hoursRuns } from "./hours.ts";
+import { dayNumber, momentLine } from "./moment-line.ts";
 
 const usual = { open: "11:00", close: "23:00" };
 const late = { open: "12:00", close: "01:30" };

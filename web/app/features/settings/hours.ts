@@ -1,9 +1,6 @@
 /** Opening hours for pages and search engines: consecutive days with the same times are grouped. */
-import { dayOfWeekInKolkata, inKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { DayHours, OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
 import { hoursTexts as texts } from "#texts/shop/hours.ts";
-
-const DAY_MS = 86_400_000;
 
 export interface HoursRun {
   /** Days of the week, 0 is Monday. */
@@ -35,21 +32,5 @@ export function hoursLine(openingHours: OpeningHours, length: "short" | "full" =
 }
 
 /** `value` begins with `HH:MM`. */
-const timeIn = (value: string, word: (hours: number, minutes: string) => string): string =>
+export const timeIn = (value: string, word: (hours: number, minutes: string) => string = texts.time): string =>
   word(Number(value.slice(0, 2)), value.slice(3, 5));
-
-/** Days since 1970 in Kolkata. */
-export const dayNumber = (time: Date): number => Math.floor(inKolkata(time).getTime() / DAY_MS);
-
-/**
- * `Sun 22 Nov at 11 AM`; seen from `today` (`dayNumber`), where that is known, `at 11 AM` or `tomorrow at 11 AM`. Put together here,
- * since the server's and the browser's `Intl` may differ by a space.
- */
-export function momentLine(iso: string, today?: number | null): string {
-  const moment = new Date(iso);
-  const day = inKolkata(moment);
-  const time = timeIn(timeOfDayInKolkata(moment), texts.time);
-  const nearby = today == null ? undefined : texts.nearDays[dayNumber(moment) - today];
-  if (nearby !== undefined) return nearby + time;
-  return texts.moment(dayOfWeekInKolkata(moment), day.getUTCDate(), day.getUTCMonth(), time);
-}

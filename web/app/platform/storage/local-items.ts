@@ -9,6 +9,7 @@ const KEYS = [
   "savedCart",
   "signInName",
   "menu",
+  "vegOnly",
   "addressCard",
   "offersCount",
   "offersHeight",

@@ -9,6 +9,12 @@ export const MenuIcon = /* @__PURE__ */ icon("M4 8h16M4 16h16");
 export const BagIcon = /* @__PURE__ */ icon("M5 8h14l1 12H4L5 8zM8.5 8V7a3.5 3.5 0 0 1 7 0v1");
 export const RefreshIcon = /* @__PURE__ */ icon("M20 11a8 8 0 1 0-2.3 6M20 5v6h-6");
 export const SearchIcon = /* @__PURE__ */ icon("M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16.5 16.5L21 21");
+export const StarIcon = /* @__PURE__ */ icon("M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z");
+export const FreshIcon = /* @__PURE__ */ icon("M12 12V3.5a8.5 8.5 0 1 0 8.5 8.5z");
+export const ChilliIcon = /* @__PURE__ */ icon(
+  "M6 7c1 7 5 11 13 12-3-2-4.5-5-5-9.5C13.700 6.5 12 5 10 5S6 5.5 6 7zM10 5c0-1.5 1-2.5 2.5-2.5",
+);
+export const FilterIcon = /* @__PURE__ */ icon("M4 6h16M7.5 12h9M10.5 18h3");
 export const PhoneIcon = /* @__PURE__ */ icon(
   "M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z",
 );

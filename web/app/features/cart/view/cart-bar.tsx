@@ -1,30 +1,55 @@
 import type { ReactNode } from "react";
+import { buttonClass } from "../../../ui/controls/button.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import styles from "./cart-bar.module.css";
 
 export interface CartBarProps {
   to: string;
   count: number;
+  /** The count in words: `3 items`. */
+  items: string;
   /** The text of its action. */
   text: ReactNode;
+  /** False while it is not known. */
   amount: ReactNode;
-  /** Read out after the count: `items`. */
-  unit: string;
 }
 
 /** On phones: a round bar at the bottom of the page. */
-export function CartBar({ to, count, text, amount, unit }: CartBarProps) {
+export function CartBar({ to, count, items, amount, text }: CartBarProps) {
   return (
     <PageLink className={styles.cartBar} data-part="cart-bar" to={to}>
-      <span className={styles.count}>
+      <span className={styles.count} aria-hidden="true">
         <span key={count}>{count}</span>
-        <span className="visuallyHidden"> {unit}</span>
       </span>
-      <span className="grow">{text}</span>
-      <span className="money">{amount}</span>
+      <Total className="grow" items={items} amount={amount} />
+      <span className="visuallyHidden"> · </span>
+      <span>{text}</span>
     </PageLink>
   );
 }
+
+/** On wide screens: the same words as a button. */
+export function CartChip({ to, items, amount, text }: CartBarProps) {
+  return (
+    <PageLink className={buttonClass({ size: "sm" })} data-part="cart-bar" to={to}>
+      <Total items={items} amount={amount} />
+      <span>{"· "}</span>
+      <span>{text}</span>
+    </PageLink>
+  );
+}
+
+const Total = ({ className, items, amount }: { className?: string; items: string; amount: ReactNode }) => (
+  <span className={className}>
+    {items}
+    {amount && (
+      <>
+        {" · "}
+        <span className="money">{amount}</span>
+      </>
+    )}
+  </span>
+);
 
 interface PayBarProps {
   label: string;

@@ -12,7 +12,7 @@ export interface MenuFailureProps {
 }
 
 /** In place of a menu that could not be loaded and was never seen before. */
-export function MenuFailure({ error, pending, onRetry }: MenuFailureProps) {
+export default function MenuFailure({ error, pending, onRetry }: MenuFailureProps) {
   return (
     <section className={`container ${styles.menu}`} role="alert">
       <Empty shape="failed" heading="h1" title={texts.failed} text={failureText(error, texts.failedText)}>

@@ -1,63 +1,134 @@
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
-import type { MenuCard } from "@forno/contract/rules/menu/menu-cards.ts";
-import { type PriceFilter as Filter, filterByPrice, PRICE_FILTERS, priceFilterOf } from "@forno/contract/rules/menu/menu-filter.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { CardSection, MenuCard, MenuCards } from "@forno/contract/rules/menu/menu-cards.ts";
+import { type PriceFilter as Filter, filterByPrice, priceFilterOf } from "@forno/contract/rules/menu/menu-filter.ts";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Empty } from "../../../ui/status/empty.tsx";
 import { FoodCard, type FoodCardProps } from "../card/food-card.tsx";
 import styles from "./menu-section.module.css";
-import { PriceFilter } from "./price-filter.tsx";
+import type { NothingToShowProps } from "./nothing-to-show.tsx";
+import { SectionChips } from "./section-chips.tsx";
+import { MenuTools } from "./tools/menu-tools.tsx";
+import { useSearch } from "./tools/use-search.ts";
+import { setVegOnly, useVegOnly } from "./tools/veg-only.ts";
+
+const NoFoods = (_: NothingToShowProps) => <p>{texts.shown(0)}</p>;
+/** Loaded when nothing is left to show. */
+const NothingToShow = lazy(() => import("./nothing-to-show.tsx").catch(() => ({ default: NoFoods })));
 
 export interface MenuSectionProps extends Pick<FoodCardProps, "isOpen" | "onAdd" | "onRemove"> {
-  foods: readonly MenuCard[];
-  cart: CartData;
+  cards: MenuCards;
+  /** How many of each food are in the cart. */
+  quantities: CartData;
+  cartLink: ReactNode;
 }
 
-/** Spec section 2, Home and menu: the foods, and the filter by price. */
-export function MenuSection({ foods, cart, isOpen, onAdd, onRemove }: MenuSectionProps) {
+/** Spec section 2, Home and menu: the foods by section, with search and filters. */
+export function MenuSection({ cards, quantities, cartLink, ...actions }: MenuSectionProps) {
   const [filter, setFilter] = useState<Filter>("all");
-  const section = useRef<HTMLElement>(null);
+  const [query, setQuery] = useState("");
+  const isVegOnly = useVegOnly();
+  const menu = useRef<HTMLElement>(null);
   const select = useRef<HTMLSelectElement>(null);
-  const shown = filterByPrice(foods, filter);
-  // The select may have been changed before the page's script ran, or restored by the browser: the foods follow it.
+  const search = useRef<HTMLInputElement>(null);
+  const found = useSearch(useDeferredValue(query), cards);
+  const sections = shownSections(cards, (foods) => {
+    const matching = foods.filter(({ _id, diet }) => (!isVegOnly || diet === "veg") && (!found || found.ids.has(_id)));
+    return filterByPrice(matching.map(priced), filter).map(({ food }) => food);
+  });
+  const count = sections.reduce((sum, { foods }) => sum + foods.length, 0);
+  // They may have been changed before the page's script ran, or restored by the browser: the foods follow them.
   useEffect(() => {
     if (select.current) setFilter(priceFilterOf(select.current.value));
+    if (search.current) setQuery(search.current.value);
   }, []);
 
   const choose = (chosen: Filter) => {
     setFilter(chosen);
-    // The head sticks on phones: a shorter list must not leave the page scrolled below it.
-    if (section.current && section.current.getBoundingClientRect().top < 0) section.current.scrollIntoView();
+    // A shorter list must not leave the page scrolled below it.
+    if (menu.current && menu.current.getBoundingClientRect().top < 0) menu.current.scrollIntoView();
   };
-  const showAll = () => {
-    choose("all");
-    select.current?.focus({ preventScroll: true });
-  };
-
+  const hasChips = cards.sections.some(({ name }) => name !== null);
   return (
-    <section ref={section} className={`container ${styles.menu}`} id="menu" data-section tabIndex={-1} aria-labelledby="menu-title">
+    <section
+      ref={menu}
+      className={`container ${styles.menu}`}
+      id="menu"
+      data-section
+      tabIndex={-1}
+      aria-labelledby="menu-title"
+      data-plain={!hasChips || undefined}
+    >
       <MenuHead>
-        <PriceFilter ref={select} value={filter} onChange={choose} />
+        <MenuTools {...{ filter, select, query, search, isVegOnly }} onFilter={choose} onQuery={setQuery} onVegOnly={setVegOnly} />
       </MenuHead>
+      {hasChips && <SectionChips sections={sections.filter(({ name }) => name !== null)} menu={menu} cartLink={cartLink} />}
       <p className="visuallyHidden" role="status">
-        {texts.shown(shown.length)}
+        {texts.shown(count)}
       </p>
-      {shown.length > 0 ? (
-        <div className={styles.grid}>
-          {shown.map((food) => (
-            <FoodCard key={food._id} food={food} quantity={cart[food._id] ?? 0} {...{ isOpen, onAdd, onRemove }} />
+      {count > 0 ? (
+        <div className={styles.sections}>
+          {sections.map((section) => (
+            <Foods key={section.anchor} section={section} quantities={quantities} {...actions} />
           ))}
         </div>
       ) : (
-        <NothingToShow filter={filter} onShowAll={showAll} />
+        <Suspense>
+          <NothingToShow
+            query={found?.query ?? ""}
+            isVegOnly={isVegOnly}
+            filter={filter}
+            onClearSearch={() => {
+              setQuery("");
+              search.current?.focus({ preventScroll: true });
+            }}
+            onShowNonVeg={() => setVegOnly(false)}
+            onAllPrices={() => {
+              choose("all");
+              select.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );
 }
 
-/** Sticks to the top on phones. */
+/** With the price that its card shows. */
+const priced = (food: MenuCard) => ({ food, price: food.fromPrice ?? food.price });
+
+/** Those that have foods left. */
+const shownSections = ({ sections }: MenuCards, shown: (foods: readonly MenuCard[]) => MenuCard[]): CardSection[] =>
+  sections.map((section) => ({ ...section, foods: shown(section.foods) })).filter(({ foods }) => foods.length > 0);
+
+interface FoodsProps extends Omit<MenuSectionProps, "cards" | "cartLink"> {
+  section: CardSection;
+}
+
+function Foods({ section: { name, anchor, foods }, quantities, ...actions }: FoodsProps) {
+  const grid = (
+    <div className={styles.grid}>
+      {foods.map((food) => (
+        <FoodCard
+          key={food._id}
+          food={food}
+          quantity={quantities[food._id] ?? 0}
+          heading={name === null ? "h3" : "h4"}
+          {...actions}
+        />
+      ))}
+    </div>
+  );
+  if (name === null) return grid;
+  return (
+    <section className={styles.section} id={anchor} data-section tabIndex={-1} aria-labelledby={`${anchor}-title`}>
+      <h3 className="heading2" id={`${anchor}-title`}>
+        {name}
+      </h3>
+      {grid}
+    </section>
+  );
+}
+
 export function MenuHead({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.menuHead}>
@@ -66,19 +137,5 @@ export function MenuHead({ children }: { children?: ReactNode }) {
       </h2>
       {children}
     </div>
-  );
-}
-
-function NothingToShow({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
-  const below = PRICE_FILTERS.find(({ value }) => value === filter)?.below;
-  if (filter === "all" || below === undefined) {
-    return <Empty shape="nothing" heading="h3" title={texts.empty} text={texts.emptyText} />;
-  }
-  return (
-    <Empty shape="noMatch" heading="h3" title={texts.noneUnder(formatRupees(below))} text={texts.tryAnother}>
-      <Button look="ghost" onClick={onShowAll}>
-        {texts.showAll}
-      </Button>
-    </Empty>
   );
 }

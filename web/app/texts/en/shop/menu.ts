@@ -1,3 +1,4 @@
+import type { FoodTag } from "@forno/contract/rules/menu/food-tags.ts";
 import type { PriceFilter } from "@forno/contract/rules/menu/menu-filter.ts";
 
 /** Title and description stand here, apart from the other pages': `/menu` loads nothing of those. */
@@ -13,6 +14,8 @@ export const heroTexts = {
   picture: "A vegetable pizza with one slice lifted",
 } as const;
 
+export const foodTagTexts: Record<FoodTag, string> = { bestseller: "Bestseller", new: "New", spicy: "Spicy" };
+
 const filters: Record<PriceFilter, string> = {
   all: "All prices",
   under100: "Under 100 rupees",
@@ -21,14 +24,13 @@ const filters: Record<PriceFilter, string> = {
 
 export const menuTexts = {
   title: "Menu",
+  sections: "Menu sections",
+  search: "Search the menu",
+  searchShort: "Search",
+  vegOnly: "Veg only",
   filterByPrice: "Filter by price",
   filters,
   shown: (count: number) => (count === 1 ? "1 dish shown" : `${count} dishes shown`),
-  noneUnder: (limit: string) => `Nothing under ${limit}`,
-  tryAnother: "Try another price filter.",
-  showAll: "Show all prices",
-  empty: "The menu is empty",
-  emptyText: "Please check back later.",
   loading: "Loading the menu",
   failed: "Failed to fetch food items",
   failedText: "Please try again.",
@@ -40,6 +42,9 @@ export const menuTexts = {
   noImage: "No Image",
   add: (food: string) => `Add ${food}`,
   remove: (food: string) => `Remove ${food}`,
+  from: "from",
+  customise: (food: string) => `Customise ${food}`,
+  customiseShort: "Customise",
   viewCart: "View cart",
-  items: "items",
+  items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
 } as const;

@@ -1,0 +1,62 @@
+import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import type { Menu } from "@forno/contract/shop/food.ts";
+import { againTexts as texts } from "#texts/shop/again.ts";
+import { useStore } from "../../../platform/state/store.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { refreshMenu, useKnownMenu } from "../../food/menu/menu-store.ts";
+import { PizzaPicture } from "../../food/pizza/pizza-picture.tsx";
+import { openFoodSheet, prepareFoodSheet } from "../../food/sheet/open-sheet.ts";
+import { addLine } from "../cart-store.ts";
+import { foodIdOf } from "../lines/line-keys.ts";
+import { type CartLine, pricedLines } from "../lines/rules/priced-lines.ts";
+import styles from "./again-dialog.module.css";
+import { repeatable } from "./open-again.ts";
+
+/** `Repeat last` or `Choose again`, where the food's last line was put together. */
+export function AgainDialog() {
+  const key = useStore(repeatable, null);
+  const menu = useKnownMenu();
+  const line = key === null ? null : lineOf(menu, key);
+  const close = () => repeatable.write(null);
+  // Without the menu there is nothing to say about the line.
+  if (key !== null && !menu) void refreshMenu().catch(close);
+
+  const repeat = () => {
+    close();
+    if (key !== null) void addLine(key);
+  };
+  const choose = () => {
+    close();
+    if (key !== null) openFoodSheet({ foodId: foodIdOf(key) });
+  };
+  const cannotRepeat = line !== null && line.problem !== null;
+  return (
+    <Dialog open={line !== null} onOpenChange={close} title={line ? texts.title(line.food.name) : ""}>
+      {line && (
+        <div className={styles.last}>
+          {line.details?.picture && (
+            <div className={styles.picture}>
+              <PizzaPicture picture={line.details.picture} size="small" />
+            </div>
+          )}
+          <p className="muted">{texts.last(line.details?.summary ?? line.name)}</p>
+        </div>
+      )}
+      {cannotRepeat && <p role="status">{line.problem?.refusal}</p>}
+      <div className={styles.actions}>
+        {line && !cannotRepeat && (
+          <Button size="big" wide onClick={repeat}>
+            <span>{texts.repeat}</span>
+            <span className="money">{formatPaise(line.unitPaise)}</span>
+          </Button>
+        )}
+        <Button look="ghost" size="big" wide onPointerEnter={prepareFoodSheet} onClick={choose}>
+          {texts.choose}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const lineOf = (menu: Menu | null, key: string): CartLine | null => (menu ? (pricedLines({ [key]: 1 }, menu)[0] ?? null) : null);

@@ -1,0 +1,20 @@
+import { ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
+import { useSyncExternalStore } from "react";
+import { momentTexts as texts } from "#texts/shop/moment.ts";
+import { Banner } from "../../ui/status/banner.tsx";
+import { dayNumber, momentLine } from "./moment-line.ts";
+import { useSettings } from "./settings-store.ts";
+
+const noChanges = () => () => {};
+
+/** That orders are not taken, and when they will be, if that is known. Loaded only then. */
+export default function OrderingOffNotice() {
+  const { ordersAgainAt } = useSettings();
+  // A cached page may be shown on a later day, so the server renders the date; the browser knows which day is today.
+  const today = useSyncExternalStore(
+    noChanges,
+    () => dayNumber(new Date()),
+    () => null,
+  );
+  return <Banner>{ordersAgainAt ? texts.ordersAgain(ORDERS_DISABLED, momentLine(ordersAgainAt, today)) : ORDERS_DISABLED}</Banner>;
+}
