@@ -5,8 +5,9 @@ import { Logo, LogoLink } from "../../features/settings/logo.tsx";
 import { SettingsFromPage } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import type { RootData } from "../../root.tsx";
-import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { buttonClass } from "../../ui/controls/button-class.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { useFrontPage } from "../site/front-page.ts";
 import styles from "./error-pages.module.css";
@@ -39,7 +40,9 @@ export function NotFoundPage() {
   return (
     <ErrorPage title={texts.notFoundTitle}>
       <Empty shape="notFound" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
-        <ButtonLink to={useFrontPage()}>{texts.goHome}</ButtonLink>
+        <PageLink className={buttonClass({})} to={useFrontPage()}>
+          {texts.goHome}
+        </PageLink>
       </Empty>
     </ErrorPage>
   );
@@ -50,10 +53,10 @@ export function FailurePage() {
   return (
     <ErrorPage title={texts.failedTitle}>
       <Empty shape="failed" heading="h1" title={texts.failedTitle} text={texts.failedBody}>
-        <Button onClick={() => window.location.reload()}>
+        <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
           <RefreshIcon small />
           {texts.retry}
-        </Button>
+        </button>
       </Empty>
     </ErrorPage>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "../../ui/controls/button.tsx";
+import { buttonClass } from "../../ui/controls/button-class.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
 

@@ -6,7 +6,7 @@ import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
 import { CutOut } from "../../pictures/cut-out.tsx";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
-import { buttonClass } from "../../ui/controls/button.tsx";
+import { buttonClass } from "../../ui/controls/button-class.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";

@@ -1,29 +1,8 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { classNames } from "../icons/class-names.ts";
 import { ProgressRing } from "../icons/progress-ring.tsx";
 import { PageLink } from "../page/page-link.tsx";
-import styles from "./button.module.css";
-
-interface ButtonLook {
-  /** Default: filled with the accent, for the main action of a screen. `danger` needs an icon. */
-  look?: "ghost" | "quiet" | "ink" | "danger";
-  size?: "big" | "sm";
-  /** As wide as its container. */
-  wide?: boolean;
-}
-
-/** The class for elements that only look like a button, such as a `SectionLink`. */
-export function buttonClass({ look, size, wide }: ButtonLook, className?: string): string {
-  return classNames(
-    styles.button,
-    look && styles[look],
-    size === "big" && styles.big,
-    size === "sm" && styles.compact,
-    wide && styles.wide,
-    className,
-  );
-}
+import { type ButtonLook, buttonClass } from "./button-class.ts";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Keeps its colour, place and focus, shows `pendingText` with a ring, and cannot be pressed again. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "../controls/button.tsx";
+import { buttonClass } from "../controls/button-class.ts";
 import { FieldFrame } from "../fields/field.tsx";
 import { type Picture, PictureFrame } from "../picture/picture-frame.tsx";
 import styles from "./pickable-image.module.css";

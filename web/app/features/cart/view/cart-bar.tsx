@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "../../../ui/controls/button.tsx";
+import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import styles from "./cart-bar.module.css";
 

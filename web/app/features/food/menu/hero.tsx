@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { heroTexts as texts } from "#texts/shop/menu.ts";
 import { CutOut } from "../../../pictures/cut-out.tsx";
 import { heroCut } from "../../../pictures/cut-outs.ts";
-import { buttonClass } from "../../../ui/controls/button.tsx";
+import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { SectionLink } from "../../../ui/page/section-link.tsx";
 import { hoursLine } from "../../settings/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
