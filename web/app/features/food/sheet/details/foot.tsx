@@ -4,6 +4,7 @@ import { CART_QUANTITY_MAX } from "@forno/contract/rules/menu/cart-merge.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import { dealTexts, sheetTexts as texts } from "#texts/shop/food-sheet.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
+import { classNames } from "../../../../ui/icons/class-names.ts";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { Banner, InlineError } from "../../../../ui/status/banner.tsx";
 import { useOrderEnabled } from "../../../settings/settings-store.ts";
@@ -37,28 +38,26 @@ export function Foot({ choices, submit, steps, isEdit }: FootProps) {
           <Banner>{isOrdering ? message : texts.closed}</Banner>
         </div>
       ) : null}
-      {steps.isLast ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
-        <div className={styles.counter} role="group" aria-label={texts.quantity}>
-          <button type="button" aria-label={texts.less} disabled={quantity === 1} onClick={() => step(-1)}>
-            <MinusIcon />
-          </button>
-          <output>{quantity}</output>
-          <button type="button" aria-label={texts.more} disabled={quantity === CART_QUANTITY_MAX} onClick={() => step(1)}>
-            <PlusIcon />
-          </button>
-          <noscript>
-            <input
-              type="number"
-              name={choiceFields().quantity}
-              aria-label={texts.quantity}
-              min={1}
-              max={CART_QUANTITY_MAX}
-              defaultValue={quantity}
-            />
-          </noscript>
-        </div>
-      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser */}
+      <div className={classNames(styles.counter, !steps.isLast && styles.later)} role="group" aria-label={texts.quantity}>
+        <button type="button" aria-label={texts.less} disabled={quantity === 1} onClick={() => step(-1)}>
+          <MinusIcon />
+        </button>
+        <output>{quantity}</output>
+        <button type="button" aria-label={texts.more} disabled={quantity === CART_QUANTITY_MAX} onClick={() => step(1)}>
+          <PlusIcon />
+        </button>
+        <noscript>
+          <input
+            type="number"
+            name={choiceFields().quantity}
+            aria-label={texts.quantity}
+            min={1}
+            max={CART_QUANTITY_MAX}
+            defaultValue={quantity}
+          />
+        </noscript>
+      </div>
       <Button
         type="submit"
         size="big"
@@ -66,7 +65,7 @@ export function Foot({ choices, submit, steps, isEdit }: FootProps) {
         pending={submit.pending}
         pendingText={isEdit ? texts.updating : texts.adding}
       >
-        <span>{buttonText(steps, isEdit)}</span> <span className="money">{total}</span>
+        <ButtonText steps={steps} isEdit={isEdit} /> <span className="money">{total}</span>
       </Button>
       <p className="visuallyHidden" role="status">
         {texts.total(total)}
@@ -75,8 +74,16 @@ export function Foot({ choices, submit, steps, isEdit }: FootProps) {
   );
 }
 
-function buttonText(steps: Steps, isEdit: boolean): string {
-  if (steps.isCustomising) return dealTexts.done;
-  if (steps.nextSlot) return dealTexts.nextSlot(steps.nextSlot.name);
-  return isEdit ? texts.update : texts.add;
+/** Without scripts all steps show, and the button adds. */
+function ButtonText({ steps, isEdit }: Pick<FootProps, "steps" | "isEdit">) {
+  const add = isEdit ? texts.update : texts.add;
+  if (steps.isLast) return <span>{add}</span>;
+  return (
+    <>
+      <span className={styles.next}>
+        {steps.nextSlot && !steps.isCustomising ? dealTexts.nextSlot(steps.nextSlot.name) : dealTexts.done}
+      </span>
+      <span className={styles.later}>{add}</span>
+    </>
+  );
 }
