@@ -76,10 +76,11 @@ export interface WantedLine {
   replaces?: string | undefined;
 }
 
-/** As `addLine`, but without a toast. Returns the sentence of its refusal; null if it is in the cart, or another sentence is shown. */
+/** As `addLine`, but without a toast. Returns null if it is in the cart, otherwise the sentence why not. */
 export async function putLine(wanted: WantedLine): Promise<string | null> {
   const outcome = await put(wanted);
-  return typeof outcome === "object" ? outcome.refusal : null;
+  if (outcome === "done") return null;
+  return outcome === "ordersDisabled" ? cartTexts.ordersDisabled : (outcome.refusal ?? cartTexts.failedToUpdate);
 }
 
 /** Removes one of a line, never below zero. Shows why it was undone, if it was; never throws. */
