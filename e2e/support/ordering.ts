@@ -5,8 +5,13 @@ import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, newMobile, type Shop, type SignedIn } from "./fixtures.ts";
 
 export const PICTURE = join(import.meta.dirname, "../../server/src/demo/pictures/margherita.webp");
-const ADDRESS = { firstName: "Aarav", lastName: "Mehta", address: "Flat 4B, 12th Main, Indiranagar", phone: "+91 98450 12345" };
-const FEE = 40;
+export const ADDRESS = {
+  firstName: "Aarav",
+  lastName: "Mehta",
+  address: "Flat 4B, 12th Main, Indiranagar",
+  phone: "+91 98450 12345",
+};
+export const FEE = 40;
 
 /** Foods by their names, with quantities. */
 export type CartContents = Record<string, number>;

@@ -36,12 +36,14 @@ function KitchenLine({ line, aside }: { line: OrderLine; aside: ReactNode }) {
   const { name, quantity, size, diet, secondHalf } = line;
   return (
     <li>
-      <p className={styles.name}>
-        <b className={styles.count}>{texts.count(quantity)}</b>
-        {diet ? <DietMark diet={diet} /> : null}
-        {/* The options name both halves. */}
-        <span className={styles.food} title={name}>
-          {secondHalf === null ? name : texts.halfAndHalf}
+      <p className={styles.title}>
+        <span className={styles.name}>
+          <b className={styles.count}>{texts.count(quantity)}</b>
+          {diet ? <DietMark diet={diet} /> : null}
+          {/* The options name both halves. */}
+          <span className={styles.food} title={name}>
+            {secondHalf === null ? name : texts.halfAndHalf}
+          </span>
         </span>
         {size === null ? null : <span className={styles.size}>{size}</span>}
         {aside}

@@ -79,7 +79,7 @@ function PrintedLine({ line, doc }: { line: OrderLine; doc: PrintedDocument }) {
       <div>
         <span className={styles.food}>
           {diet ? <DietMark diet={diet} /> : null}
-          {isTicket && secondHalf !== null ? orderLineTexts.halfAndHalf : name}
+          <span>{isTicket && secondHalf !== null ? orderLineTexts.halfAndHalf : name}</span>
           {isTicket && size !== null ? <span className={styles.size}>{size}</span> : null}
         </span>
         {isTicket && isAsItComes(line) ? null : (
