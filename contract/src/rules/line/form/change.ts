@@ -100,8 +100,15 @@ function withModifiers(
   return { ...configuration, modifiers: allPortions(line).flatMap((portion) => choicesOf(portion, amountOf(portion))) };
 }
 
-const choicesOf = ({ modifier }: Portion, { left, right }: Amount): ModifierChoice[] =>
-  portionChoices(modifier._id, Math.min(left, modifier.maxQuantity), Math.min(right, modifier.maxQuantity));
+function choicesOf({ modifier, includedLeft, includedRight }: Portion, amount: Amount): ModifierChoice[] {
+  const left = Math.min(amount.left, modifier.maxQuantity);
+  const right = Math.min(amount.right, modifier.maxQuantity);
+  // What cannot be halved lies on one half only where that half comes with it.
+  const canBe = modifier.allowsSides || left === right || (left <= includedLeft && right <= includedRight);
+  return canBe
+    ? portionChoices(modifier._id, left, right)
+    : portionChoices(modifier._id, Math.max(left, right), Math.max(left, right));
+}
 
 /** The right half becomes what the other pizza comes with; what the customer added stays, on the side where it lay. */
 function withSecondHalf({ index, food, part }: Of, configuration: Configuration, foodId: string | null): Configuration {
