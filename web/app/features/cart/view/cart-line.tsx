@@ -75,6 +75,7 @@ export function CartLineRow({ line, wasPaise, onAdd, onRemove, onEditIntent, onE
           <Button
             look="quiet"
             size="sm"
+            className={styles.edit}
             aria-label={texts.edit(name)}
             aria-describedby={details ? optionsId : undefined}
             onPointerEnter={onEditIntent}
