@@ -1,4 +1,4 @@
-import type { MetaArgs } from "react-router";
+import { type MetaArgs, useNavigate } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { FoodForm } from "../../features/food/desk/food-form.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
@@ -7,10 +7,12 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.addFood);
 
 export default function AddFood() {
+  const navigate = useNavigate();
   return (
     <>
       <PageHeader compact title={pageTitles.addFood} />
-      <FoodForm />
+      {/* Its sizes, options or the slots of a deal come next. */}
+      <FoodForm onSaved={({ _id }) => void navigate(`/admin/menu/foods/${_id}`)} />
     </>
   );
 }

@@ -27,7 +27,7 @@ const PICTURE_SIZES = "300px";
 export interface FoodFormProps {
   /** The food to change; without it, a new one is added. */
   food?: Food;
-  onSaved?: () => void;
+  onSaved?: (saved: Food) => void;
 }
 
 /** Spec section 5, Add food; the same form changes one. */
@@ -69,10 +69,10 @@ export function FoodForm({ food, onSaved }: FoodFormProps) {
     if (saveFood.isPending) return;
     saveFood.reset();
     if (!isFine(foodErrors(draft, image, !food))) return;
-    const onSuccess = () => {
+    const onSuccess = ({ data }: { data: Food }) => {
       saved(draft);
       clearImage();
-      onSaved?.();
+      onSaved?.(data);
     };
     saveFood.mutate({ form: foodForm(draft, image, food), isNew: !food }, { onSuccess });
   };

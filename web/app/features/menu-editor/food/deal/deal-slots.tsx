@@ -1,13 +1,12 @@
 import { SLOTS_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { Switch } from "../../../../ui/controls/switch.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";
 import type { SlotDraft } from "../draft/food-draft.ts";
 import { Block } from "../parts/block.tsx";
 import type { PartProps } from "../parts/part-props.ts";
-import partStyles from "../parts/parts.module.css";
+import { Question } from "../parts/question.tsx";
 import { DealSlot } from "./deal-slot.tsx";
 
 const EMPTY_SLOT: SlotDraft = { _id: null, name: "", foodIds: [], sizeId: "" };
@@ -18,19 +17,15 @@ export function DealSlots({ food, menu, draft, errors, change }: PartProps) {
   const choosable = menu.foods.filter(({ _id, deal }) => _id !== food._id && deal === null);
   return (
     <Block title={texts.deal}>
-      <div className={partStyles.question}>
-        <p className="muted">{texts.dealText}</p>
-        <Switch
-          bare
-          checked={slots !== null}
-          // A deal has one price, and its foods have the options.
-          onChange={(isDeal) =>
-            change(isDeal ? { slots: [EMPTY_SLOT], isBySize: false, modifierGroupIds: [], halves: null } : { slots: null })
-          }
-        >
-          <span className="visuallyHidden">{texts.isDeal}</span>
-        </Switch>
-      </div>
+      <Question
+        text={texts.dealText}
+        label={texts.isDeal}
+        checked={slots !== null}
+        // A deal has one price, and its foods have the options.
+        onChange={(isDeal) =>
+          change(isDeal ? { slots: [EMPTY_SLOT], isBySize: false, modifierGroupIds: [], halves: null } : { slots: null })
+        }
+      />
       {errors.slots ? <InlineError quiet>{errors.slots}</InlineError> : null}
       {slots?.map((slot, index) => (
         <DealSlot

@@ -1,12 +1,11 @@
 import { BASE_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
 import { useId } from "react";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
-import { Switch } from "../../../../ui/controls/switch.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { Block } from "./block.tsx";
 import type { PartProps } from "./part-props.ts";
-import styles from "./parts.module.css";
+import { Question } from "./question.tsx";
 
 const bases = (["", ...BASE_IMAGES] as const).map((value) => ({ value, text: texts.bases[value] }));
 
@@ -17,16 +16,12 @@ export function Halves({ menu, draft, errors, change }: PartProps) {
   return (
     <>
       <Block title={texts.halves}>
-        <div className={styles.question}>
-          <p className="muted">{texts.halvesText}</p>
-          <Switch
-            bare
-            checked={draft.halves !== null}
-            onChange={(isOn) => change({ halves: isOn ? (sets[0] ?? texts.usualSet) : null })}
-          >
-            <span className="visuallyHidden">{texts.halves}</span>
-          </Switch>
-        </div>
+        <Question
+          text={texts.halvesText}
+          label={texts.halves}
+          checked={draft.halves !== null}
+          onChange={(isOn) => change({ halves: isOn ? (sets[0] ?? texts.usualSet) : null })}
+        />
         {draft.halves === null ? null : (
           <>
             <Field

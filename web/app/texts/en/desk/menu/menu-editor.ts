@@ -52,8 +52,8 @@ export const menuEditorTexts = {
   adding: "Adding",
   removeSection: "Remove section",
   removeSectionQuestion: (name: string) => `Remove ${name}?`,
-  removeSectionText: (foods: number) =>
-    foods === 0 ? "It has no foods." : `Its ${count(foods, "food")} stay on the menu, without a section.`,
+  removeSectionText: (foods: number): string =>
+    foods === 0 ? "It has no foods." : `Its foods (${foods}) stay on the menu, without a section.`,
   remove: "Remove",
   removing: "Removing",
 } as const;
