@@ -93,7 +93,7 @@ describe("a live start after a demo", () => {
     expect((await live.call(promoEndpoints.listAll, { token })).body.data).toEqual([]);
     const { deliveryBoys } = (await live.call(deliveryEndpoints.partners, { token })).body;
     expect(deliveryBoys.map(({ name }) => name)).toEqual(["Ravi"]);
-    expect((await live.call(foodEndpoints.list)).body.data).toHaveLength(15);
+    expect((await live.call(foodEndpoints.list)).body.data).toHaveLength(18);
     const { data } = (await live.call(settingsEndpoints.read)).body;
     expect(data).toMatchObject({ phone: null, address: null, email: "shop@example.in" });
     const audit = (await live.call(auditEndpoints.list, { token, query: { actor: "system" } })).body.data;

@@ -8,6 +8,7 @@ import { lineDiet } from "@forno/contract/rules/line/line-words.ts";
 import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
 import { type Resolution, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { type Food, foodEndpoints, type Menu } from "@forno/contract/shop/food.ts";
+import { menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ImageProcessor } from "../../providers/images/image-processor.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -125,4 +126,15 @@ it("has a drink in two sizes, and deals whose choices fit their slots", () => {
     expect(unitPaise(line)).toBe(deal.price * 100);
     for (const { slot, line: part } of line.parts ?? []) if (slot.sizeId) expect(part.size?.size._id).toBe(slot.sizeId);
   }
+});
+
+it("posted back as a document or as a file of prices changes nothing", async () => {
+  const { token } = await shop.signIn("admin");
+  const { data: document } = (await shop.call(menuAdminEndpoints.document, { token })).body;
+  const posted = await shop.call(menuAdminEndpoints.importDocument, { token, body: { document } });
+  expect(posted).toMatchObject({ status: 200, body: { changes: [], data: document } });
+  const prices = (await shop.call(menuAdminEndpoints.exportPrices, { token })).body;
+  const body = new FormData();
+  body.set("file", new Blob([prices]), "prices.csv");
+  expect((await shop.call(menuAdminEndpoints.importPrices, { token, body })).body).toMatchObject({ changes: [] });
 });

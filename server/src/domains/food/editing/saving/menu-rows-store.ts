@@ -112,13 +112,18 @@ async function saveFoods(tx: Tx, before: readonly Food[], after: readonly Food[]
   // Two foods may exchange their addresses: each one leaves its own first.
   for (const { was, is } of changed) if (was.slug !== is.slug) await changeFood(tx, is._id, { slug: is._id });
   for (const { was, is } of changed) {
-    await changeFood(tx, is._id, { ...differing(was, is), editedAt: now });
+    const difference = differing(was, is);
+    const isEdited = Object.keys(difference).some((field) => !UNEDITED.has(field));
+    await changeFood(tx, is._id, { ...difference, ...(isEdited && { editedAt: now }) });
     if (was.image !== is.image) released.push(was.image);
   }
   for (const food of after.filter(({ _id }) => !known.has(_id)))
     await insertFood(tx, { ...food, slug: food.slug || undefined }, now);
   return released;
 }
+
+/** A food of the demo remains one if it is sold out or in another place. */
+const UNEDITED: ReadonlySet<string> = new Set<keyof Food>(["isAvailable", "soldOutUntil", "position"]);
 
 const differing = (was: Food, is: Food): Partial<Food> =>
   Object.fromEntries(Object.entries(is).filter(([field, value]) => !isDeepStrictEqual(value, was[field as keyof Food])));
