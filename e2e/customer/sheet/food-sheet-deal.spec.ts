@@ -11,6 +11,7 @@ test("a deal is chosen slot by slot, a part of it customised, and added as one l
   await sheet.getByRole("button", { name: "Customise Margherita" }).click();
 
   await expect(sheet.getByRole("group", { name: "Size" })).toHaveCount(0);
+  await expect(sheet.getByRole("button", { name: "Back to Pizza" })).toBeFocused();
   await choose(sheet, "Crust", /^Cheese burst/);
   await sheet.getByRole("button", { name: "Back to Pizza" }).click();
   await expect(sheet.getByRole("radio", { name: /^Veg Margherita .*Cheese burst.*\+₹79/ })).toBeChecked();
@@ -18,6 +19,7 @@ test("a deal is chosen slot by slot, a part of it customised, and added as one l
 
   await expect(sheet.getByRole("group", { name: "Drink" })).toContainText("Step 2 of 2");
   await expect(sheet.getByRole("radio", { name: /Masala Lemonade/ })).toBeChecked();
+  await expect(sheet.getByRole("radio", { name: /Masala Lemonade/ })).toBeFocused();
   await sheet.getByRole("button", { name: "Add to cart ₹378" }).click();
   await expect(sheet).toBeHidden();
   expect(Object.values(JSON.parse((await stored(page, "cart")) ?? "{}"))).toEqual([1]);

@@ -1,4 +1,4 @@
-import { expect, stored, test } from "../../support/fixtures.ts";
+import { expect, expectNoAxeViolations, stored, test } from "../../support/fixtures.ts";
 import { cartLink, PHONE } from "../../support/menu.ts";
 import { addFor, changeMenu, choose, dockOf, menuOf, openSheet, pickIn } from "../../support/sheet.ts";
 
@@ -68,6 +68,7 @@ test("two pizzas share one: the dearer half is paid, and each side is called by 
   await choose(sheet, "Whole or half-and-half", "Half-and-half");
   await addFor(sheet, "₹199").click();
   await expect(sheet.getByText("Please choose Second half")).toBeVisible();
+  await expect(sheet.getByRole("radio", { name: /^Farmhouse/ })).toBeFocused();
   await sheet
     .getByRole("radiogroup", { name: "Second half" })
     .getByRole("radio", { name: /^Farmhouse/ })
@@ -108,6 +109,7 @@ test("a required choice that is missing is named, shown and focused", async ({ p
   await expect(sheet.getByText("Please choose Crust")).toBeVisible();
   await expect(sheet.getByRole("radio", { name: /^Hand tossed/ })).toBeFocused();
   await expect(sheet.getByRole("radio", { name: /^Hand tossed/ })).toBeInViewport();
+  await expectNoAxeViolations(page);
   await choose(sheet, "Crust", /^Hand tossed/);
   await expect(sheet.getByText("Please choose Crust")).toBeHidden();
   await addFor(sheet, "₹249").click();

@@ -6,7 +6,7 @@ import { lineSummary } from "../line-words.ts";
 import { indexOf } from "../menu-index.ts";
 import { resolveLine } from "../resolve-line.ts";
 import { type Change, changed } from "./change.ts";
-import { withinMenu } from "./within-menu.ts";
+import { canBeOrdered, withinMenu } from "./within-menu.ts";
 
 const [regular, medium] = SIZES;
 const basil = buildModifier({ name: "Basil", price: 20, allowsSides: true });
@@ -131,4 +131,12 @@ test("what has left the menu leaves the configuration, and all else stays", () =
   const { line } = resolveLine(now, margherita, known);
   expect(line && lineSummary(line)).toBe("Medium, extra Olives, “cut into squares”");
   expect(withinMenu(index, margherita, chosen)).toBe(chosen);
+});
+
+test("a food without its default size starts in another, and one without any size cannot be ordered", () => {
+  const lost = { ...margherita, defaultSizeId: crypto.randomUUID() };
+  expect(withinMenu(index, lost, {})).toEqual({ sizeId: regular._id });
+  expect(canBeOrdered(index, lost)).toBe(true);
+  const unsized = indexOf(buildMenu({ foods: [margherita], sizes: [] }));
+  expect(canBeOrdered(unsized, margherita)).toBe(false);
 });

@@ -11,7 +11,7 @@ interface PartOf {
   slot: DealSlot;
 }
 
-/** Without what is not on the menu any more. The answer always resolves. */
+/** Without what is not on the menu any more. The answer resolves, if anything does. */
 export function withinMenu(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): Configuration {
   if (resolveLine(index, food, configuration, part).line) return configuration;
   const { note } = configuration;
@@ -19,8 +19,13 @@ export function withinMenu(index: MenuIndex, food: Food, configuration: Configur
     ...(food.deal ? { slots: knownSlots(index, food, configuration) } : knownChoices(index, food, configuration, part)),
     ...(note !== undefined && { note }),
   };
-  return resolveLine(index, food, known, part).line ? known : {};
+  const plain = food.prices.map(({ sizeId }): Configuration => ({ sizeId }));
+  return [known, {}, ...plain].find((each) => resolveLine(index, food, each, part).line) ?? {};
 }
+
+/** Without one, it cannot be ordered: its sizes have left the menu. */
+export const canBeOrdered = (index: MenuIndex, food: Food): boolean =>
+  resolveLine(index, food, withinMenu(index, food, {})).line !== null;
 
 /** The line of a configuration that is within the menu. */
 export function lineOf(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): ResolvedLine {

@@ -1,6 +1,7 @@
 import { lineName } from "@forno/contract/rules/line/line-words.ts";
 import type { LineRefusal, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
+import type { DealSlot } from "@forno/contract/shop/menu.ts";
 import { CHOICE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
@@ -34,6 +35,8 @@ interface SubmitOptions {
 /** The groups of the form that are none of the menu. */
 export const SIZE_GROUP = "size";
 export const HALVES_GROUP = "halves";
+/** The choices of a slot's food. */
+export const partGroup = ({ _id }: DealSlot): string => `part-${_id}`;
 
 export function useSubmit(choices: Choices, steps: Steps, { problem, replaces, putInCart, onDone }: SubmitOptions): Submit {
   const { line, configuration, quantity } = choices;
@@ -41,17 +44,23 @@ export function useSubmit(choices: Choices, steps: Steps, { problem, replaces, p
   const isSending = useRef(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState(problem ?? null);
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(problem != null);
   /** The group to which the next render scrolls. */
   const [target, setTarget] = useState<{ groupId: string } | null>(null);
   const obstacle = obstacleOf(choices);
 
+  const { at, isCustomising, slot } = steps;
+  const shownStep = useRef(`${at} ${isCustomising}`);
   useEffect(() => {
-    const group = target && form.current?.querySelector(`[data-group="${target.groupId}"]`);
-    if (!group) return;
-    group.scrollIntoView({ block: "start", behavior: "instant" });
-    const control = group.querySelector(":is(input, button):not(:disabled)");
-    if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+    const step = `${at} ${isCustomising}`;
+    if (shownStep.current === step || !slot) return;
+    shownStep.current = step;
+    showGroup(form.current, isCustomising ? partGroup(slot) : slot._id);
+  }, [at, isCustomising, slot]);
+
+  // After the step: what is wrong in it has the focus.
+  useEffect(() => {
+    if (target) showGroup(form.current, target.groupId);
   }, [target]);
 
   const showObstacle = ({ groupId, slotId, isSoldOut, text }: Obstacle) => {
@@ -88,6 +97,20 @@ export function useSubmit(choices: Choices, steps: Steps, { problem, replaces, p
 
   const missing = tried && obstacle && !obstacle.isSoldOut ? { groupId: obstacle.groupId, text: obstacle.text } : null;
   return { form, pending, failure, missing, onSubmit };
+}
+
+/** Scrolls to a group and focuses what was chosen of it, or else its first control. */
+function showGroup(form: HTMLFormElement | null, groupId: string): void {
+  const group = form?.querySelector(`[data-group="${groupId}"]`);
+  if (!group) return;
+  group.scrollIntoView({ block: "start", behavior: "instant" });
+  const place = group.querySelector("[data-choices]") ?? group;
+  const controls = [...place.querySelectorAll<HTMLElement>(":is(input, button):not(:disabled)")].filter((each) =>
+    each.checkVisibility(),
+  );
+  // A part begins with the way back.
+  const chosen = group.matches("fieldset") ? controls.find((each) => each.matches(":checked")) : undefined;
+  (chosen ?? controls[0])?.focus({ preventScroll: true });
 }
 
 interface Obstacle {

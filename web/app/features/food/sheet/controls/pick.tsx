@@ -5,14 +5,16 @@ import styles from "./pick.module.css";
 export interface PickProps extends Omit<ComponentProps<"input">, "className" | "children"> {
   /** The layout of its content. */
   className?: string | undefined;
+  /** Something must be chosen of its group. */
+  invalid?: boolean;
   children: ReactNode;
 }
 
 /** A card that is a radio button or a checkbox. */
-export function Pick({ className, children, ...input }: PickProps) {
+export function Pick({ className, invalid, children, ...input }: PickProps) {
   return (
     <label className={classNames(styles.pick, className)}>
-      <input type="radio" {...input} />
+      <input type="radio" {...input} data-invalid={invalid || undefined} />
       {children}
     </label>
   );

@@ -11,7 +11,7 @@ import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";
 import { foodKind, foodPicture } from "../../picture/food-picture.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import type { Choices } from "../choices/use-choices.ts";
-import type { Missing, Submit } from "../choices/use-submit.ts";
+import { type Missing, partGroup, type Submit } from "../choices/use-submit.ts";
 import { surchargeText } from "../choices/words.ts";
 import { GroupFrame } from "../controls/group-frame.tsx";
 import { Pick } from "../controls/pick.tsx";
@@ -91,7 +91,7 @@ function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place
                 value={food._id}
                 checked={part?.food === food}
                 disabled={!food.isAvailable && part?.food !== food}
-                aria-invalid={describedBy ? true : undefined}
+                invalid={describedBy !== undefined}
                 onChange={() => change({ kind: "slot", slotId: slot._id, foodId: food._id })}
               >
                 <span className={styles.picture} aria-hidden="true">
@@ -130,7 +130,7 @@ function PartChoices({ choices, steps, slot, missing }: SlotProps) {
   const part = partOf(choices, slot);
   if (!part) return null;
   return (
-    <div className={styles.part}>
+    <div className={styles.part} data-group={partGroup(slot)}>
       <div>
         <Button look="ghost" size="sm" onClick={() => steps.customise(false)}>
           {texts.back(slot.name)}

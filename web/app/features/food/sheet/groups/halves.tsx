@@ -46,7 +46,13 @@ export function Halves({ name, index, others, sizeId, secondId, isHalved, error,
             onChange={(value) => onHalve(value === "two")}
           />
           <div className={isHalved ? undefined : styles.closed}>
-            <div className={styles.strip} role="radiogroup" aria-label={texts.secondHalf} aria-describedby={describedBy}>
+            <div
+              className={styles.strip}
+              data-choices
+              role="radiogroup"
+              aria-label={texts.secondHalf}
+              aria-describedby={describedBy}
+            >
               <Pick className={styles.noHalf} name={name} value="" checked={secondId === null} onChange={() => onHalve(false)}>
                 <b>{texts.onePizza}</b>
               </Pick>
@@ -58,7 +64,7 @@ export function Halves({ name, index, others, sizeId, secondId, isHalved, error,
                   value={food._id}
                   checked={food._id === secondId}
                   disabled={!isOnSale(food, sizeId) && food._id !== secondId}
-                  aria-invalid={error ? true : undefined}
+                  invalid={error !== null}
                   onChange={() => onChoose(food._id)}
                 >
                   <HalfPicture index={index} food={food} />

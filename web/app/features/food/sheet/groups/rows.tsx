@@ -34,7 +34,7 @@ export function GroupRows(props: GroupRowsProps) {
           value={portion.modifier._id}
           checked={quantityOf(portion) > 0}
           disabled={!portion.modifier.isAvailable && quantityOf(portion) === 0}
-          aria-invalid={props.describedBy ? true : undefined}
+          invalid={props.describedBy !== undefined}
           onChange={() => choose(portion.modifier._id)}
         >
           <PickRound />
@@ -73,7 +73,7 @@ function manyRow(props: GroupRowsProps, portion: Portion) {
         value={1}
         checked={quantity > 0}
         disabled={isGone}
-        aria-invalid={props.describedBy ? true : undefined}
+        invalid={props.describedBy !== undefined}
         onChange={() => change(quantity > 0 ? 0 : 1)}
       >
         <PickRound />
