@@ -51,8 +51,9 @@ export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
     event.preventDefault();
     if (save.isPending) return;
     save.reset();
-    const hasOptions = draft.modifiers.length > 0;
-    if (!isFine(groupErrors(draft, columnIds), hasOptions ? undefined : texts.addOptionFirst)) return;
+    const found = groupErrors(draft, columnIds);
+    const isEmpty = Object.keys(found).length === 0 && draft.modifiers.length === 0;
+    if (!isFine(found, isEmpty ? texts.addOptionFirst : undefined)) return;
     const onSuccess = () => {
       clear();
       onClose();
