@@ -8,6 +8,8 @@ import type { Food, Menu } from "../shop/food.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "./menu-samples.ts";
 
 const price = fc.nat({ max: 900 }).map((rupees) => rupees / (rupees % 7 === 0 ? 100 : 1));
+/** No food is free. */
+const foodPrice = price.map((rupees) => rupees + 1);
 const SIZE_IDS = SIZES.map(({ _id }) => _id);
 
 const modifier = fc.record({
@@ -23,7 +25,7 @@ const group = fc.record({
   included: fc.nat({ max: 2 }),
 });
 const dish = fc.record({
-  prices: fc.tuple(price, price, price),
+  prices: fc.tuple(foodPrice, foodPrice, foodPrice),
   hasSizes: fc.boolean(),
   isHalf: fc.boolean(),
   /** For each modifier of the menu how many it comes with. */
@@ -33,7 +35,7 @@ const dish = fc.record({
 
 /** Three groups, four foods and a deal of any two of them. */
 export const menus: fc.Arbitrary<Menu> = fc
-  .tuple(fc.array(group, { minLength: 3, maxLength: 3 }), fc.array(dish, { minLength: 4, maxLength: 4 }), price)
+  .tuple(fc.array(group, { minLength: 3, maxLength: 3 }), fc.array(dish, { minLength: 4, maxLength: 4 }), foodPrice)
   .map(([groups, dishes, dealPrice]) => {
     const modifierGroups = groups.map(({ modifiers, isKind, max, included }, place) =>
       buildGroup({
@@ -122,6 +124,9 @@ const dealConfigurations = (menu: Menu, food: Food): fc.Arbitrary<Configuration>
   return fc.record({ slots: fc.tuple(...slots).map((chosen) => chosen.filter((slot) => slot !== null)), note });
 };
 
+export const configurationsOf = (menu: Menu, food: Food): fc.Arbitrary<Configuration> =>
+  food.deal ? dealConfigurations(menu, food) : dishConfigurations(menu);
+
 export interface Wanted {
   menu: Menu;
   food: Food;
@@ -131,7 +136,7 @@ export interface Wanted {
 /** Any configuration of any food, most of which the menu knows. */
 export const wanted: fc.Arbitrary<Wanted> = menus.chain((menu) =>
   fc.constantFrom(...menu.foods).chain((food) =>
-    (food.deal ? dealConfigurations(menu, food) : dishConfigurations(menu)).map((configuration) => ({
+    configurationsOf(menu, food).map((configuration) => ({
       menu,
       food,
       configuration,
