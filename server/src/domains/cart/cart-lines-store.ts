@@ -6,7 +6,7 @@ import { batch, statement } from "../../platform/db/statements/batch.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foods, menuVersion } from "../food/food-sql.ts";
-import { isConfigured } from "../food/menu/wished-line.ts";
+import { isConfigured } from "../food/menu/line-input.ts";
 import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
 import { usersLocked } from "../user/account/user-lock-store.ts";
 

@@ -6,7 +6,7 @@ import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { CartLine } from "@forno/contract/shop/configuration.ts";
-import { foodIdOf, isConfigured, problemOf, readWish } from "../food/menu/wished-line.ts";
+import { foodIdOf, isConfigured, problemOf, readLineInput } from "../food/menu/line-input.ts";
 
 type Described = Omit<CartLine, "quantity">;
 
@@ -31,9 +31,9 @@ function describe(index: MenuIndex, key: string): Described | null {
 
 /** Null: the food is not on the menu. */
 function describeLine(index: MenuIndex, key: string): Described | null {
-  const wished = readWish(index, { itemId: key });
-  if (!wished) return null;
-  const { food, line } = wished;
+  const read = readLineInput(index, { itemId: key });
+  if (!read) return null;
+  const { food, line } = read;
   return {
     key,
     itemId: foodIdOf(key),
@@ -41,6 +41,6 @@ function describeLine(index: MenuIndex, key: string): Described | null {
     name: line ? lineName(line) : food.name,
     summary: line ? lineSummary(line) : "",
     unitPrice: line ? toRupees(unitPaise(line)) : food.price,
-    problem: problemOf(wished)?.message ?? null,
+    problem: problemOf(read)?.message ?? null,
   };
 }

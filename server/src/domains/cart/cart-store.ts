@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pipelined, prepared, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foods, menuVersion } from "../food/food-sql.ts";
-import { isConfigured } from "../food/menu/wished-line.ts";
+import { isConfigured } from "../food/menu/line-input.ts";
 import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
 import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
 import { lineTaken } from "./cart-lines-store.ts";

@@ -14,8 +14,8 @@ import type { Authenticate, Caller } from "../../platform/http/caller.ts";
 import { type Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Db } from "../../tables.ts";
 import { dropMenu } from "../food/menu/current-menu.ts";
+import { isConfigured, type LineInput, problemOf, readLineInput } from "../food/menu/line-input.ts";
 import { selectMenu, selectMenuVersion } from "../food/menu/menu-store.ts";
-import { isConfigured, problemOf, readWish, type Wish } from "../food/menu/wished-line.ts";
 import { type Menu, readMenu } from "../food/menu.ts";
 import { readSettings } from "../settings/settings.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
@@ -54,19 +54,19 @@ interface Outcome extends AddOutcome {
 const MENU_CHANGES_MAX = 3;
 
 /** Adds one of a food or of a configured line to a customer's cart. Concurrent additions share a statement. */
-export function addingToCarts(deps: CartDeps): (userId: string, wish: Wish) => Promise<Cart> {
+export function addingToCarts(deps: CartDeps): (userId: string, input: LineInput) => Promise<Cart> {
   const addAsTheyCome = addingAsTheyCome(deps);
   const addConfigured = addingConfigured(deps);
-  return async (userId, wish) => {
+  return async (userId, input) => {
     for (let changes = 0; changes <= MENU_CHANGES_MAX; changes++) {
       const menu = await readMenu(deps);
-      const wished = wishedLine(menu, wish);
-      if ("refusal" in wished) {
+      const read = lineToAdd(menu, input);
+      if ("refusal" in read) {
         if (changes === 0 && (await selectMenuVersion(deps.db)) !== menu.version) dropMenu(deps, menu);
-        else throw (await readSettings(deps)).isOrderEnabled ? wished.refusal : refuse("ordersDisabled");
+        else throw (await readSettings(deps)).isOrderEnabled ? read.refusal : refuse("ordersDisabled");
         continue;
       }
-      const { key, foodId } = wished;
+      const { key, foodId } = read;
       const { version } = menu;
       const outcome = isConfigured(key)
         ? await addConfigured({ userId, foodId, key, version })
@@ -112,13 +112,16 @@ async function momentOf(deps: CartDeps): Promise<{ isOpenNow: boolean; now: Date
   return { isOpenNow, now: deps.clock() };
 }
 
-/** The line of a wish that can be ordered now, or why it cannot. */
-export function wishedLine({ index }: Pick<Menu, "index">, wish: Wish): { key: string; foodId: string } | { refusal: Refusal } {
-  const wished = readWish(index, wish);
-  if (!wished) return { refusal: refuse("foodNotFound") };
-  const { food, line } = wished;
+/** The line if it can be ordered now, or why it cannot. */
+export function lineToAdd(
+  { index }: Pick<Menu, "index">,
+  input: LineInput,
+): { key: string; foodId: string } | { refusal: Refusal } {
+  const read = readLineInput(index, input);
+  if (!read) return { refusal: refuse("foodNotFound") };
+  const { food, line } = read;
   if (!food.isAvailable) return { refusal: refuse("foodSoldOut") };
-  const problem = problemOf(wished);
+  const problem = problemOf(read);
   if (problem || !line) return { refusal: problem ?? refuse("choiceUnknown") };
   const key = lineKey(line);
   return key.length > LINE_KEY_MAX ? { refusal: refuse("badRequest") } : { key, foodId: food._id };

@@ -4,7 +4,7 @@ import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { isConfigured, readWish } from "../food/menu/wished-line.ts";
+import { isConfigured, readLineInput } from "../food/menu/line-input.ts";
 import { type Menu, readMenu } from "../food/menu.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
@@ -36,7 +36,7 @@ function mergedLine({ index }: Menu, key: string, quantity: number): MergedLine[
   if (!read) return [];
   const { foodId } = read;
   const itemId = foodId + key.slice(foodId.length);
-  const line = readWish(index, { itemId })?.line;
+  const line = readLineInput(index, { itemId })?.line;
   return [{ key: line ? lineKey(line) : itemId, foodId, quantity }];
 }
 

@@ -8,7 +8,7 @@ import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method
 import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
-import { problemOf, readWish } from "../../food/menu/wished-line.ts";
+import { problemOf, readLineInput } from "../../food/menu/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { minutesAfter } from "../lifecycle/order-deadline.ts";
 import { storedDetails } from "../reading/line-details.ts";
@@ -31,10 +31,10 @@ export function pricedLines(items: PlaceBody["items"], { index, terms }: { index
 }
 
 function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBody["items"][number]): Line {
-  const wished = readWish(index, { itemId: _id, configuration });
-  if (!wished) throw refuse("pricesChanged");
-  const problem = problemOf(wished);
-  const { food, line } = wished;
+  const read = readLineInput(index, { itemId: _id, configuration });
+  if (!read) throw refuse("pricesChanged");
+  const problem = problemOf(read);
+  const { food, line } = read;
   if (problem || !line) throw problem ?? refuse("choiceUnknown");
   return {
     foodId: food._id,

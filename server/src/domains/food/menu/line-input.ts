@@ -1,4 +1,4 @@
-/** A line that a client wishes, read against a menu: what carts and orders have in common. */
+/** A line as a client asks for it, read against a menu: what carts and orders have in common. */
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
@@ -7,14 +7,14 @@ import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 
-export interface Wish {
+export interface LineInput {
   /** A food's ID or a line key. */
   itemId: string;
   /** Wins over that of the key. */
   configuration?: Configuration | undefined;
 }
 
-export type WishedLine = { food: Food } & Resolution;
+export type InputLine = { food: Food } & Resolution;
 
 const ID_LENGTH = 36;
 
@@ -24,7 +24,7 @@ export const foodIdOf = (itemId: string): string => itemId.slice(0, ID_LENGTH);
 export const isConfigured = (key: string): boolean => key.length > ID_LENGTH;
 
 /** Null: the food is not on the menu. */
-export function readWish(index: MenuIndex, { itemId, configuration }: Wish): WishedLine | null {
+export function readLineInput(index: MenuIndex, { itemId, configuration }: LineInput): InputLine | null {
   const food = index.foods.get(foodIdOf(itemId));
   if (!food) return null;
   if (configuration) return { food, ...resolveLine(index, food, configuration) };
@@ -40,7 +40,7 @@ function refuseChoice(refusal: LineRefusal): Refusal {
 }
 
 /** Why it cannot be ordered now; null: it can. */
-export function problemOf({ line, refusal }: WishedLine): Refusal | null {
+export function problemOf({ line, refusal }: InputLine): Refusal | null {
   if (refusal) return refuseChoice(refusal);
   const name = line && soldOutName(line);
   return name === null ? null : refuse("cartItemSoldOut", { vars: { name } });
