@@ -2,41 +2,47 @@ import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { ReactNode } from "react";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
+import type { CartLine } from "../cart/lines/rules/priced-lines.ts";
+import { LineOptions } from "../food/line/line-options.tsx";
+import { DietMark } from "../food/pizza/diet-mark.tsx";
+import { PizzaPicture } from "../food/pizza/pizza-picture.tsx";
 import styles from "./order-summary.module.css";
 
-export interface SummaryLine {
-  key: string;
-  name: string;
-  /** What was chosen of it; may be empty. */
-  summary: string;
-  quantity: number;
-  linePaise: number;
-}
-
 /** The lines about to be ordered. `children`: the total and the button. */
-export function OrderSummary({ lines, children }: { lines: readonly SummaryLine[]; children: ReactNode }) {
+export function OrderSummary({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <SummaryCard label={texts.summary}>
       <h2 className="heading3">{texts.itemCount(count)}</h2>
       {count > 0 && (
         <ul className={`${styles.orderLines} small`}>
-          {lines.map(({ key, name, summary, quantity, linePaise }) => (
-            <li key={key}>
-              <span>
-                <b className="figure">{`${quantity}×`}</b>
-                <span>
-                  {name}
-                  {summary && <span className={`muted ${styles.summary}`}>{summary}</span>}
-                </span>
-              </span>
-              <span className="figure">{formatPaise(linePaise)}</span>
-            </li>
+          {lines.map((line) => (
+            <SummaryLine key={line.key} line={line} />
           ))}
         </ul>
       )}
       {children}
     </SummaryCard>
+  );
+}
+
+function SummaryLine({ line: { food, name, quantity, unitPaise, isConfigured, details } }: { line: CartLine }) {
+  const diet = details ? details.diet : food.diet;
+  return (
+    <li>
+      <span className={styles.count}>
+        <b className="figure">{`${quantity}×`}</b>
+        {isConfigured && details?.picture && <PizzaPicture picture={details.picture} size="small" />}
+      </span>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {diet && <DietMark diet={diet} />}
+          <span>{name}</span>
+        </span>
+        {details && <LineOptions line={{ ...details, name }} />}
+      </div>
+      <span className={`figure ${styles.price}`}>{formatPaise(unitPaise * quantity)}</span>
+    </li>
   );
 }
 

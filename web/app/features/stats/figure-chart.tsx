@@ -75,7 +75,9 @@ export default function FigureChart({ figures, peaks }: FigureChartProps) {
             )}
             <Tooltip
               cursor={{ fill: "var(--sunken)" }}
-              formatter={(value, _name, { dataKey }) => (dataKey === "previous" ? formatPrevious : format)(Number(value))}
+              formatter={(value, _name, { dataKey }) =>
+                (dataKey === "previous" && formatPrevious ? formatPrevious : format)(Number(value))
+              }
               contentStyle={{ background: "var(--raised)", border: 0, borderRadius: 16, boxShadow: "var(--sh-2)" }}
               labelStyle={{ color: "var(--ink)" }}
               itemStyle={{ color: "var(--ink)" }}

@@ -12,7 +12,9 @@ const FigureChart = lazy(() => import("./figure-chart.tsx"));
 const columnsFor = ({ head, format, formatPrevious }: Figures): Column<FigureRow>[] => [
   { key: "label", head, names: true, cell: ({ label }) => label },
   { key: "value", head: texts.now, figure: true, cell: ({ value }) => format(value) },
-  { key: "previous", head: texts.before, figure: true, cell: ({ previous }) => formatPrevious(previous) },
+  ...(formatPrevious
+    ? [{ key: "previous", head: texts.before, figure: true, cell: ({ previous }: FigureRow) => formatPrevious(previous) }]
+    : []),
 ];
 
 /** Rendered when it is near the viewport, because the chart's code is large. */

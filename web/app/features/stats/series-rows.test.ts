@@ -98,15 +98,33 @@ test("foods keep the server's order, with what was sold before", () => {
   ]);
 });
 
+test("the sizes of the best-selling foods are compared with each other, the ten that sell best", () => {
+  const sold = (name: string, ...quantities: number[]) => ({
+    ...{ _id: name, name, quantity: 1, revenue: 0, previous: { quantity: 0, revenue: 0 } },
+    sizes: quantities.map((quantity, index) => ({ name: `Size ${index}`, quantity, revenue: 0 })),
+  });
+  const { rows, formatPrevious } = figures(seriesTexts.bestSizes, {
+    foods: [sold("Marinara", 5, 3), sold("Cola"), sold("Margherita", 4)],
+  });
+  expect(rows.map(({ label, value }) => [label, value])).toEqual([
+    ["Marinara, Size 0", 5],
+    ["Margherita, Size 0", 4],
+    ["Marinara, Size 1", 3],
+  ]);
+  expect(formatPrevious).toBeUndefined();
+  expect(figures(seriesTexts.bestSizes, { foods: [sold("Marinara", ...Array(12).keys())] }).rows).toHaveLength(10);
+  expect(figuresOf(series({ foods: [sold("Cola")] }), EVENING).map(({ title }) => title)).not.toContain(seriesTexts.bestSizes);
+});
+
 test("statuses tell their share, of this period and of the one before", () => {
   const statuses = series().statuses.map((each, index) => ({ ...each, orders: index, previous: index === 0 ? 1 : 0 }));
   const { rows, format, formatPrevious } = figures(seriesTexts.statuses, { statuses });
   expect(rows.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
   expect(format(3)).toBe("3 (30%)");
-  expect(formatPrevious(1)).toBe("1 (100%)");
+  expect(formatPrevious?.(1)).toBe("1 (100%)");
 });
 
 test("without orders there is no share", () => {
   const { format, formatPrevious } = figures(seriesTexts.statuses);
-  expect([format(0), formatPrevious(0)]).toEqual(["0", "0"]);
+  expect([format(0), formatPrevious?.(0)]).toEqual(["0", "0"]);
 });

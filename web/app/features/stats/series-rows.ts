@@ -19,8 +19,8 @@ export interface Figures {
   head: string;
   rows: readonly FigureRow[];
   format: (value: number) => string;
-  /** For a figure of the previous period, whose total may differ. */
-  formatPrevious: (value: number) => string;
+  /** For a figure of the previous period, whose total may differ. Absent: it is not known. */
+  formatPrevious?: (value: number) => string;
   /** A short form, to fit over a bar. */
   short?: (value: number) => string;
   /** Horizontal bars, for names too long to fit under a bar. */
@@ -80,6 +80,7 @@ export function figuresOf({ days, hours, foods, statuses, to }: StatsSeries, now
       formatPrevious: count,
       lying: true,
     },
+    ...bySize(foods),
     {
       title: texts.statuses,
       head: texts.status,
@@ -89,4 +90,22 @@ export function figuresOf({ days, hours, foods, statuses, to }: StatsSeries, now
       lying: true,
     },
   ];
+}
+
+const SIZES_MAX = 10;
+
+/** The sizes in which the best-selling foods sell best. Nothing if they have one size. */
+function bySize(foods: StatsSeries["foods"]): Figures[] {
+  const rows = foods
+    .flatMap(({ _id, name, sizes }) =>
+      sizes.map((size) => ({
+        key: `${_id} ${size.name}`,
+        label: texts.inSize(name, size.name),
+        value: size.quantity,
+        previous: 0,
+      })),
+    )
+    .sort((a, b) => b.value - a.value)
+    .slice(0, SIZES_MAX);
+  return rows.length > 0 ? [{ title: texts.bestSizes, head: texts.food, rows, format: count, lying: true }] : [];
 }

@@ -54,15 +54,7 @@ export default function Order() {
         {isUnknown ? (
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (
-          <OrderSummary
-            lines={lines.map(({ key, name, details, quantity, unitPaise }) => ({
-              key,
-              name,
-              summary: details?.summary ?? "",
-              quantity,
-              linePaise: unitPaise * quantity,
-            }))}
-          >
+          <OrderSummary lines={lines}>
             <PriceRows price={price} hasPromo={promo !== null} />
             <WithoutBar>
               {button({ wide: true })}

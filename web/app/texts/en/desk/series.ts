@@ -6,6 +6,8 @@ export const seriesTexts = {
   revenuePerHour: "Revenue by hour",
   ordersPerHour: "Orders by hour",
   bestSelling: "Best-selling foods",
+  bestSizes: "Best-selling sizes",
+  inSize: (food: string, size: string) => `${food}, ${size}`,
   statuses: "Orders by status",
   day: "Day",
   hour: "Hour",
