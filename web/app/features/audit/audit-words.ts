@@ -4,7 +4,7 @@ import { auditFields, auditTexts as texts } from "#texts/desk/audit.ts";
 import { foodAdminTexts } from "#texts/desk/food-admin.ts";
 import { exceptionVerbs, exceptionWords } from "#texts/desk/orders/payments.ts";
 import { discountTypeLabels } from "#texts/desk/promo-admin.ts";
-import { statusLabels } from "#texts/shop/orders.ts";
+import { statusLabels } from "#texts/shop/order/orders.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { hoursLine } from "../settings/hours.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { checkoutTexts } from "#texts/shop/checkout.ts";
-import { myOrdersTexts } from "#texts/shop/orders.ts";
+import { myOrdersTexts } from "#texts/shop/order/orders.ts";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { CheckoutSkeleton } from "../../features/checkout/checkout-skeleton.tsx";
 import { Hero } from "../../features/food/menu/hero.tsx";

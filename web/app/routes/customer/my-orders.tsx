@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
-import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
+import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
 import { LineImage } from "../../features/order/lines/line-image.tsx";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/mine/my-orders-query.ts";

@@ -2,7 +2,7 @@ import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensa
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { deliveryPromiseTexts as texts } from "#texts/shop/delivery-promise.ts";
+import { deliveryPromiseTexts as texts } from "#texts/shop/order/delivery-promise.ts";
 import { hoursLine } from "../../features/settings/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";

@@ -3,7 +3,7 @@ import type { Person } from "@forno/contract/person/user.ts";
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
 import { columnTitles } from "#texts/desk/orders/order-columns.ts";
-import { statusLabels } from "#texts/shop/orders.ts";
+import { statusLabels } from "#texts/shop/order/orders.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSettling } from "../../../ui/controls/settling.ts";
 import { CarefulSelect } from "../../../ui/form/careful-select.tsx";

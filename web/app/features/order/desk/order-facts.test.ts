@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { holds } from "@forno/contract/testing/holds.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { statusLabels } from "#texts/shop/orders.ts";
+import { statusLabels } from "#texts/shop/order/orders.ts";
 import { sampleOrder } from "../../../../testing/samples.ts";
 import {
   ageOf,

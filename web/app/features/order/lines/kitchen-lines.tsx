@@ -1,6 +1,6 @@
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { ReactNode } from "react";
-import { orderLineTexts as texts } from "#texts/shop/order-lines.ts";
+import { orderLineTexts as texts } from "#texts/shop/order/order-lines.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { isConfigured } from "../../cart/lines/line-keys.ts";
 import { LineOptions } from "../../food/line/line-options.tsx";

@@ -1,7 +1,7 @@
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
-import { orderLineTexts } from "#texts/shop/order-lines.ts";
-import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
+import { orderLineTexts } from "#texts/shop/order/order-lines.ts";
+import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { LineOptions } from "../../food/line/line-options.tsx";
 import { DietMark } from "../../food/pizza/diet-mark.tsx";
 import { LineImage } from "./line-image.tsx";

@@ -1,7 +1,7 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
+import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 
 /** What happened to the payment of a cancelled or partly refunded order. */
 export function CancelledNote({

@@ -1,5 +1,5 @@
 /** Shown in place of the orders: empty, failed. */
-import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
+import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";

@@ -5,7 +5,7 @@ import type { Menu } from "@forno/contract/shop/food.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts } from "#texts/shop/checkout.ts";
-import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
+import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { failureText, isFailure, serverText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CARRIED, toast } from "../../../ui/overlay/toast.ts";

@@ -2,7 +2,7 @@ import type { Order } from "@forno/contract/order/order.ts";
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { useId } from "react";
-import { trackerTexts as texts } from "#texts/shop/tracker.ts";
+import { trackerTexts as texts } from "#texts/shop/order/tracker.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
 import { OrderLines } from "../lines/order-lines.tsx";
 import { PaymentTag } from "../payment-tag.tsx";

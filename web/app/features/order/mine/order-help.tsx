@@ -1,8 +1,8 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { useId } from "react";
-import { myOrdersTexts } from "#texts/shop/orders.ts";
-import { trackerTexts as texts } from "#texts/shop/tracker.ts";
+import { myOrdersTexts } from "#texts/shop/order/orders.ts";
+import { trackerTexts as texts } from "#texts/shop/order/tracker.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
 import { ButtonAnchor } from "../../../ui/controls/button.tsx";
 import { EnvelopeIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";

@@ -1,7 +1,7 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { type ReactNode, useId } from "react";
-import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
+import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { linesOf } from "../order-progress.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";

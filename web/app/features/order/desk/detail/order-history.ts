@@ -3,7 +3,7 @@ import { historyReason, isDisputeReason } from "@forno/contract/rules/order/hist
 import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
-import { statusLabels } from "#texts/shop/orders.ts";
+import { statusLabels } from "#texts/shop/order/orders.ts";
 import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";
 import type { TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { statusTones } from "../../order-status-badge.tsx";

@@ -3,7 +3,7 @@ import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { useState } from "react";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
-import { refundTexts } from "#texts/shop/refund.ts";
+import { refundTexts } from "#texts/shop/order/refund.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { ArrowLeftIcon } from "../../../../ui/icons/work-icons.tsx";

@@ -4,7 +4,7 @@ import { isCancelled, orderCan } from "@forno/contract/rules/order/order-status.
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import { orderPrintTexts as texts } from "#texts/desk/orders/order-print.ts";
-import { orderLineTexts } from "#texts/shop/order-lines.ts";
+import { orderLineTexts } from "#texts/shop/order/order-lines.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";

@@ -4,7 +4,7 @@ import { isRefundable } from "@forno/contract/rules/payment/refund.ts";
 import { formatRupees, toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { REFUND_TOO_SMALL } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
-import { refundTexts as texts } from "#texts/shop/refund.ts";
+import { refundTexts as texts } from "#texts/shop/order/refund.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../../ui/form/form.tsx";

@@ -2,7 +2,7 @@ import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderBoardTexts } from "#texts/desk/orders/order-board.ts";
-import { refundTexts as texts } from "#texts/shop/refund.ts";
+import { refundTexts as texts } from "#texts/shop/order/refund.ts";
 import { type BodyOf, call } from "../../../../platform/api/call.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../../session/failure-toast.ts";

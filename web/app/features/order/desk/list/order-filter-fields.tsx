@@ -3,7 +3,7 @@ import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/ru
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
 import { boardControlTexts as boardControls } from "#texts/desk/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { statusLabels } from "#texts/shop/orders.ts";
+import { statusLabels } from "#texts/shop/order/orders.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { DateFilter } from "../../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../../ui/table/filters.tsx";

@@ -1,4 +1,4 @@
-import { myOrdersTexts as texts } from "#texts/shop/orders.ts";
+import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { Loading, Shimmer, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import styles from "./live-order.module.css";
 

@@ -2,8 +2,8 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
 import { useEffect, useRef } from "react";
-import { statusLabels } from "#texts/shop/orders.ts";
-import { activeOrderTexts as texts } from "#texts/shop/tracker.ts";
+import { statusLabels } from "#texts/shop/order/orders.ts";
+import { activeOrderTexts as texts } from "#texts/shop/order/tracker.ts";
 import { createStore, useStore } from "../../../../platform/state/store.ts";
 
 const notification = createStore("");

@@ -1,7 +1,7 @@
 import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
 import { type ReactNode, useId, useState } from "react";
 import { allDayTexts as texts } from "#texts/desk/orders/all-day.ts";
-import { orderLineTexts } from "#texts/shop/order-lines.ts";
+import { orderLineTexts } from "#texts/shop/order/order-lines.ts";
 import { readItem, writeItems } from "../../../../../platform/storage/local-items.ts";
 import styles from "./all-day.module.css";
 import { type AllDayCount, allDayCounts, isToMake } from "./all-day-counts.ts";
