@@ -2,8 +2,8 @@
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { soldOutName } from "@forno/contract/rules/line/problem/sold-out.ts";
 import { type LineRefusal, type Resolution, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 

@@ -1,6 +1,6 @@
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { type PriceFilter as Filter, filterByPrice, priceFilterOf } from "@forno/contract/rules/menu/filter/menu-filter.ts";
 import type { CardSection, MenuCard, MenuCards } from "@forno/contract/rules/menu/menu-cards.ts";
-import { type PriceFilter as Filter, filterByPrice, priceFilterOf } from "@forno/contract/rules/menu/menu-filter.ts";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { FoodCard, type FoodCardProps } from "../card/food-card.tsx";

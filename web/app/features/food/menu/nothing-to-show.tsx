@@ -1,4 +1,4 @@
-import { type PriceFilter as Filter, PRICE_FILTERS } from "@forno/contract/rules/menu/menu-filter.ts";
+import { type PriceFilter as Filter, PRICE_FILTERS } from "@forno/contract/rules/menu/filter/menu-filter.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { noFoodsTexts as texts } from "#texts/shop/no-foods.ts";
 import { Button } from "../../../ui/controls/button.tsx";

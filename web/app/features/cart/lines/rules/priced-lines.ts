@@ -2,11 +2,11 @@
 import { type LineDetails, lineDetails } from "@forno/contract/rules/line/line-details.ts";
 import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { lineProblem } from "@forno/contract/rules/line/line-problem.ts";
 import { lineName } from "@forno/contract/rules/line/line-words.ts";
 import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
+import { lineProblem } from "@forno/contract/rules/line/problem/line-problem.ts";
+import { soldOutName } from "@forno/contract/rules/line/problem/sold-out.ts";
 import { type Resolution, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
 import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";

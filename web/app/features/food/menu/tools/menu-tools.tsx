@@ -1,4 +1,4 @@
-import type { PriceFilter as Filter } from "@forno/contract/rules/menu/menu-filter.ts";
+import type { PriceFilter as Filter } from "@forno/contract/rules/menu/filter/menu-filter.ts";
 import type { Ref } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Switch } from "../../../../ui/controls/switch.tsx";

@@ -1,4 +1,4 @@
-import { type PriceFilter as Filter, PRICE_FILTERS, priceFilterOf } from "@forno/contract/rules/menu/menu-filter.ts";
+import { type PriceFilter as Filter, PRICE_FILTERS, priceFilterOf } from "@forno/contract/rules/menu/filter/menu-filter.ts";
 import type { Ref } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Select } from "../../../../ui/fields/select.tsx";

@@ -1,6 +1,6 @@
 import { lineName } from "@forno/contract/rules/line/line-words.ts";
+import { soldOutName } from "@forno/contract/rules/line/problem/sold-out.ts";
 import type { LineRefusal, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { soldOutName } from "@forno/contract/rules/line/sold-out.ts";
 import type { DealSlot } from "@forno/contract/shop/menu.ts";
 import { CHOICE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";

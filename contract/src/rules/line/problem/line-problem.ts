@@ -1,6 +1,12 @@
 /** Why a line cannot be ordered now, in the words of its refusal. */
-import { CART_ITEM_SOLD_OUT, CHOICE_MISSING, CHOICE_UNKNOWN, HALVES_DIFFER, TOO_MANY_CHOICES } from "../../wire/form-sentences.ts";
-import type { LineRefusal, Resolution } from "./resolve-line.ts";
+import {
+  CART_ITEM_SOLD_OUT,
+  CHOICE_MISSING,
+  CHOICE_UNKNOWN,
+  HALVES_DIFFER,
+  TOO_MANY_CHOICES,
+} from "../../../wire/form-sentences.ts";
+import type { LineRefusal, Resolution } from "../resolve-line.ts";
 import { soldOutName } from "./sold-out.ts";
 
 /** Null: it can be ordered. */

@@ -1,5 +1,5 @@
 /** What of a line is sold out. */
-import type { ResolvedLine } from "./resolve-line.ts";
+import type { ResolvedLine } from "../resolve-line.ts";
 
 /** The name of the first part that is sold out; null: all can be ordered. */
 export function soldOutName(line: ResolvedLine): string | null {

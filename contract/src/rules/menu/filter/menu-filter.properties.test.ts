@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holds } from "../../testing/holds.ts";
+import { holds } from "../../../testing/holds.ts";
 import { filterByPrice, PRICE_FILTERS } from "./menu-filter.ts";
 
 const price = fc.oneof(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { buildFood, buildGroup, buildMenu, buildModifier } from "../../testing/menu-samples.ts";
-import type { Configuration } from "./configuration.ts";
+import { buildFood, buildGroup, buildMenu, buildModifier } from "../../../testing/menu-samples.ts";
+import type { Configuration } from "../configuration.ts";
+import { indexOf } from "../menu-index.ts";
+import { resolveLine } from "../resolve-line.ts";
 import { lineProblem } from "./line-problem.ts";
-import { indexOf } from "./menu-index.ts";
-import { resolveLine } from "./resolve-line.ts";
 
 const thin = buildModifier({ name: "Thin" });
 const thick = buildModifier({ name: "$& Thick", isAvailable: false });
