@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PageData } from "@forno/contract/wire/page.ts";
+import type { Food } from "@forno/contract/shop/food.ts";
+import { isFoodForm, type PageData } from "@forno/contract/wire/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { peekMenu, readMenu } from "../domains/food/menu.ts";
@@ -12,7 +13,7 @@ import type { CachedResponse } from "../platform/http/answers/cached-response.ts
 import { fewOrigins, type RequestOrigin, requestOriginBehind } from "../platform/http/origin/request-origin.ts";
 import { registerDevPages } from "../platform/http/pages/dev-pages.ts";
 import type { PageState, Render } from "../platform/http/pages/page-cache.ts";
-import { type PagesOptions, registerPages } from "../platform/http/pages/pages.ts";
+import { registerPages } from "../platform/http/pages/pages.ts";
 import { type PageSources, pageCsp } from "../platform/http/security/csp.ts";
 import { registerSiteFiles } from "./site-files.ts";
 
@@ -43,27 +44,55 @@ export function openPages(deps: PagesDeps, { built, sources, trustProxy }: Pages
   const requestOrigin = fewOrigins(requestOriginBehind(trustProxy));
   // One URL for each page, whatever host the request names.
   const origin: RequestOrigin = deps.config.publicUrl === null ? requestOrigin : () => null;
-  const siteFiles = (app: FastifyInstance) => registerSiteFiles(app, (request) => deps.config.publicUrl ?? requestOrigin(request));
+  const siteFiles = (app: FastifyInstance) =>
+    registerSiteFiles(
+      app,
+      (request) => deps.config.publicUrl ?? requestOrigin(request),
+      () => foodPages(deps),
+    );
   if (built === null)
     return (app) => {
       siteFiles(app);
       registerDevPages<PageData>(app, { webDir: WEB, renderModule: "app/render-page.ts", data, log });
     };
-  const { renderPage: render, pagePattern } = built;
+  const { renderPage: render } = built;
+  const pagePattern = (path: string, { menu }: PageData) => pageOf(built.pagePattern(path), path, menu.foods);
   const csp = (scriptHashes: string[]) => pageCsp({ scriptHashes, sources });
   const sharedAssets = new AssetStore(deps);
   const clientDir = join(WEB, "build/client");
   const version = () => peekVersion(deps);
   return (app) => {
     siteFiles(app);
-    registerPages(app, { render, pagePattern, data, origin, version, csp, log, sharedAssets, clientDir });
+    registerPages(app, { render, pagePattern, dependsOnQuery, data, origin, version, csp, log, sharedAssets, clientDir });
   };
 }
+
+const FOOD_PAGE = "/menu/:slug";
+
+/** Each food has a page of its own. */
+function pageOf(pattern: string | null, path: string, foods: readonly Pick<Food, "slug">[]): string | null {
+  if (pattern !== FOOD_PAGE) return pattern;
+  const segment = path.split("/")[2] ?? "";
+  const food = foods.find(({ slug }) => slug === segment || encodeURIComponent(slug) === segment);
+  return food ? `/menu/${encodeURIComponent(food.slug)}` : null;
+}
+
+/** Characters of a query that is read. */
+const QUERY_MAX = 8_000;
+
+/** Without scripts the form of a food is sent to its page, which then shows the price of what was chosen. */
+const dependsOnQuery = (page: string, query: string): boolean =>
+  page.startsWith("/menu/") && query.length <= QUERY_MAX && isFoodForm(query);
 
 /** The web build's one module, `web/app/render-page.ts`. */
 interface BuiltPages {
   renderPage: Render<PageData>;
-  pagePattern: PagesOptions<PageData>["pagePattern"];
+  pagePattern: (path: string) => string | null;
+}
+
+async function foodPages(deps: PagesDeps): Promise<string[]> {
+  const { foods } = await readMenu(deps);
+  return foods.map(({ slug }) => `/menu/${encodeURIComponent(slug)}`);
 }
 
 async function readPageState(deps: PagesDeps, origin: string | null): Promise<PageState<PageData>> {

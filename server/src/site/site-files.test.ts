@@ -7,15 +7,21 @@ let app: TinyApp;
 afterEach(() => app.close());
 
 const start = async (origin: string | null) => {
-  app = await startTinyApp([], (instance) => registerSiteFiles(instance, () => origin));
+  app = await startTinyApp([], (instance) =>
+    registerSiteFiles(
+      instance,
+      () => origin,
+      async () => ["/menu/margherita"],
+    ),
+  );
 };
 
-it("the sitemap contains the URL of each public page, and robots.txt the sitemap's", async () => {
+it("the sitemap contains the URL of each public page and food, and robots.txt the sitemap's", async () => {
   await start("https://shop.example");
   const answer = await fetch(`${app.url}/sitemap.xml`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/xml; charset=utf-8"]);
   const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(addresses).toEqual(FOUND_PAGES.map((path) => `https://shop.example${path}`));
+  expect(addresses).toEqual([...FOUND_PAGES, "/menu/margherita"].map((path) => `https://shop.example${path}`));
   expect(await (await fetch(`${app.url}/robots.txt`)).text()).toContain("\nSitemap: https://shop.example/sitemap.xml\n");
 });
 

@@ -10,7 +10,7 @@ const FIVE_MINUTES = "private, max-age=300";
 const MOVED = { "/admin/security": "/admin/second-factor" };
 const ROBOTS = ["User-agent: *", "Allow: /", "Disallow: /api/", "Disallow: /admin", "Disallow: /delivery-boy"];
 
-export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin): void {
+export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin, foodPages: () => Promise<string[]>): void {
   for (const [from, to] of Object.entries(MOVED)) {
     // 302, because browsers cache a permanent redirect even after it is removed.
     app.get(from, PUBLIC, async ({ url }, reply) => reply.redirect(to + queryOf(url), 302));
@@ -29,19 +29,22 @@ export function registerSiteFiles(app: FastifyInstance, originOf: RequestOrigin)
     const origin = originOf(raw);
     // A sitemap must contain absolute URLs.
     if (origin === null) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not Found\n");
-    return reply.type("application/xml; charset=utf-8").header("cache-control", FIVE_MINUTES).send(sitemapOf(origin));
+    return reply
+      .type("application/xml; charset=utf-8")
+      .header("cache-control", FIVE_MINUTES)
+      .send(sitemapOf(origin, [...FOUND_PAGES, ...(await foodPages())]));
   });
 }
 
 /** From its question mark; empty if there is none. */
 const queryOf = (url: string): string => /\?.*/.exec(url)?.[0] ?? "";
 
-/** `origin` has a form that needs no escaping. */
-const sitemapOf = (origin: string): string =>
+/** Origin and pages have a form that needs no escaping. */
+const sitemapOf = (origin: string, pages: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...FOUND_PAGES.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
+    ...pages.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
     "</urlset>",
     "",
   ].join("\n");

@@ -4,6 +4,8 @@ import type { RootData } from "../../root.tsx";
 interface PublicPage {
   title: string;
   description: string;
+  /** File name of its picture. Default: that of the shop. */
+  image?: string;
 }
 
 /** The page's data; absent while the page could not be loaded. */
@@ -12,14 +14,14 @@ export function shopOf({ matches }: MetaArgs): RootData | undefined {
 }
 
 /** The head of a public page: title, description, address, and the picture for shared links. */
-export function publicMeta(args: MetaArgs, { title, description }: PublicPage): MetaDescriptor[] {
+export function publicMeta(args: MetaArgs, { title, description, image }: PublicPage): MetaDescriptor[] {
   const shop = shopOf(args);
   const fullTitle = shop ? `${title} · ${shop.settings.shopName}` : title;
   const absolute: MetaDescriptor[] = shop?.publicUrl
     ? [
         { tagName: "link", rel: "canonical", href: new URL(args.location.pathname, shop.publicUrl).href },
         { property: "og:url", content: new URL(args.location.pathname, shop.publicUrl).href },
-        { property: "og:image", content: new URL("/share.jpg", shop.publicUrl).href },
+        { property: "og:image", content: new URL(image ? `/uploads/${image}?w=960` : "/share.jpg", shop.publicUrl).href },
       ]
     : [];
   return [

@@ -13,9 +13,9 @@ function writtenHours({ from, to, hours }: HoursRun): string {
   return `${days} ${hours.open}-${hours.close}`;
 }
 
-type ListedFood = Pick<Food, "name" | "description" | "price" | "image">;
+type ListedFood = Pick<Food, "name" | "slug" | "description" | "price" | "image">;
 
-type LinkedData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
+export type LinkedData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
 /**
  * What the shop is and sells, for search engines: schema.org's `Restaurant` with its `Menu`. They read the page as it was served, so
@@ -56,11 +56,11 @@ function written({ settings, publicUrl }: RootData, foods: readonly ListedFood[]
     hasMenu: {
       "@type": "Menu",
       ...given({ url: at("/menu#menu") }),
-      hasMenuItem: foods.map(({ name, description, price, image }) => ({
+      hasMenuItem: foods.map(({ name, slug, description, price, image }) => ({
         "@type": "MenuItem",
         name,
         description,
-        ...given({ image: at(`/uploads/${encodeURIComponent(image)}?w=640`) }),
+        ...given({ url: at(`/menu/${encodeURIComponent(slug)}`), image: at(`/uploads/${encodeURIComponent(image)}?w=640`) }),
         offers: { "@type": "Offer", price: price.toFixed(2), priceCurrency: settings.currency },
       })),
     },

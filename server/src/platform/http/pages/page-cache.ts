@@ -21,6 +21,8 @@ export interface PageCacheOptions<Data> {
   render: Render<Data>;
   /** The header `Content-Security-Policy` of a page whose inline scripts have these hashes. */
   csp: (scriptHashes: string[]) => string;
+  /** How many pages are cached at most; the oldest make room. */
+  limit?: number;
   /** Applied to the document before it is cached. */
   finish: (html: string) => string;
 }
@@ -35,7 +37,9 @@ interface Entry {
 /** Per origin, so that a page is never served under another origin. A path contains no space. */
 const keyOf = (path: string, origin: string | null): string => `${path} ${origin ?? ""}`;
 
-/** Limited by the number of the site's pages per origin: all other paths show one not-found page. */
+/** Far more than the pages of a site and its foods under a few origins. All other paths show one not-found page. */
+const MOST_PAGES = 3_000;
+
 export class PageCache<Data> {
   readonly #options: PageCacheOptions<Data>;
   readonly #entries = new Map<string, Entry>();
@@ -50,7 +54,9 @@ export class PageCache<Data> {
     const before = this.#entries.get(key);
     if (before?.version === version) return before.page;
     const entry: Entry = { version, page: this.#renderAfter(before, path, data) };
+    this.#entries.delete(key);
     this.#entries.set(key, entry);
+    this.#makeRoom();
     const drop = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
@@ -65,6 +71,11 @@ export class PageCache<Data> {
   peek(path: string, version: string, origin: string | null = null): RenderedPage | undefined {
     const entry = this.#entries.get(keyOf(path, origin));
     return entry?.version === version ? entry.rendered : undefined;
+  }
+
+  #makeRoom(): void {
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined && this.#entries.size > (this.#options.limit ?? MOST_PAGES)) this.#entries.delete(oldest);
   }
 
   async #renderAfter(before: Entry | undefined, path: string, data: Data): Promise<RenderedPage> {

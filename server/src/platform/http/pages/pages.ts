@@ -10,8 +10,13 @@ import { FAILURE_PAGE } from "./failure-page.ts";
 import { PageCache, type PageCacheOptions, type PageState, scriptHashes } from "./page-cache.ts";
 
 export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish"> {
-  /** The route's pattern, such as `/admin/orders/:orderId`, whose pages share one rendering; null for a path without a page. */
-  pagePattern: (path: string) => string | null;
+  /**
+   * The page at a path: the route's pattern, such as `/admin/orders/:orderId`, where its pages share one rendering, otherwise the path;
+   * null for a path without a page.
+   */
+  pagePattern: (path: string, data: Data) => string | null;
+  /** Whether this page differs by this query, which begins with `?`. */
+  dependsOnQuery?: (page: string, query: string) => boolean;
   /** What the pages are rendered from. Called for each request, so it must come from memory. */
   data: (origin: string | null) => Promise<PageState<Data>>;
   /** The origin under which the request reached the shop, null if unknown; pages are rendered per origin. */
@@ -32,6 +37,8 @@ const PUBLIC = { config: { access: "public" } } as const;
 /** For all paths without a page, which share the rendering of the not-found page. */
 const NO_PAGE = "/page-not-found";
 const RETRY_SECONDS = 1;
+/** Pages with queries that are cached. */
+const VARIANTS = 100;
 
 export function registerPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {
   app.register(async (scope) => {
@@ -65,11 +72,16 @@ function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, share
 
 function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, options: PagesOptions<Data>): void {
   const cache = new PageCache({ ...options, finish: (html) => inlineStyles(html, files) });
+  const variants = new PageCache({ ...options, limit: VARIANTS, finish: (html) => inlineStyles(html, files) });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
+    const query = request.url.slice(path.length);
     try {
       const origin = options.origin(request.raw);
-      const page = await cache.read(options.pagePattern(path) ?? NO_PAGE, await options.data(origin), origin);
+      const state = await options.data(origin);
+      const name = options.pagePattern(path, state.data) ?? NO_PAGE;
+      const isVariant = options.dependsOnQuery?.(name, query) === true;
+      const page = isVariant ? await variants.read(name + query, state, origin) : await cache.read(name, state, origin);
       reply.code(page.status).headers(page.headers);
       if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
       const bytes = chooseBytes(request, reply, page.answer);

@@ -57,7 +57,7 @@ export function FoodBuilder(props: FoodBuilderProps) {
       className={styles.form}
       data-place={place}
       data-scrolled={isScrolled}
-      method="post"
+      method="get"
       action={formAction}
       noValidate
       onSubmit={submit.onSubmit}

@@ -1,11 +1,8 @@
-import { menuAt } from "@forno/contract/rules/line/menu-at.ts";
-import type { Menu } from "@forno/contract/shop/food.ts";
 import { Dialog as RadixDialog } from "radix-ui";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { failureText } from "../../../platform/api/failure.ts";
-import { useNow } from "../../../platform/state/now.ts";
 import { keepFromBehind } from "../../../ui/behaviour/double-click.ts";
 import { keepOpenForToasts } from "../../../ui/behaviour/keep-open.ts";
 import { useReturnFocus } from "../../../ui/behaviour/return-focus.ts";
@@ -21,6 +18,7 @@ import { keepOpenForDock } from "./groups/open-dock.ts";
 import { closeFoodSheet, type SheetRequest } from "./open-sheet.ts";
 import type { PutInCart } from "./put-in-cart.ts";
 import { useBackCloses } from "./use-back-closes.ts";
+import { useMenuNow } from "./use-menu-now.ts";
 
 export interface FoodSheetProps {
   /** Null: it is closed. */
@@ -83,8 +81,6 @@ interface SheetContentProps {
   onDone: (line: string) => void;
 }
 
-const MINUTE_MS = 60_000;
-
 function SheetContent({ request, putInCart, onClose, onDone }: SheetContentProps) {
   const known = useKnownMenu();
   const menu = useMenuNow(known);
@@ -108,19 +104,6 @@ function SheetContent({ request, putInCart, onClose, onDone }: SheetContentProps
       onDone={onDone}
     />
   );
-}
-
-/** What goes on sale or off by itself does so within a minute. The same object while nothing changes. */
-function useMenuNow(menu: Menu | null): Menu | null {
-  const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
-  const shown = useRef<{ from: Menu; text: string; menu: Menu } | null>(null);
-  return useMemo(() => {
-    if (!menu) return null;
-    const next = menuAt(menu, new Date(Math.max(minute * MINUTE_MS, Date.now())));
-    const text = JSON.stringify(next);
-    if (shown.current?.text !== text) shown.current = { from: menu, text, menu: next };
-    return shown.current.menu;
-  }, [menu, minute]);
 }
 
 /** The menu is fetched, or could not be. */
