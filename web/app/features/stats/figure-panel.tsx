@@ -10,12 +10,19 @@ import { type FigureRow, type Figures, peaksOf } from "./series-rows.ts";
 const FigureChart = lazy(() => import("./figure-chart.tsx"));
 
 const columnsFor = ({ head, format, formatPrevious }: Figures): Column<FigureRow>[] => [
-  { key: "label", head, names: true, cell: ({ label }) => label },
+  { key: "label", head, names: true, cell: (row) => <RowName {...row} /> },
   { key: "value", head: texts.now, figure: true, cell: ({ value }) => format(value) },
   ...(formatPrevious
     ? [{ key: "previous", head: texts.before, figure: true, cell: ({ previous }: FigureRow) => formatPrevious(previous) }]
     : []),
 ];
+
+const RowName = ({ label, detail }: FigureRow) => (
+  <>
+    {label}
+    {detail === undefined ? null : <div className="small muted">{detail}</div>}
+  </>
+);
 
 /** Rendered when it is near the viewport, because the chart's code is large. */
 function Chart({ figures, peaks }: { figures: Figures; peaks: FigureRow[] }) {
@@ -60,6 +67,9 @@ export function FigurePanel({ figures }: { figures: Figures }) {
             )
           : texts.nothingYet}
       </p>
+      {peaks.map(({ key, detail }) =>
+        detail === undefined ? null : <p key={key} className="small muted">{`${texts.sizes}: ${detail}`}</p>,
+      )}
     </Panel>
   );
 }

@@ -89,11 +89,21 @@ test("days are named by their date, wherever the device is, beside those of the 
 
 test("foods keep the server's order, with what was sold before", () => {
   const foods = [
-    { _id: "b", name: "Marinara", quantity: 9, revenue: 900, previous: { quantity: 1, revenue: 100 }, sizes: [] },
+    {
+      _id: "b",
+      name: "Marinara",
+      quantity: 9,
+      revenue: 900,
+      previous: { quantity: 1, revenue: 100 },
+      sizes: [
+        { name: "Medium", quantity: 6, revenue: 700 },
+        { name: "Large", quantity: 3, revenue: 200 },
+      ],
+    },
     { _id: "a", name: "Margherita", quantity: 5, revenue: 500, previous: { quantity: 7, revenue: 700 }, sizes: [] },
   ];
   expect(figures(seriesTexts.bestSelling, { foods }).rows).toEqual([
-    { key: "b", label: "Marinara", value: 9, previous: 1 },
+    { key: "b", label: "Marinara", value: 9, previous: 1, detail: "Medium 6, Large 3" },
     { key: "a", label: "Margherita", value: 5, previous: 7 },
   ]);
 });

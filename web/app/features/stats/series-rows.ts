@@ -9,6 +9,8 @@ export interface FigureRow {
   label: string;
   value: number;
   previous: number;
+  /** What the value consists of, such as the sizes of a food. */
+  detail?: string;
   /** An hour of today that has not begun. */
   isToCome?: boolean;
 }
@@ -70,11 +72,12 @@ export function figuresOf({ days, hours, foods, statuses, to }: StatsSeries, now
     {
       title: texts.bestSelling,
       head: texts.food,
-      rows: foods.map(({ _id, name, quantity, previous }) => ({
+      rows: foods.map(({ _id, name, quantity, previous, sizes }) => ({
         key: _id,
         label: name,
         value: quantity,
         previous: previous.quantity,
+        ...(sizes.length > 0 && { detail: sizes.map((size) => `${size.name} ${count(size.quantity)}`).join(", ") }),
       })),
       format: count,
       formatPrevious: count,

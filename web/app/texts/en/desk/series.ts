@@ -13,6 +13,7 @@ export const seriesTexts = {
   hour: "Hour",
   food: "Food",
   status: "Status",
+  sizes: "By size",
   now: "This period",
   before: "Previous period",
   highestKey: "Highest",
