@@ -33,6 +33,7 @@ test("the dashboard leads with today, shows four totals and leads to every area"
     ["Add Food", "Add food"],
     ["Food List", "Food list"],
     ["Orders", "Orders"],
+    ["Menu", "Menu"],
     ["Payments", "Payments"],
     ["Promo Codes", "Promo codes"],
     ["SMS Notifications", "SMS notifications"],
@@ -84,6 +85,9 @@ test("adding a food shows each validation message; the food is on the menu until
   await expect(preview).toContainText("₹349.50");
   await add.click();
   await expect(toast(page, "Food item added successfully")).toBeVisible();
+  // Its sizes and options come next.
+  await expect(page).toHaveURL(/\/admin\/menu\/foods\//);
+  await page.goto("/admin/add");
   await expect(page.getByLabel("Name")).toHaveValue("");
 
   await page.getByRole("link", { name: "Food List" }).click();

@@ -19,14 +19,19 @@ export default function EditFood() {
   const navigate = useNavigate();
   const list = `/admin/list${useLocation().state?.filter ?? ""}`;
   const query = useQuery(foodsQuery);
-  const backLink = (
-    <ButtonLink look="ghost" to={list}>
-      {texts.backToList}
-    </ButtonLink>
+  const links = (
+    <>
+      <ButtonLink look="ghost" to={`/admin/menu/foods/${foodId}`}>
+        {texts.sizesAndOptions}
+      </ButtonLink>
+      <ButtonLink look="ghost" to={list}>
+        {texts.backToList}
+      </ButtonLink>
+    </>
   );
   return (
     <>
-      <PageHeader compact title={pageTitles.editFood} actions={backLink} />
+      <PageHeader compact title={pageTitles.editFood} actions={links} />
       <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
         {(foods) => {
           const food = foods.find(({ _id }) => _id === foodId);

@@ -53,6 +53,7 @@ export const foodAdminTexts = {
   clearSearch: "Clear search",
   notFound: "This food is no longer on the menu",
   backToList: "Back to the food list",
+  sizesAndOptions: "Sizes and options",
   failedToFetch: menuTexts.failed,
   failedToAdd: "Failed to add food item",
   failedToSave: "Failed to save food item",

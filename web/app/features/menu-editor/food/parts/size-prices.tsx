@@ -17,9 +17,10 @@ export function SizePrices(props: PartProps) {
   const { food, menu, draft, errors, change } = props;
   const priced = pricedSizes(draft, menu);
   const known = priced.find(({ _id }) => _id === draft.defaultSizeId);
-  const [isShowingAll, setShowingAll] = useState(false);
+  // All of them while the first prices are typed.
+  const [isShowingAll, setShowingAll] = useState(food.prices.length === 0);
   const sold = menu.sizes.filter(({ _id }) => draft[`price:${_id}`]?.trim() || food.prices.some(({ sizeId }) => sizeId === _id));
-  const shown = isShowingAll || sold.length === 0 ? menu.sizes : sold;
+  const shown = isShowingAll ? menu.sizes : sold;
   const options = priced.map(({ _id, name }) => ({ value: _id, text: name }));
   return (
     <>
