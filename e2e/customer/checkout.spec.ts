@@ -245,7 +245,9 @@ test.describe("a refusal of the server", () => {
     await page.route("**/api/food/list", async (route) => {
       const answer = await route.fetch();
       const menu = await answer.json();
-      for (const food of menu.data) if (menuIsOld && food.name === "Margherita") food.price = 149;
+      for (const food of menu.data)
+        if (menuIsOld && food.name === "Margherita")
+          for (const size of food.prices) if (size.sizeId === food.defaultSizeId) size.price = 149;
       await route.fulfill({ json: menu });
     });
     await page.route("**/api/order/place", async (route) => {
