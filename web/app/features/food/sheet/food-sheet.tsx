@@ -1,3 +1,5 @@
+import { canBeOrdered } from "@forno/contract/rules/line/form/within-menu.ts";
+import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
@@ -86,7 +88,7 @@ function SheetContent({ request, putInCart, onClose, onDone }: SheetContentProps
   const menu = useMenuNow(known);
   const food = menu?.foods.find(({ _id }) => _id === request.foodId);
   if (!menu) return <MenuMissing />;
-  if (!food) return <FoodRemoved onClose={onClose} />;
+  if (!food || !canBeOrdered(indexOf(menu), food)) return <FoodRemoved onClose={onClose} />;
   return (
     <FoodBuilder
       key={request.foodId}
