@@ -47,7 +47,7 @@ export async function storeAdmin(client: pg.Client): Promise<string> {
 /** Restores the carts. In one transaction, because requests from the end of the load may still arrive. */
 export async function fillCarts(client: pg.Client, lines = 3): Promise<void> {
   await client.query("BEGIN");
-  await client.query("TRUNCATE cart_items");
+  await client.query("TRUNCATE cart_items, cart_lines");
   await client.query(
     `INSERT INTO cart_items (user_id, food_id, quantity)
       SELECT users.id, food.id, 1 FROM users, (SELECT id FROM foods ORDER BY id LIMIT $3) AS food

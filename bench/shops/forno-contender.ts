@@ -57,7 +57,7 @@ export async function enterForno({ url, pid, connection }: Shop): Promise<Conten
 async function reset(client: pg.Client): Promise<void> {
   await removeOrders(client);
   await fillCarts(client, QUANTITIES.length);
-  await client.query("VACUUM ANALYZE cart_items");
+  await client.query("VACUUM ANALYZE cart_items, cart_lines");
 }
 
 /** Removes the orders of the measured customers with all rows that refer to them, in any table. */

@@ -7,7 +7,7 @@ export default [
 
   layout("frame/layouts/public.tsx", [
     route("menu", "routes/public/menu.tsx"),
-    route("menu/:slug", "routes/public/food.tsx"),
+    route("menu/:slug", "routes/public/food/food.tsx"),
     route("about", "routes/public/about.tsx"),
     route("delivery", "routes/public/delivery.tsx"),
     route("privacy", "routes/public/policies/privacy.tsx"),

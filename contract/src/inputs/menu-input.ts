@@ -135,7 +135,6 @@ export const foodOptionsInput = <R extends z.ZodType<string>>(reference: R) => (
 /** The version of the menu that the form shows: if it is another by now, the change is refused. */
 const version = { version: z.number().int().optional() };
 
-export const sectionBody = sectionInput;
 export const sizesBody = z.object({
   ...version,
   sizes: z.array(sizeInput.extend({ _id: idInput.optional() })).max(SIZES_MAX),
@@ -172,7 +171,7 @@ export const saleBody = z
     ({ foodId, sizeId, modifierId }) => (modifierId === undefined) === (foodId !== undefined || sizeId !== undefined),
     "Please name a food, a size, a food with a size, or a modifier",
   );
-export type SectionBody = z.output<typeof sectionBody>;
+export type SectionBody = z.output<typeof sectionInput>;
 export type SizesBody = z.output<typeof sizesBody>;
 export type GroupBody = z.output<typeof groupBody>;
 export type FoodOptionsBody = z.output<typeof foodOptionsBody>;

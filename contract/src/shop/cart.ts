@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CART_QUANTITY_MAX } from "../rules/menu/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "../rules/cart/cart-merge.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
 import { cartLine, configurationInput, lineKeyInput } from "./configuration.ts";

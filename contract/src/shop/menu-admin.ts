@@ -1,7 +1,7 @@
 /** The menu for those who edit it. Every change answers with the whole menu. */
 import { z } from "zod";
 import { menuDocumentInput } from "../inputs/menu-document-input.ts";
-import { foodOptionsBody, groupBody, orderBody, saleBody, sectionBody, sizesBody } from "../inputs/menu-input.ts";
+import { foodOptionsBody, groupBody, orderBody, saleBody, sectionInput, sizesBody } from "../inputs/menu-input.ts";
 import { id, idInput } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { food } from "./food.ts";
@@ -83,8 +83,8 @@ export const menuAdminEndpoints = defineEndpoints(menuAdminCalls, {
     body: orderBody,
     answer,
   },
-  addSection: { access: "admin", summary: "Add a section at the end of the menu", body: sectionBody, answer },
-  updateSection: { access: "admin", summary: "Change a section", params, body: sectionBody, answer },
+  addSection: { access: "admin", summary: "Add a section at the end of the menu", body: sectionInput, answer },
+  updateSection: { access: "admin", summary: "Change a section", params, body: sectionInput, answer },
   removeSection: { access: "admin", summary: "Remove a section; its foods stay, without a section", params, answer },
   updateSizes: {
     access: "admin",

@@ -13,6 +13,3 @@ export interface PageData {
 
 /** The pages for search engines, the menu first. Each food has a page, too: /menu/{slug}. */
 export const FOUND_PAGES = ["/menu", "/about", "/delivery", "/privacy", "/terms", "/refunds"] as const;
-
-/** Whether a query was sent by the form of a food's page: each has one of these fields (`choiceFields`). */
-export const isFoodForm = (search: string): boolean => /[?&](choices|slot-)/.test(search);

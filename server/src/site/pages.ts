@@ -2,8 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isFoodForm } from "@forno/contract/rules/line/form/choice-fields.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
-import { isFoodForm, type PageData } from "@forno/contract/wire/page.ts";
+import type { PageData } from "@forno/contract/wire/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { peekMenu, readMenu } from "../domains/food/menu.ts";

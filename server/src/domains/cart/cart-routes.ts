@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { addingToCarts, authenticateWithCart, type Cart, removeOne, shownCart } from "./cart.ts";
+import { putLine } from "./lines/put-line.ts";
 import { mergeCart } from "./merge-cart.ts";
-import { putLine } from "./put-line.ts";
 
 const answer = (data: Cart) => ({ success: true as const, data });
 

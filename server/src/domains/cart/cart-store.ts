@@ -1,4 +1,4 @@
-import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { sql } from "kysely";
 import { pipelined, prepared, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -6,7 +6,7 @@ import { foods, menuVersion } from "../food/food-sql.ts";
 import { isConfigured } from "../food/menu/line-input.ts";
 import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
 import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
-import { lineTaken } from "./cart-lines-store.ts";
+import { lineTaken } from "./lines/cart-lines-store.ts";
 
 export interface Addition {
   userId: string;

@@ -1,9 +1,9 @@
 /** A customer's stored cart (api.md, Cart). */
 
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
+import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { lineKey } from "@forno/contract/rules/line/line-key.ts";
 import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
 import type { CartLine } from "@forno/contract/shop/configuration.ts";
 import type { Deps } from "../../deps.ts";
@@ -19,9 +19,9 @@ import { selectMenu, selectMenuVersion } from "../food/menu/menu-store.ts";
 import { type Menu, readMenu } from "../food/menu.ts";
 import { readSettings } from "../settings/settings.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
-import { cartLines } from "./cart-lines.ts";
-import { addLines, type LineAddition } from "./cart-lines-store.ts";
 import { type Addition, type AddOutcome, addToCarts, findSessionsWithCarts, removeFromCart, selectCart } from "./cart-store.ts";
+import { cartLines } from "./lines/cart-lines.ts";
+import { addLines, type LineAddition } from "./lines/cart-lines-store.ts";
 
 export type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
 

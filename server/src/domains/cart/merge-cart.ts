@@ -1,6 +1,7 @@
 /** Merges a visitor's cart into the stored one (api.md, Cart). */
+
+import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { lineKey, readLineKey } from "@forno/contract/rules/line/line-key.ts";
-import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -9,8 +10,8 @@ import { type Menu, readMenu } from "../food/menu.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import { type Cart, type CartDeps, shownCart } from "./cart.ts";
-import { type MergedLine, raiseLines } from "./cart-lines-store.ts";
 import { raiseCart, selectCart } from "./cart-store.ts";
+import { type MergedLine, raiseLines } from "./lines/cart-lines-store.ts";
 
 /** At sign-in. Idempotent. */
 export async function mergeCart(deps: CartDeps, userId: string, local: CartData): Promise<Cart> {

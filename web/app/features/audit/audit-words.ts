@@ -6,7 +6,7 @@ import { exceptionVerbs, exceptionWords } from "#texts/desk/orders/payments.ts";
 import { discountTypeLabels } from "#texts/desk/promo-admin.ts";
 import { statusLabels } from "#texts/shop/order/orders.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
-import { hoursLine } from "../settings/hours.ts";
+import { hoursLine } from "../settings/hours/hours.ts";
 
 const titles = Object.fromEntries(Object.entries(exceptionWords).map(([kind, { title }]) => [kind, title]));
 const verbs = Object.fromEntries(Object.entries(exceptionVerbs).map(([action, { verb }]) => [action, verb]));

@@ -1,4 +1,4 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/rules/menu/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/rules/cart/cart-merge.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { beforeEach, expect, test } from "vitest";
 import { apiTexts } from "#texts/common.ts";

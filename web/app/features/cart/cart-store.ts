@@ -3,8 +3,8 @@
  * sign-in (spec sections 1, 4 and 5). It maps line keys to quantities.
  */
 
+import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/cart/cart-merge.ts";
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/rules/menu/cart-merge.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";

@@ -3,7 +3,7 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { deliveryPromiseTexts as texts } from "#texts/shop/order/delivery-promise.ts";
-import { hoursLine } from "../../features/settings/hours.ts";
+import { hoursLine } from "../../features/settings/hours/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";

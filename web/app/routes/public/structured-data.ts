@@ -2,7 +2,7 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { MetaDescriptor } from "react-router";
 import { menuPageTexts } from "#texts/shop/menu.ts";
-import { type HoursRun, hoursRuns } from "../../features/settings/hours.ts";
+import { type HoursRun, hoursRuns } from "../../features/settings/hours/hours.ts";
 import type { RootData } from "../../root.tsx";
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;

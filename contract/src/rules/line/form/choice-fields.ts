@@ -1,7 +1,7 @@
 /** The fields of a food's form, so that a food can be chosen without scripts: their names, and what the server reads in them. */
 import type { Food } from "../../../shop/food.ts";
 import type { DealSlot, ModifierGroup } from "../../../shop/menu.ts";
-import { CART_QUANTITY_MAX } from "../../menu/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "../../cart/cart-merge.ts";
 import { SIDES } from "../../menu/food-tags.ts";
 import { NOTE_MAX } from "../../menu/menu-limits.ts";
 import type { Configuration, ModifierChoice } from "../configuration.ts";
@@ -42,6 +42,9 @@ export function choiceFields(slotId = ""): ChoiceFields {
     slot: (id) => `slot-${id}`,
   };
 }
+
+/** Whether a query was sent by the form of a food's page: each has one of these fields. */
+export const isFoodForm = (search: string): boolean => /[?&](choices|slot-)/.test(search);
 
 /** Whether one of the group is chosen by radio buttons. */
 export const isOneOf = ({ layout, max }: ModifierGroup): boolean => layout === "list" && max === 1;

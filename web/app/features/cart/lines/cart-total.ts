@@ -1,5 +1,5 @@
 /** Count and total of a cart beside the menu, where the rules of configured lines load only if there is such a line. */
-import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { toPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
 /** A signed-in customer's cart, which is on the server. */
-import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { call } from "../../../platform/api/call.ts";

@@ -83,9 +83,12 @@ function CartSummary({ foods, Bar }: CartSummaryProps) {
 }
 
 /** Where nothing more can be loaded. */
-const ShortFailure = (_: MenuFailureProps) => (
+const ShortFailure = ({ onRetry }: MenuFailureProps) => (
   <p className="container" role="alert">
-    {texts.failed} <a href="">{texts.retry}</a>
+    {texts.failed}{" "}
+    <button type="button" onClick={onRetry}>
+      {texts.retry}
+    </button>
   </p>
 );
 const MenuFailure = lazy(() => import("../../food/menu/menu-failure.tsx").catch(() => ({ default: ShortFailure })));

@@ -6,7 +6,7 @@ import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
-import { timeIn } from "../../settings/hours.ts";
+import { timeIn } from "../../settings/hours/hours.ts";
 import { foodKind, foodPicture } from "../picture/food-picture.ts";
 import { openFoodSheet, prepareFoodSheet } from "../sheet/open-sheet.ts";
 import styles from "./food-card.module.css";

@@ -1,6 +1,6 @@
 import type { DealPart } from "@forno/contract/shop/configuration.ts";
 import { Fragment } from "react";
-import { lineOptionTexts as texts } from "#texts/shop/line-options.ts";
+import { lineOptionTexts as texts } from "#texts/shop/food/line-options.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { SpeechIcon, StruckRingIcon } from "../../../ui/icons/work-icons.tsx";
 import { DietMark } from "../pizza/diet-mark.tsx";

@@ -1,7 +1,7 @@
 /** The options of a line in rows: the whole, then left, then right. */
 import type { Side } from "@forno/contract/rules/menu/food-tags.ts";
 import type { DealPart, LineModifier } from "@forno/contract/shop/configuration.ts";
-import { lineOptionTexts as texts } from "#texts/shop/line-options.ts";
+import { lineOptionTexts as texts } from "#texts/shop/food/line-options.ts";
 
 /** Of an order's line, of a line of the cart (`lineDetails`), or of a part of a deal. */
 export type OptionsOf = Pick<DealPart, "name" | "size" | "modifiers" | "secondHalf">;

@@ -4,7 +4,7 @@ import { CutOut } from "../../../pictures/cut-out.tsx";
 import { heroCut } from "../../../pictures/cut-outs.ts";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { SectionLink } from "../../../ui/page/section-link.tsx";
-import { hoursLine } from "../../settings/hours.ts";
+import { hoursLine } from "../../settings/hours/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import styles from "./hero.module.css";
 

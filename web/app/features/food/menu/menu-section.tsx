@@ -1,12 +1,12 @@
-import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
+import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { type PriceFilter as Filter, filterByPrice, priceFilterOf } from "@forno/contract/rules/menu/filter/menu-filter.ts";
 import type { CardSection, MenuCard, MenuCards } from "@forno/contract/rules/menu/menu-cards.ts";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { FoodCard, type FoodCardProps } from "../card/food-card.tsx";
+import { SectionChips } from "./chips/section-chips.tsx";
 import styles from "./menu-section.module.css";
 import type { NothingToShowProps } from "./nothing-to-show.tsx";
-import { SectionChips } from "./section-chips.tsx";
 import { MenuTools } from "./tools/menu-tools.tsx";
 import { useSearch } from "./tools/use-search.ts";
 import { setVegOnly, useVegOnly } from "./tools/veg-only.ts";

@@ -1,5 +1,5 @@
 import type { Diet } from "@forno/contract/rules/menu/diet.ts";
-import { dietTexts } from "#texts/shop/diet.ts";
+import { dietTexts } from "#texts/shop/food/diet.ts";
 import styles from "./diet-mark.module.css";
 
 export interface DietMarkProps {

@@ -2,7 +2,7 @@ import { canBeOrdered } from "@forno/contract/rules/line/form/within-menu.ts";
 import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { keepFromBehind } from "../../../ui/behaviour/double-click.ts";

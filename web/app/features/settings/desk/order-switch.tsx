@@ -4,7 +4,7 @@ import { settingsTexts as texts } from "#texts/desk/admin.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
-import { dayNumber, momentLine } from "../moment-line.ts";
+import { dayNumber, momentLine } from "../hours/moment-line.ts";
 import { useChangeSettings } from "../settings-queries.ts";
 import { refreshSettings, useSettings } from "../settings-store.ts";
 import shopSettingsStyles from "./shop-settings.module.css";

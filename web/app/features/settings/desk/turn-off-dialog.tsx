@@ -5,7 +5,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { DialogForm } from "../../../ui/overlay/text-dialog.tsx";
-import { dayNumber, momentLine } from "../moment-line.ts";
+import { dayNumber, momentLine } from "../hours/moment-line.ts";
 import { useSettings } from "../settings-store.ts";
 
 const MINUTE_MS = 60_000;

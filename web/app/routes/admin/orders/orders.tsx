@@ -15,8 +15,8 @@ import { filterFrom, isFiltered, withoutFilter } from "../../../features/order/d
 import { OrderFilterFields, type OrderFilterFieldsProps } from "../../../features/order/desk/list/order-filter-fields.tsx";
 import { OrdersPager, useOrderPages } from "../../../features/order/desk/list/orders-pages.tsx";
 import { OrdersTable } from "../../../features/order/desk/list/orders-table.tsx";
-import { ClosedNow } from "../../../features/settings/closed-now.tsx";
 import { OrderSwitch } from "../../../features/settings/desk/order-switch.tsx";
+import { ClosedNow } from "../../../features/settings/hours/closed-now.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { lastDayIn } from "../../../platform/format/filter-days.ts";

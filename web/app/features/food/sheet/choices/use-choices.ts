@@ -1,14 +1,14 @@
+import { CART_QUANTITY_MAX } from "@forno/contract/rules/cart/cart-merge.ts";
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import { type Change, changed } from "@forno/contract/rules/line/form/change.ts";
 import { lineOf, withinMenu } from "@forno/contract/rules/line/form/within-menu.ts";
 import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { type LineRefusal, type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { CART_QUANTITY_MAX } from "@forno/contract/rules/menu/cart-merge.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { useEffect, useRef, useState } from "react";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { isSizeOnSale, newlySoldOut } from "./live-changes.ts";
 import { listOf } from "./words.ts";
 

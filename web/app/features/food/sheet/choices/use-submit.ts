@@ -4,7 +4,7 @@ import type { LineRefusal, ResolvedLine } from "@forno/contract/rules/line/resol
 import type { DealSlot } from "@forno/contract/shop/menu.ts";
 import { CHOICE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import type { Steps } from "../deal/use-steps.ts";
 import type { PutInCart } from "../put-in-cart.ts";
 import type { Choices } from "./use-choices.ts";

@@ -7,7 +7,7 @@ import type { LineRefusal, Portion, ResolvedLine } from "@forno/contract/rules/l
 import type { Side } from "@forno/contract/rules/menu/food-tags.ts";
 import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { CHOICE_MISSING, CHOICE_UNKNOWN, HALVES_DIFFER, TOO_MANY_CHOICES } from "@forno/contract/wire/form-sentences.ts";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 
 /** Of two pizzas in one, a side is called by its pizza. */
 export function sideName(line: Pick<ResolvedLine, "food" | "second">, side: Side): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { AlertIcon } from "../../../../ui/icons/icons.tsx";
 import styles from "./group-frame.module.css";
 

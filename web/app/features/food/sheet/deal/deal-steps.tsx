@@ -4,7 +4,7 @@ import { lineSummary } from "@forno/contract/rules/line/line-words.ts";
 import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { DealSlot } from "@forno/contract/shop/menu.ts";
-import { sheetTexts, dealTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts, dealTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";

@@ -1,6 +1,6 @@
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { listOf, withinSentence } from "../choices/words.ts";
 import styles from "./facts.module.css";
 

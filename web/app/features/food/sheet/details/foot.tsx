@@ -1,8 +1,8 @@
+import { CART_QUANTITY_MAX } from "@forno/contract/rules/cart/cart-merge.ts";
 import { choiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
 import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { CART_QUANTITY_MAX } from "@forno/contract/rules/menu/cart-merge.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
-import { dealTexts, sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { dealTexts, sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";

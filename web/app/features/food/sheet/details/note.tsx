@@ -1,5 +1,5 @@
 import { NOTE_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { TextField } from "../../../../ui/fields/field.tsx";
 import styles from "./note.module.css";
 

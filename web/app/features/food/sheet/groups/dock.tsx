@@ -2,7 +2,7 @@ import { type Change, quantityOf, sideOf } from "@forno/contract/rules/line/form
 import type { ChoiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { Side } from "@forno/contract/rules/menu/food-tags.ts";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { SideDisc } from "../../pizza/side-disc.tsx";
 import { dockText, sideName } from "../choices/words.ts";

@@ -4,7 +4,7 @@ import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useId } from "react";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
 import { SideDisc } from "../../pizza/side-disc.tsx";

@@ -2,7 +2,7 @@ import { type Change, quantityOf } from "@forno/contract/rules/line/form/change.
 import type { ChoiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { comesWith, modifierPaise, surchargeText } from "../choices/words.ts";

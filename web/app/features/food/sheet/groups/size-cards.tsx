@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { CSSProperties } from "react";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import type { SizeChoice } from "../choices/sizes.ts";
 import { SIZE_GROUP } from "../choices/use-submit.ts";
 import { GroupFrame } from "../controls/group-frame.tsx";

@@ -5,7 +5,7 @@ import { BASE_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
 import { DIETS, type Diet } from "@forno/contract/rules/menu/diet.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
 import { type KeyboardEvent, useRef } from "react";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { builderPicture } from "../../../../pictures/builder-files.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";

@@ -2,7 +2,7 @@ import { linePicture } from "@forno/contract/rules/line/line-picture.ts";
 import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts";
 import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { CSSProperties } from "react";
-import { sheetTexts as texts } from "#texts/shop/food-sheet.ts";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";
 import { foodKind, foodPicture } from "../../picture/food-picture.ts";
 import { PizzaPicture } from "../../pizza/pizza-picture.tsx";

@@ -1,12 +1,13 @@
 /** A stored cart as its customer sees it: names, prices and problems from the menu at the present moment. */
+
+import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { configurationOf } from "@forno/contract/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
 import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
-import type { CartData } from "@forno/contract/rules/menu/cart-merge.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { CartLine } from "@forno/contract/shop/configuration.ts";
-import { foodIdOf, isConfigured, problemOf, readLineInput } from "../food/menu/line-input.ts";
+import { foodIdOf, isConfigured, problemOf, readLineInput } from "../../food/menu/line-input.ts";
 
 type Described = Omit<CartLine, "quantity">;
 

@@ -4,9 +4,15 @@ import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { refusal } from "../../testing/call-endpoint.ts";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildPizzaMenu, changeStored as change, changeOption, deleteStored, type PizzaMenu } from "../food/menu/menu-factory.ts";
+import { refusal } from "../../../testing/call-endpoint.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import {
+  buildPizzaMenu,
+  changeStored as change,
+  changeOption,
+  deleteStored,
+  type PizzaMenu,
+} from "../../food/menu/menu-factory.ts";
 
 let shop: TestShop;
 let second: TestShop;

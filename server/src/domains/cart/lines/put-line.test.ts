@@ -6,9 +6,9 @@ import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { refusal } from "../../testing/call-endpoint.ts";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { refusal } from "../../../testing/call-endpoint.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
 
 let shop: TestShop;
 let admin: string;

@@ -1,15 +1,15 @@
 /** Adds several of a line at once, or puts it in the place of another: an edited line is neither lost nor doubled. */
-import { inTransaction } from "../../platform/db/database.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-import { currentIndex } from "../food/menu/current-menu.ts";
-import type { LineInput } from "../food/menu/line-input.ts";
-import { selectMenuVersion } from "../food/menu/menu-store.ts";
-import { readMenu } from "../food/menu.ts";
-import { lockOrderingSwitch } from "../settings/settings-store.ts";
-import { lockUser } from "../user/account/user-lock-store.ts";
-import { type Cart, type CartDeps, lineToAdd, shownCart } from "./cart.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { currentIndex } from "../../food/menu/current-menu.ts";
+import type { LineInput } from "../../food/menu/line-input.ts";
+import { selectMenuVersion } from "../../food/menu/menu-store.ts";
+import { readMenu } from "../../food/menu.ts";
+import { lockOrderingSwitch } from "../../settings/settings-store.ts";
+import { lockUser } from "../../user/account/user-lock-store.ts";
+import { type Cart, type CartDeps, lineToAdd, shownCart } from "../cart.ts";
+import { selectCart } from "../cart-store.ts";
 import { dropLine, raiseLineBy } from "./cart-lines-store.ts";
-import { selectCart } from "./cart-store.ts";
 
 export interface PutLine extends LineInput {
   quantity?: number | undefined;

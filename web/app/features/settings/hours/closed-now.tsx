@@ -1,7 +1,7 @@
 import { whyNotTaken } from "@forno/contract/rules/time/ordering.ts";
 import { shopTexts as texts } from "#texts/desk/shop-settings.ts";
-import { Banner } from "../../ui/status/banner.tsx";
-import { useSettings } from "./settings-store.ts";
+import { Banner } from "../../../ui/status/banner.tsx";
+import { useSettings } from "../settings-store.ts";
 
 /** Explains why orders are not taken although the switch is on. */
 export function ClosedNow() {

@@ -1,8 +1,8 @@
 import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import type { SizePrice } from "@forno/contract/shop/menu.ts";
-import type { RootData } from "../../root.tsx";
-import type { LinkedData } from "./structured-data.ts";
+import type { RootData } from "../../../root.tsx";
+import type { LinkedData } from "../structured-data.ts";
 
 /**
  * A food for search engines: schema.org's `MenuItem` with an `Offer` for each size. As with the restaurant, browsers repeat what the

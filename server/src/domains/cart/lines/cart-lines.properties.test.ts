@@ -12,9 +12,9 @@ import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
 import { configurationsOf, menus } from "@forno/contract/testing/line-samples.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { storeMenu } from "../food/menu/menu-factory.ts";
-import { ADDRESS, place } from "../order/order-factory.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { storeMenu } from "../../food/menu/menu-factory.ts";
+import { ADDRESS, place } from "../../order/order-factory.ts";
 
 const MENUS = 4;
 const WISHES = 20;
