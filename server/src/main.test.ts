@@ -229,7 +229,7 @@ describe("set-up", () => {
 
     const { url } = await startShop({ DATABASE_URL: "", DATA_DIR: folder });
     const menu = (await (await fetch(`${url}/api/food/list`)).json()) as { data: unknown[] };
-    expect(menu.data).toHaveLength(15);
+    expect(menu.data).toHaveLength(18);
   });
 
   it("does not change a database that is configured", async () => {
