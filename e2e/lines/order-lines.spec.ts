@@ -169,10 +169,17 @@ test("ticket and bill print the options in black on every paper", async ({ page,
       await expect(sheet).toContainText(/no red onion/i);
       await expect(sheet).toContainText("Cut into squares");
       await expect(sheet).toContainText("BBQ Chicken");
-      const inks: string[] = await sheet.evaluate(`(sheet) => [...sheet.querySelectorAll("*")]
-        .map((element) => getComputedStyle(element))
-        .map(({ color, backgroundColor }) => color + " on " + backgroundColor)`);
-      expect([...new Set(inks)]).toEqual(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]);
+      const styles = await sheet.evaluate((article) => {
+        const page = article.ownerDocument.defaultView;
+        return {
+          inks: [...article.querySelectorAll("*")]
+            .map((each) => page?.getComputedStyle(each))
+            .map((style) => `${style?.color} on ${style?.backgroundColor}`),
+          optionSizes: [...article.querySelectorAll("ul ul li")].map((each) => page?.getComputedStyle(each).fontSize),
+        };
+      });
+      expect([...new Set(styles.inks)]).toEqual(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]);
+      expect(new Set(styles.optionSizes).size).toBe(1);
       expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     }
 });

@@ -117,7 +117,7 @@ test("a phone shows the cart's count and total at the bottom and keeps the filte
   await addButton(page, "Margherita").click();
   await addButton(page, "Garlic Bread").click();
   const bar = page.getByRole("link", { name: /View cart/ });
-  await expect(bar).toHaveAccessibleName("2 items View cart ₹298");
+  await expect(bar).toHaveAccessibleName("2 items · ₹298 · View cart");
   await foodCard(page, "Chicken Pepperoni").scrollIntoViewIfNeeded();
   await expect(page.getByLabel("Filter by price")).toBeInViewport();
   await expect(bar).toBeInViewport();
@@ -181,7 +181,7 @@ test("a picture that did not load is requested again once there is a connection"
     return await foodCard(page, "Margherita").getByText("No Image").count();
   };
   await expect.poll(missingOnceOnline).toBe(0);
-  await expect(foodCard(page, "Margherita").getByRole("img")).toBeVisible();
+  await expect(foodCard(page, "Margherita").getByRole("img", { name: "Margherita" })).toBeVisible();
 });
 
 test("the page opens without console errors or layout shifts", async ({ page }) => {
@@ -192,7 +192,10 @@ test("the page opens without console errors or layout shifts", async ({ page }) 
   await page.setViewportSize(PHONE);
   await page.goto("/menu", { waitUntil: "networkidle" });
   await foodCard(page, "Chicken Pepperoni").scrollIntoViewIfNeeded();
-  await expect(foodCard(page, "Chicken Pepperoni").getByRole("img")).toHaveJSProperty("complete", true);
+  await expect(foodCard(page, "Chicken Pepperoni").getByRole("img", { name: "Chicken Pepperoni" })).toHaveJSProperty(
+    "complete",
+    true,
+  );
   expect(await page.evaluate("shifts")).toEqual([]);
   expect(errors).toEqual([]);
 });

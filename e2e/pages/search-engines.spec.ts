@@ -12,7 +12,7 @@ test("search engines get the restaurant, its menu and a description", async ({ p
   expect(data).toMatchObject({
     "@type": "Restaurant",
     url: menuUrl,
-    priceRange: expect.stringMatching(/^₹\d+–₹\d+$/),
+    priceRange: expect.stringMatching(/^₹[\d,]+–₹[\d,]+$/),
     potentialAction: { "@type": "OrderAction", target: { urlTemplate: menuUrl } },
     hasMenu: { "@type": "Menu" },
   });

@@ -50,13 +50,7 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, heading
       aria-labelledby={titleId}
       data-diet={food.diet}
     >
-      <a
-        href={`/menu/${food.slug}`}
-        aria-labelledby={titleId}
-        onClick={openHere}
-        onPointerEnter={prepareFoodSheet}
-        onFocus={prepareFoodSheet}
-      >
+      <div className={styles.opens}>
         <div className={styles.picture} ref={frame}>
           <PictureFrame picture={foodPicture(food, SIZES)} alt={name} missing={texts.noImage} kind={foodKind(food)}>
             {isOpen && !isSoldOut ? null : (
@@ -67,8 +61,12 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, heading
           </PictureFrame>
         </div>
         <FoodTags diet={food.diet} tags={food.tags} />
-        <Heading id={titleId}>{name}</Heading>
-      </a>
+        <Heading id={titleId}>
+          <a href={`/menu/${food.slug}`} onClick={openHere} onPointerEnter={prepareFoodSheet} onFocus={prepareFoodSheet}>
+            {name}
+          </a>
+        </Heading>
+      </div>
       <p>{description}</p>
       <div className={styles.price}>
         <span>
