@@ -24,7 +24,7 @@ export interface AttachedGroupProps extends PartProps {
 
 /** A group of the food: its rule, what the food comes with, and its place on the sheet. */
 export function AttachedGroup({ food, draft, change, group, onStep, onDrop, onEdit }: AttachedGroupProps) {
-  const { _id, name, modifiers } = group;
+  const { _id, name, modifiers, min } = group;
   const [isOpen, setOpen] = useState(false);
   const { row, handle, isDragged, edge } = useRowDrag<HTMLLIElement>({
     kind: GROUP_ROW,
@@ -36,6 +36,8 @@ export function AttachedGroup({ food, draft, change, group, onStep, onDrop, onEd
     .map((modifier) => ({ modifier, quantity: draft[`comes:${modifier._id}`] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
     .map(({ modifier, quantity }) => texts.timesName(quantity, modifier.name));
+  const included = min > 0 ? texts.noDefaultChoice : texts.comesWithNothing;
+  const words = defaults.length > 0 ? texts.comesWith(defaults.join(", ")) : included;
   return (
     <li ref={row} className={classNames(isDragged && styles.dragged)} data-edge={edge}>
       <div className={styles.group}>
@@ -46,10 +48,11 @@ export function AttachedGroup({ food, draft, change, group, onStep, onDrop, onEd
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={`${texts.changeDefaultsOf(name)}: ${defaults.join(", ") || texts.none}`}
+            // The visible words first, so that voice control finds it.
+            aria-label={`${words}. ${texts.changeDefaultsOf(name)}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {defaults.length > 0 ? texts.comesWith(defaults.join(", ")) : texts.comesWithNothing}
+            {words}
           </button>
         </div>
         <Button look="quiet" size="sm" aria-label={texts.editGroupNamed(name)} onClick={() => onEdit(_id)}>
