@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { answerRows } from "./rows/answer-rows.ts";
 import { costRows } from "./rows/cost-rows.ts";
 import { everywhereRows } from "./rows/everywhere-rows.ts";
+import { largeMenuRow } from "./rows/large-menu-row.ts";
 import type { Line, Row } from "./rows/row.ts";
 import { socketsRow } from "./rows/sockets-row.ts";
 import { standingRows } from "./rows/standing-rows.ts";
@@ -40,7 +41,15 @@ const effort: Effort = {
   seconds: Number(flags.seconds ?? usual.seconds),
 };
 
-const rows: readonly Row[] = [...yardstickRows, ...answerRows, socketsRow, ...everywhereRows, ...standingRows, ...costRows];
+const rows: readonly Row[] = [
+  ...yardstickRows,
+  ...answerRows,
+  largeMenuRow,
+  socketsRow,
+  ...everywhereRows,
+  ...standingRows,
+  ...costRows,
+];
 const wanted = flags.only?.split(",");
 const unknown = wanted?.filter((name) => !rows.some((row) => row.name === name)) ?? [];
 if (unknown.length > 0)

@@ -14,7 +14,7 @@ type Headers = Record<string, string>;
 /** Path and headers of the request. */
 type Choice = (shop: Shop) => Promise<{ path: string; headers: Headers }>;
 
-const plain =
+export const plain =
   (path: string): Choice =>
   async () => ({ path, headers: BROWSER });
 
@@ -31,7 +31,7 @@ async function picture({ url }: Shop) {
 
 const row = (name: string, work: string, goal: Goal, choose: Choice): Row => ({
   name,
-  measure: async (effort) => [await againstBare(effort, { work, goal }, choose)],
+  measure: (effort) => withShop({}, async (shop) => [await againstBare(effort, shop, { work, goal, choose })]),
 });
 
 export const answerRows: readonly Row[] = [
@@ -41,17 +41,21 @@ export const answerRows: readonly Row[] = [
   row("picture", "`GET /uploads/…`", atLeast(0.8, 0.92), picture),
 ];
 
-function againstBare(effort: Effort, said: { work: string; goal: Goal }, choose: Choice): Promise<Line> {
-  return withShop({}, async (shop) => {
-    const { path, headers } = await choose(shop);
-    const bare = await startBare(shop.dataDir, shop.url + path, headers);
-    try {
-      const side = (pid: number, url: string): Side => ({ pid, run: (seconds) => runWrk({ url, headers }, seconds) });
-      const ours = { ...side(shop.pid, shop.url + path), databasePid: databasePidOf(shop.dataDir) };
-      const turns = await takeTurns(effort, { limit: side(bare.pid, bare.url), ours });
-      return rateLine({ ...said, concurrency: WRK_CONNECTIONS }, turns);
-    } finally {
-      await bare.stop();
-    }
-  });
+interface Answered {
+  work: string;
+  goal: Goal;
+  choose: Choice;
+}
+
+export async function againstBare(effort: Effort, shop: Shop, { choose, ...said }: Answered): Promise<Line> {
+  const { path, headers } = await choose(shop);
+  const bare = await startBare(shop.dataDir, shop.url + path, headers);
+  try {
+    const side = (pid: number, url: string): Side => ({ pid, run: (seconds) => runWrk({ url, headers }, seconds) });
+    const ours = { ...side(shop.pid, shop.url + path), databasePid: databasePidOf(shop.dataDir) };
+    const turns = await takeTurns(effort, { limit: side(bare.pid, bare.url), ours });
+    return rateLine({ ...said, concurrency: WRK_CONNECTIONS }, turns);
+  } finally {
+    await bare.stop();
+  }
 }
