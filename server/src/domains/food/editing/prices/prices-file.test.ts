@@ -92,6 +92,8 @@ describe("the file of prices", () => {
       [72, `available;price;size;food;food id\n\nyes;72;;Lemonade;${drink}\n`],
       [73, `${HEAD}\r${drink},Lemonade,,73.00,true\r`],
       [74, `${HEAD},,\n${drink.toUpperCase()},Lemonade, ,74,yes,,\n,,,,,,\n`],
+      [1399, `${HEAD}\n${drink},Lemonade,,"₹1,399.00",yes`],
+      [419.5, `Food ID;Food;Size;Price;Available\n${drink};Lemonade;;419,50;TRUE`],
       [75, `Food ID\tFood\tSize\tPrice\tAvailable\n${drink}\t\t\t75\tyes`],
     ] as const) {
       const { status, body } = await post(file);
@@ -120,7 +122,7 @@ describe("a file of prices is refused, and nothing is changed,", () => {
       () => `${HEAD}\n${idOf("Lemonade")},Lemonade,Large,1,yes`,
       'Line 2, Size "Large": Lemonade has no sizes',
     ],
-    ...["", "free", "0", "-1", "1.999", "1e3", "100001", '"1,299"', "₹199", "NaN"].map((price): [string, () => string, string] => [
+    ...["", "free", "0", "-1", "1.999", "1e3", "100001", "1.299", "$199", "NaN"].map((price): [string, () => string, string] => [
       `if a price is ${price}`,
       () => `${HEAD}\n${line("Large", "399")}\n${line("Medium", price)}`,
       `Line 3, Price "${price.replaceAll('"', "")}": please enter an amount in rupees, such as 199 or 199.50`,

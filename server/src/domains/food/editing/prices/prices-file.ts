@@ -8,6 +8,7 @@ import type { SizePrice } from "@forno/contract/shop/menu.ts";
 import { csvLines } from "../../../../platform/http/answers/csv.ts";
 import { refuse } from "../../../../platform/http/refusal.ts";
 import type { MenuEdit } from "../menu-edits.ts";
+import { amountOf } from "./prices-amount.ts";
 import { COLUMNS, type Column, type Row, rowsOf } from "./prices-rows.ts";
 
 export const pricesFileName = (now: Date): string => `prices-${dayInKolkata(now)}.csv`;
@@ -76,11 +77,9 @@ function sizeOf(row: Row, food: Food, sizeIds: ReadonlyMap<string, string>): str
   return sizeId;
 }
 
-const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
-
 function priceOf(row: Row): number {
-  const price = Number(row.cells.Price);
-  if (AMOUNT.test(row.cells.Price) && price > 0 && price <= PRICE_MAX) return price;
+  const price = amountOf(row.cells.Price);
+  if (price !== null && price > 0 && price <= PRICE_MAX) return price;
   throw wrong(row, "Price", "please enter an amount in rupees, such as 199 or 199.50");
 }
 
