@@ -24,6 +24,7 @@ test("wide screens show what the customer will see, as it is typed", async ({ pa
   await expect(preview.getByText("Margherita").first()).toBeVisible();
   await form.getByLabel("Price, Regular").fill("207");
   await expect(preview.getByText("₹207").first()).toBeVisible();
+  await expect(preview.getByText("Prices have just changed")).toHaveCount(0);
   await form.getByRole("button", { name: "Discard" }).click();
   await expect(preview.getByText("₹207")).toHaveCount(0);
   await setWidth(page, 1200);

@@ -29,6 +29,8 @@ export interface FoodBuilderProps {
   formAction?: string | undefined;
   /** Why the form that was sent without scripts was refused. */
   problem?: string | null | undefined;
+  /** The owner is editing the menu: what changes is no news. */
+  isPreview?: boolean;
   /** Renders the name as the title. */
   title: (name: string) => ReactNode;
   putInCart: PutInCart;
@@ -41,8 +43,9 @@ const SCROLLED_PX = 150;
 
 /** Puts a food together: size, halves, modifiers, note; or a deal, slot by slot. */
 export function FoodBuilder(props: FoodBuilderProps) {
-  const { food, menu, place, initial, formAction, title } = props;
-  const choices = useChoices(menu, food, initial);
+  const { food, menu, place, initial, formAction, title, isPreview = false } = props;
+  const made = useChoices(menu, food, initial);
+  const choices = isPreview ? { ...made, notice: null } : made;
   const { index, line, configuration } = choices;
   const steps = useSteps(food);
   const submit = useSubmit(choices, steps, props);

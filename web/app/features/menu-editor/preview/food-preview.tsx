@@ -27,6 +27,7 @@ export default function FoodPreview({ food, menu }: FoodPreviewProps) {
           // Another default or group starts the sheet anew.
           key={JSON.stringify([current.defaultSizeId, current.modifierGroupIds, current.defaultModifiers, current.deal])}
           place="sheet"
+          isPreview
           food={current}
           menu={shown}
           title={(name) => <h2>{name}</h2>}
