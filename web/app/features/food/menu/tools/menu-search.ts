@@ -20,7 +20,7 @@ export function searchMenu(cards: MenuCards, menu: Menu | null, query: string): 
   return new Set(index.search.search(query).map(({ id }) => id));
 }
 
-/** A word of three letters must match; each further five letters allow one typing error. */
+/** Words of up to three letters must match; longer ones may have one typing error, those of eight letters two. */
 const typingErrors = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 function indexed(cards: MenuCards, menu: Menu | null): MiniSearch<Entry> {
