@@ -25,7 +25,7 @@ test("prices go out as CSV and come back, with each change listed before it is s
   const field = dialog.getByLabel("File");
 
   await field.setInputFiles(csvFile(text));
-  await expect(dialog.getByText("There is nothing to change.")).toBeVisible();
+  await expect(dialog.getByText("No changes. The file matches the menu.")).toBeVisible();
 
   const changed = text.replace("Cheese Dip,,79,yes", "Cheese Dip,,89.50,yes");
   await field.setInputFiles(csvFile(changed));
@@ -69,7 +69,7 @@ test("the whole menu goes out as JSON and comes back", async ({ page, shop }) =>
   const document = JSON.parse(text);
   const field = dialog.getByLabel("File");
   await field.setInputFiles(jsonFile(text));
-  await expect(dialog.getByText("There is nothing to change.")).toBeVisible();
+  await expect(dialog.getByText("No changes. The file matches the menu.")).toBeVisible();
 
   document.sections[0].name = "Stone-baked pizzas";
   await field.setInputFiles(jsonFile(JSON.stringify(document)));

@@ -30,7 +30,7 @@ export function ChangeList({ changes, labelledBy }: ChangeListProps) {
             <tr key={index}>
               <th scope="row">
                 {name}
-                {field ? <small>{field}</small> : null}
+                <small>{field}</small>
               </th>
               <td>{from}</td>
               <td>{to}</td>

@@ -15,11 +15,11 @@ const change = (fields: Partial<MenuChange>): MenuChange => ({
 test.each([
   [
     { field: null, to: "Margherita" },
-    { field: null, from: "", to: "Added" },
+    { field: "Food", from: "", to: "Added" },
   ],
   [
     { field: null, from: "Margherita" },
-    { field: null, from: "", to: "Removed" },
+    { field: "Food", from: "", to: "Removed" },
   ],
   [
     { field: "price", from: 1199, to: 1249.5 },

@@ -6,14 +6,14 @@ import { formatDateTime } from "../../../platform/format/dates.ts";
 export interface ChangeWords {
   /** `Margherita, Large`. */
   name: string;
-  /** Null: the thing itself is added or removed. */
-  field: string | null;
+  /** What of it changes; what it is, if it is added or removed. */
+  field: string;
   from: string;
   to: string;
 }
 
-export function changeWords({ name, field, from, to }: MenuChange): ChangeWords {
-  if (field === null) return { name, field, from: "", to: from === null ? texts.added : texts.removed };
+export function changeWords({ kind, name, field, from, to }: MenuChange): ChangeWords {
+  if (field === null) return { name, field: texts.kinds[kind], from: "", to: from === null ? texts.added : texts.removed };
   return { name, field: texts.fields[field] ?? field, from: valueWords(field, from), to: valueWords(field, to) };
 }
 

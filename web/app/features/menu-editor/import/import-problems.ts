@@ -9,6 +9,8 @@ export function importProblems(error: unknown): string[] {
   if (error instanceof UnreadableFile) return [error.message];
   const issues = error instanceof ApiFailure ? error.errors : [];
   if (issues.length === 0) return [failureText(error, texts.failed)];
-  const shown = issues.slice(0, SHOWN_MAX).map(({ path, message }) => texts.problemAt(path.replace(/^document\./, ""), message));
-  return issues.length > SHOWN_MAX ? [...shown, texts.moreProblems(issues.length - SHOWN_MAX)] : shown;
+  // One value can break several rules that are said in the same words.
+  const all = [...new Set(issues.map(({ path, message }) => texts.problemAt(path.replace(/^document\./, ""), message)))];
+  const shown = all.slice(0, SHOWN_MAX);
+  return all.length > SHOWN_MAX ? [...shown, texts.moreProblems(all.length - SHOWN_MAX)] : shown;
 }

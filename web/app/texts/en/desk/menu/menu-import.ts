@@ -21,7 +21,7 @@ export const importTexts = {
   problemAt: (path: string, problem: string) => `${path}: ${problem}`,
   moreProblems: (count: number) => `And ${count} more.`,
 
-  noChanges: "The file says what the menu says already. There is nothing to change.",
+  noChanges: "No changes. The file matches the menu.",
   changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
   nothingSaved: "Nothing is saved yet.",
   moreChanges: (count: number) => (count === 1 ? "and 1 more change" : `and ${count} more changes`),
@@ -33,6 +33,7 @@ export const importTexts = {
   after: "After",
   added: "Added",
   removed: "Removed",
+  kinds: { menu: "Menu", section: "Section", size: "Size", group: "Option group", modifier: "Option", food: "Food", price: "Size" },
   none: "None",
   yes: "Yes",
   no: "No",
