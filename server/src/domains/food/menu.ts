@@ -47,10 +47,16 @@ const menu = cachedValue<MenuDeps, Menu>(MENU_TOPIC, async ({ reader, clock }, p
 
 const isOver = ({ changesAt }: Menu, { clock }: MenuDeps): boolean => changesAt !== null && changesAt <= clock();
 
+/** Menus that were found to be over. While the database cannot be read they are still served, and read again as after any failure. */
+const replaced = new WeakSet<Menu>();
+
 export async function readMenu(deps: MenuDeps): Promise<Menu> {
   const known = await menu.read(deps);
   if (!isOver(known, deps)) return known;
-  menu.invalidate(deps);
+  if (!replaced.has(known)) {
+    replaced.add(known);
+    menu.invalidate(deps);
+  }
   return await menu.read(deps);
 }
 

@@ -1,9 +1,11 @@
 /** What is sold out, and what is served at some times only, at every level (api.md, Menu). */
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { menuAdminEndpoints as calls, type MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { MENU_CLOCK } from "../menu/menu-clock.ts";
+import { invalidateMenu } from "../menu.ts";
 import { buildMenu } from "./menu-factory.ts";
 
 const NOBODYS_ID = "019aaaaa-0000-7000-8000-000000000000";
@@ -133,4 +135,22 @@ describe("a food that is served for lunch only", () => {
     for (const spy of toAll) spy.mockRestore();
     await other.close();
   });
+});
+
+it("while the database cannot be read, a change that is due is looked up once, not with each request", async () => {
+  await sell({ foodId: margherita(), isAvailable: false, until: "tomorrow" });
+  expect((await list()).data[0]).toMatchObject({ isAvailable: false });
+  const { db, reader } = shop.deps;
+  await sql`ALTER TABLE menu_version RENAME TO menu_version_away`.execute(db);
+  const reads = vi.spyOn(reader, "current");
+  shop.clock.set(TOMORROW);
+  const answers = await Promise.all(Array.from({ length: 3 }, list));
+  for (let request = 0; request < 7; request++) answers.push(await list());
+  expect(answers.map(({ success }) => success)).toEqual(answers.map(() => true));
+  // Once more if the machine is so slow that the next attempt is due.
+  expect(reads.mock.calls.length).toBeLessThan(4);
+  reads.mockRestore();
+  await sql`ALTER TABLE menu_version_away RENAME TO menu_version`.execute(db);
+  invalidateMenu(shop.deps);
+  expect((await list()).data[0]).toMatchObject({ isAvailable: true });
 });
