@@ -11,7 +11,7 @@ const BUDGETS = {
     style: { bytes: 12 * KB, files: 1 },
     font: { bytes: 60 * KB, files: 5 },
   },
-  "/cart": { script: { bytes: 145 * KB, files: 15 } },
+  "/cart": { script: { bytes: 145 * KB, files: 14 } },
   "/admin": { script: { bytes: 185 * KB, files: 15 } },
 };
 
