@@ -46,8 +46,10 @@ function sidesOf(left: number, right: number): { side: Side; quantity: number }[
   ];
 }
 
-/** The mark of all that lies on it. */
+/** The mark of all that lies on it. A deal whose slots are not all chosen yet has its own. */
 export function lineDiet(line: ResolvedLine): Diet | null {
+  const slots = line.food.deal?.slots.length ?? 0;
+  if (line.parts && line.parts.length < slots) return line.food.diet;
   if (line.parts) return combinedDiet(line.parts.map(({ line: part }) => lineDiet(part)));
   const foods = [line.food, ...(line.second ? [line.second.food] : [])].map(({ diet }) => diet);
   // A modifier without a mark, such as a crust, leaves the food's as it is.

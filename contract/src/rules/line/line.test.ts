@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "../../testing/menu-samples.ts";
+import type { Configuration } from "./configuration.ts";
 import { lineKey, readLineKey } from "./line-key.ts";
 import { unitPaise } from "./line-price.ts";
-import { lineSummary } from "./line-words.ts";
+import { lineDiet, lineSummary } from "./line-words.ts";
 import { indexOf } from "./menu-index.ts";
 import { resolveLine } from "./resolve-line.ts";
 
@@ -89,4 +90,31 @@ test("fewer than it comes with is named", () => {
     modifiers: [{ _id: cheese._id }],
   });
   expect(line && lineSummary(line)).toBe("only 1 × Cheese");
+});
+
+test("a deal has its own diet mark until each slot is chosen", () => {
+  const [pizza, chicken, drink] = [
+    buildFood({ name: "Pizza", diet: "veg" }),
+    buildFood({ name: "Chicken", diet: "non-veg" }),
+    buildFood({ name: "Drink", diet: "veg" }),
+  ];
+  const [mainId, drinkId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const meal = buildFood({
+    name: "Meal",
+    diet: null,
+    deal: {
+      slots: [
+        { _id: mainId, name: "Main", foodIds: [pizza._id, chicken._id], sizeId: null },
+        { _id: drinkId, name: "Drink", foodIds: [drink._id], sizeId: null },
+      ],
+    },
+  });
+  const index = indexOf(buildMenu({ foods: [pizza, chicken, drink, meal] }));
+  const dietWith = (configuration: Configuration) => {
+    const { line } = resolveLine(index, meal, configuration);
+    return line && lineDiet(line);
+  };
+  expect(dietWith({})).toBeNull();
+  expect(dietWith({ slots: [{ _id: mainId, foodId: pizza._id }] })).toBe("veg");
+  expect(dietWith({ slots: [{ _id: mainId, foodId: chicken._id }] })).toBe("non-veg");
 });
