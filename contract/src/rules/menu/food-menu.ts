@@ -1,5 +1,10 @@
 import type { Food, Menu } from "../../shop/food.ts";
 
+/** All allergens in the kitchen. */
+export const kitchenAllergens = ({ foods }: Pick<Menu, "foods">): string[] => [
+  ...new Set(foods.flatMap(({ allergens }) => allergens)),
+];
+
 /** The part of a menu with which a food is put together: its page need not carry more. */
 export function menuOfFood(menu: Menu, food: Food): Menu {
   const inDeal = new Set(food.deal?.slots.flatMap(({ foodIds }) => foodIds));

@@ -1,5 +1,6 @@
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import { choiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
+import { kitchenAllergens } from "@forno/contract/rules/menu/food-menu.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { type ReactNode, type UIEvent, useState } from "react";
 import { sizesOf } from "./choices/sizes.ts";
@@ -20,6 +21,8 @@ export interface FoodBuilderProps {
   food: Food;
   /** The current menu at the present moment: it may change meanwhile. */
   menu: Menu;
+  /** The allergens in the kitchen, where `menu` is only the part for this food. */
+  kitchen?: readonly string[] | undefined;
   /** In a dialog over another page, or as a page of its own. */
   place: "sheet" | "page";
   initial?: { configuration?: Configuration | undefined; quantity?: number | undefined } | undefined;
@@ -87,7 +90,7 @@ export function FoodBuilder(props: FoodBuilderProps) {
           {steps.isCustomising ? null : (
             <Note name={fields.note} note={configuration.note ?? ""} onChange={(note) => choices.change({ kind: "note", note })} />
           )}
-          <Facts index={index} line={line} />
+          <Facts line={line} kitchen={props.kitchen ?? kitchenAllergens(menu)} />
         </div>
       </div>
       <Foot choices={choices} submit={submit} steps={steps} isEdit={props.replaces !== undefined} />

@@ -2,7 +2,7 @@ import { isFoodForm, readChoices } from "@forno/contract/rules/line/form/choice-
 import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
 import { refusalWords } from "@forno/contract/rules/line/problem/line-problem.ts";
 import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { menuOfFood } from "@forno/contract/rules/menu/food-menu.ts";
+import { kitchenAllergens, menuOfFood } from "@forno/contract/rules/menu/food-menu.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { foodPageTexts as texts } from "#texts/shop/food/food-page.ts";
@@ -20,7 +20,7 @@ import { Empty } from "../../../ui/status/empty.tsx";
 import styles from "./food.module.css";
 import { foodData } from "./food-data.ts";
 
-interface FoodPageData extends Pick<FoodBuilderProps, "initial" | "problem"> {
+interface FoodPageData extends Pick<FoodBuilderProps, "initial" | "problem" | "kitchen"> {
   food: Food;
   menu: Menu;
 }
@@ -35,7 +35,7 @@ function foodAt(menu: Menu, slug: string | undefined): Food {
 export function loader({ context, params, request }: LoaderFunctionArgs): FoodPageData {
   const { menu } = context.get(pageData);
   const food = foodAt(menu, params.slug);
-  const page = { food, menu: menuOfFood(menu, food) };
+  const page = { food, menu: menuOfFood(menu, food), kitchen: kitchenAllergens(menu) };
   const { search, searchParams } = new URL(request.url);
   if (!isFoodForm(search)) return page;
   const index = indexOf(menu);
@@ -63,7 +63,8 @@ export function meta(args: MetaArgs<typeof loader>) {
 /** A food's own address: its sheet in place. */
 export default function FoodPage() {
   const page = useLoaderData<typeof loader>();
-  const menu = useMenuNow(useKnownMenu()) ?? page.menu;
+  const known = useMenuNow(useKnownMenu());
+  const menu = known ?? page.menu;
   const food = menu.foods.find(({ _id }) => _id === page.food._id);
   const frontPage = useFrontPage();
   return (
@@ -74,12 +75,16 @@ export default function FoodPage() {
           {texts.menu}
         </ButtonLink>
       </p>
+      <noscript>
+        <p className={styles.plain}>{texts.plain}</p>
+      </noscript>
       {food ? (
         <FoodBuilder
           key={food._id}
           place="page"
           food={food}
           menu={menu}
+          kitchen={known ? undefined : page.kitchen}
           initial={page.initial}
           problem={page.problem}
           formAction={`/menu/${food.slug}`}
@@ -90,9 +95,6 @@ export default function FoodPage() {
       ) : (
         <Empty shape="nothing" heading="h1" title={texts.gone} text={texts.goneText} />
       )}
-      <noscript>
-        <p className={styles.plain}>{texts.plain}</p>
-      </noscript>
     </div>
   );
 }

@@ -1,16 +1,13 @@
-import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { listOf, withinSentence } from "../choices/words.ts";
 import styles from "./facts.module.css";
 
-/** Energy and allergens. */
-export function Facts({ index, line }: { index: MenuIndex; line: ResolvedLine }) {
+/** Energy and allergens. `kitchen`: the allergens of all foods. */
+export function Facts({ line, kitchen }: { line: ResolvedLine; kitchen: readonly string[] }) {
   const kcal = kcalOf(line);
   const own = allergensOf(line);
-  const others = [...new Set([...index.foods.values()].flatMap(({ allergens }) => allergens))].filter(
-    (each) => !own.includes(each),
-  );
+  const others = kitchen.filter((each) => !own.includes(each));
   if (kcal === null && own.length === 0) return null;
   const [amount, meaning] = (line.food.category === "pizza" ? texts.kcalPizza : texts.kcalFood)(number(kcal ?? 0));
   return (

@@ -74,16 +74,17 @@ export function Foot({ choices, submit, steps, isEdit }: FootProps) {
   );
 }
 
-/** Without scripts all steps show, and the button adds. */
+/** Without scripts all steps show, and the button only asks the server for the price. */
 function ButtonText({ steps, isEdit }: Pick<FootProps, "steps" | "isEdit">) {
-  const add = isEdit ? texts.update : texts.add;
-  if (steps.isLast) return <span>{add}</span>;
   return (
     <>
-      <span className={styles.next}>
-        {steps.nextSlot && !steps.isCustomising ? dealTexts.nextSlot(steps.nextSlot.name) : dealTexts.done}
-      </span>
-      <span className={styles.later}>{add}</span>
+      <span className={styles.scripted}>{scriptedText(steps, isEdit)}</span>
+      <span className={styles.later}>{texts.updatePrice}</span>
     </>
   );
+}
+
+function scriptedText({ isLast, isCustomising, nextSlot }: Steps, isEdit: boolean): string {
+  if (isLast) return isEdit ? texts.update : texts.add;
+  return nextSlot && !isCustomising ? dealTexts.nextSlot(nextSlot.name) : dealTexts.done;
 }

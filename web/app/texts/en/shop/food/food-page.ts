@@ -4,5 +4,5 @@ export const foodPageTexts = {
   added: (line: string) => `${line} is in your cart`,
   gone: "This dish has left the menu",
   goneText: "Please choose something else.",
-  plain: "Choose and press the button to see what it costs. To order online, please turn on JavaScript.",
+  plain: "Choose, then press Update price to see what it costs. To order online, please turn on JavaScript.",
 } as const;

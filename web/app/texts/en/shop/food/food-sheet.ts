@@ -43,6 +43,7 @@ export const sheetTexts = {
   less: "One less",
   add: "Add to cart",
   update: "Update cart",
+  updatePrice: "Update price",
   adding: "Adding",
   updating: "Updating",
   added: (line: string) => `${line} is in your cart`,

@@ -1,0 +1,29 @@
+import { expect, test } from "../support/fixtures.ts";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a food's page prices what was chosen, and does not promise to add it", async ({ page }) => {
+    await page.goto("/menu/margherita");
+    // A locator by text skips what only browsers without scripts show.
+    await expect(page.locator("noscript p")).toContainText("To order online, please turn on JavaScript.");
+    await expect(page.getByText("Made in a kitchen that also uses soya.")).toBeVisible();
+    await page.getByRole("radio", { name: /^Large/ }).press("Space");
+    await page.getByRole("button", { name: "Update price ₹199" }).click();
+    await expect(page.getByRole("button", { name: "Update price ₹599" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Add to cart/ })).toBeHidden();
+  });
+});
+
+test("on a wide food page, nothing goes beyond the choices", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/menu/margherita");
+  await page.getByRole("radio", { name: "Half-and-half" }).check({ force: true });
+  await expect(page.getByRole("radiogroup", { name: "Second half" })).toBeVisible();
+  const [strip, crusts] = await Promise.all([
+    page.getByRole("radiogroup", { name: "Second half" }).boundingBox(),
+    page.getByRole("group", { name: /^Crust/ }).boundingBox(),
+  ]);
+  if (!strip || !crusts) throw new Error("Second half or crusts are missing");
+  expect(Math.round(strip.x + strip.width)).toBe(Math.round(crusts.x + crusts.width));
+});
