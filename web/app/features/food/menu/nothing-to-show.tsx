@@ -1,5 +1,6 @@
 import { type PriceFilter as Filter, PRICE_FILTERS } from "@forno/contract/rules/menu/filter/menu-filter.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { ReactNode } from "react";
 import { noFoodsTexts as texts } from "#texts/shop/no-foods.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
@@ -17,7 +18,15 @@ export interface NothingToShowProps {
 /** In place of the foods, with the way back to them: what was set last by hand comes first. */
 export default function NothingToShow({ query, isVegOnly, filter, onClearSearch, onShowNonVeg, onAllPrices }: NothingToShowProps) {
   if (query)
-    return <Nothing title={texts.noMatch(query)} text={texts.tryAnotherWord} action={texts.clearSearch} onAction={onClearSearch} />;
+    return (
+      <Nothing title={texts.noMatch(query)} text={texts.tryAnotherWord} action={texts.clearSearch} onAction={onClearSearch}>
+        {isVegOnly && (
+          <Button look="ghost" onClick={onShowNonVeg}>
+            {texts.showNonVeg}
+          </Button>
+        )}
+      </Nothing>
+    );
   const below = PRICE_FILTERS.find(({ value }) => value === filter)?.below;
   if (filter !== "all" && below !== undefined)
     return (
@@ -32,14 +41,17 @@ interface NothingProps {
   text?: string;
   action: string;
   onAction: () => void;
+  /** Another way back. */
+  children?: ReactNode;
 }
 
-function Nothing({ title, text, action, onAction }: NothingProps) {
+function Nothing({ title, text, action, onAction, children }: NothingProps) {
   return (
     <Empty shape="noMatch" heading="h3" title={title} text={text}>
       <Button look="ghost" onClick={onAction}>
         {action}
       </Button>
+      {children}
     </Empty>
   );
 }

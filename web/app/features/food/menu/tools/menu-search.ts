@@ -20,8 +20,8 @@ export function searchMenu(cards: MenuCards, menu: Menu | null, query: string): 
   return new Set(index.search.search(query).map(({ id }) => id));
 }
 
-/** Words of up to three letters must match; longer ones may have one typing error, those of eight letters two. */
-const typingErrors = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+/** Words of up to three letters must match; longer ones may have one typing error, those of seven letters two: swapped letters are two. */
+const typingErrors = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 function indexed(cards: MenuCards, menu: Menu | null): MiniSearch<Entry> {
   const search = new MiniSearch<Entry>({
@@ -48,4 +48,10 @@ function contentsOf({ foods, modifierGroups }: Menu, id: string): string {
   ]
     .map(({ name }) => name)
     .join(" ");
+}
+
+/** Below the hero the first results would be out of sight, and under a phone's keyboard. */
+export function showResults(): void {
+  const menu = document.getElementById("menu");
+  if (menu && menu.getBoundingClientRect().top > 0) menu.scrollIntoView();
 }

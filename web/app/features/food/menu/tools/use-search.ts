@@ -23,7 +23,10 @@ export function useSearch(query: string, cards: MenuCards): Found | null {
     if (text === "") show(null);
     else
       load().then(
-        ({ searchMenu }) => show(searchMenu(cards, menu, text)),
+        ({ searchMenu, showResults }) => {
+          show(searchMenu(cards, menu, text));
+          if (isCurrent) showResults();
+        },
         () => show(namesWith(text, cards)),
       );
     return () => {

@@ -1,0 +1,55 @@
+import { expect, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { foodCard, PHONE } from "../support/menu.ts";
+
+test.use({ viewport: PHONE, serviceWorkers: "block" });
+
+test("search finds names, descriptions and toppings in spite of typing errors", async ({ page }) => {
+  await page.goto("/menu");
+  const search = page.getByRole("searchbox", { name: "Search the menu" });
+  for (const [query, food] of [
+    ["margarita", "Margherita"],
+    ["truffel", "Mushroom Truffle"],
+    ["jalapeno", "Jalapeño Olive"],
+    ["parmesan", "Four Cheese"],
+    ["basil", "Margherita"],
+  ] as const) {
+    await search.fill(query);
+    await expect(foodCard(page, food)).toBeVisible();
+    await expect(foodCard(page, "Garlic Bread")).toBeHidden();
+  }
+});
+
+test("the first results come into view while the search is typed", async ({ page }) => {
+  await page.goto("/menu");
+  await page.getByRole("searchbox", { name: "Search the menu" }).fill("paneer");
+  await expect(foodCard(page, "Paneer Tikka").getByRole("heading")).toBeInViewport();
+  await expect(page.getByRole("searchbox", { name: "Search the menu" })).toBeInViewport();
+});
+
+test("what veg only hides from a search is offered", async ({ page }) => {
+  await page.goto("/menu");
+  await page.getByRole("switch", { name: "Veg only" }).click();
+  await page.getByRole("searchbox", { name: "Search the menu" }).fill("pepperoni");
+  await expect(foodCard(page, "Chicken Pepperoni")).toBeHidden();
+  await page.getByRole("button", { name: "Show all dishes" }).click();
+  await expect(foodCard(page, "Chicken Pepperoni")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Veg only" })).not.toBeChecked();
+});
+
+test("veg only is remembered", async ({ page }) => {
+  await page.goto("/menu");
+  await page.getByRole("switch", { name: "Veg only" }).click();
+  await expect(foodCard(page, "Chicken Pepperoni")).toBeHidden();
+  await page.reload();
+  await expect(foodCard(page, "Margherita")).toBeVisible();
+  await expect(foodCard(page, "Chicken Pepperoni")).toBeHidden();
+  await expect(page.getByRole("switch", { name: "Veg only" })).toBeChecked();
+});
+
+test("on a screen of 320 px a word fits the search field", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/menu");
+  const box = await page.getByRole("searchbox", { name: "Search the menu" }).boundingBox();
+  expect(box?.width).toBeGreaterThan(200);
+  await expectNoSidewaysScroll(page, 320);
+});
