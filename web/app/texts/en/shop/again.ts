@@ -1,6 +1,6 @@
 export const againTexts = {
   title: (food: string) => `Another ${food}?`,
-  last: (summary: string) => `Your last one was ${summary}.`,
+  last: (summary: string) => `Last time: ${summary}`,
   repeat: "Repeat last",
   choose: "Choose again",
 } as const;

@@ -45,7 +45,7 @@ test("a tile says its price, and the dock that it is not added", () => {
 
 test("what it comes with is included, left out, or moved to a half", () => {
   expect(textsOf("Basil", {})).toEqual(["Included", "Whole · Included"]);
-  expect(textsOf("Basil", { modifiers: [] })).toEqual(["Included", "Left out"]);
+  expect(textsOf("Basil", { modifiers: [] })).toEqual(["Left out", "Left out"]);
   expect(textsOf("Basil", { modifiers: [{ _id: basil._id, side: "left" }] })).toEqual(["Left half", "Left half · Included"]);
 });
 

@@ -36,7 +36,7 @@ const amountSuffix = (quantity: number): string => (quantity > 1 ? `, ${texts.ti
 /** Under the name of a tile. */
 export function tileText(line: ResolvedLine, portion: Portion): string {
   if (!portion.modifier.isAvailable) return texts.soldOut;
-  if (quantityOf(portion) === 0) return comesWith(portion) ? texts.included : surchargeText(modifierPaise(portion, line));
+  if (quantityOf(portion) === 0) return comesWith(portion) ? texts.leftOut : surchargeText(modifierPaise(portion, line));
   const isAsItComes = portion.left === portion.includedLeft && portion.right === portion.includedRight;
   return isAsItComes && portion.left === portion.right && quantityOf(portion) === 1
     ? texts.included
