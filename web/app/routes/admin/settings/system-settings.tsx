@@ -123,7 +123,7 @@ function OrderingState() {
       </>
     );
   }
-  if (why === "closed") return <p>{shopTexts.isOutsideHours}</p>;
+  if (why === "closed") return <p>{texts.isOutsideHours}</p>;
   const { orderingOffUntil } = settings;
   return <p>{orderingOffUntil ? shopTexts.isOffUntil(formatDateTime(orderingOffUntil)) : texts.isOff}</p>;
 }

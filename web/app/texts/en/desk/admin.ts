@@ -61,5 +61,7 @@ export const settingsTexts = {
   isOn: "Ordering is on. Customers can order now.",
   isOff: "Ordering is off. Customers can browse the menu but cannot order.",
   turnOffNote: "Turning ordering off empties every cart immediately.",
+  isOutsideHours: "Ordering is on, but the shop is outside its opening hours. Orders resume when it opens.",
   failedToFetch: "Failed to fetch settings",
+  failedToUpdate: "Failed to update settings",
 } as const;

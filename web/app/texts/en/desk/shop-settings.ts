@@ -73,8 +73,6 @@ export const shopTexts = {
   offUntilHint: "Ordering resumes at this time.",
   turnOff: "Turn off ordering",
   isOffUntil: (time: string) => `Ordering is off until ${time}, then ordering resumes.`,
-  isOutsideHours: "Ordering is on, but the shop is outside its opening hours. Orders resume when it opens.",
-  failedToUpdate: "Failed to update settings",
 } as const;
 
 /** Asks for how long ordering is turned off. */
