@@ -102,6 +102,19 @@ test("one pizza again lacks what was left off its own half", () => {
   expect(summaryOf(one)).toBe("Regular, no Basil");
 });
 
+test("a second half that does not come in the chosen size goes, and its toppings with it", () => {
+  const small = { ...farmhouse, prices: farmhouse.prices.filter(({ sizeId }) => sizeId === regular._id) };
+  const of = { index: indexOf(buildMenu({ foods: [margherita, small], modifierGroups: [crusts, toppings] })), food: margherita };
+  const changes: Change[] = [
+    { kind: "secondHalf", foodId: small._id },
+    { kind: "amount", modifierId: olives._id, quantity: 1 },
+    { kind: "size", sizeId: medium._id },
+  ];
+  const sized = changes.reduce<Configuration>((before, change) => changed(of, before, change), {});
+  const { line } = resolveLine(of.index, of.food, sized);
+  expect(line && lineSummary(line)).toBe("Medium, extra Olives");
+});
+
 test("a deal's part is customised within its slot, and another food starts anew", () => {
   const [pizzas] = deal.deal?.slots ?? [];
   if (!pizzas) throw new Error("The deal has no slot");

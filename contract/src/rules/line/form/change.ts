@@ -6,7 +6,7 @@ import type { Side } from "../../menu/food-tags.ts";
 import type { Configuration, ModifierChoice } from "../configuration.ts";
 import { portionChoices } from "../line-key.ts";
 import type { MenuIndex } from "../menu-index.ts";
-import { isKindGroup, type Portion, type ResolvedLine } from "../resolve-line.ts";
+import { isKindGroup, type Portion, type ResolvedLine, resolveLine } from "../resolve-line.ts";
 import { lineOf } from "./within-menu.ts";
 
 export type Change =
@@ -38,7 +38,7 @@ interface Amount {
 export function changed(of: Of, configuration: Configuration, change: Change): Configuration {
   switch (change.kind) {
     case "size":
-      return { ...configuration, sizeId: change.sizeId };
+      return withSize(of, configuration, change.sizeId);
     case "secondHalf":
       return withSecondHalf(of, configuration, change.foodId);
     case "only":
@@ -64,6 +64,13 @@ export function changed(of: Of, configuration: Configuration, change: Change): C
     case "part":
       return withPart(of, configuration, change);
   }
+}
+
+/** A second half that does not come in this size goes, with what it came with. */
+function withSize(of: Of, configuration: Configuration, sizeId: string): Configuration {
+  const sized = { ...configuration, sizeId };
+  if (resolveLine(of.index, of.food, sized, of.part).line) return sized;
+  return { ...withSecondHalf(of, configuration, null), sizeId };
 }
 
 export const quantityOf = ({ left, right }: Amount): number => Math.max(left, right);

@@ -9,7 +9,7 @@ import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { useEffect, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
-import { isSizeOnSale, newlySoldOut } from "./live-changes.ts";
+import { isSizeOnSale, newlySoldOut, secondHalves } from "./live-changes.ts";
 import { listOf } from "./words.ts";
 
 export interface Choices {
@@ -38,19 +38,21 @@ export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
   const index = indexOf(menu);
   const [wanted, setWanted] = useState(() => start.configuration ?? startOf(index, food));
   const [quantity, setQuantity] = useState(start.quantity ?? 1);
-  const [isHalving, setHalving] = useState(start.configuration?.secondHalfId !== undefined);
+  const [wantsHalves, setHalving] = useState(start.configuration?.secondHalfId !== undefined);
   const configuration = withinMenu(index, food, wanted);
+  const line = lineOf(index, food, configuration);
   const change = (next: Change) => setWanted(changed({ index, food }, configuration, next));
   const notice = useNotice(menu, food, configuration);
   return {
     index,
     food,
     configuration,
-    line: lineOf(index, food, configuration),
+    line,
     refusal: resolveLine(index, food, configuration).refusal,
     quantity,
     notice: configuration === wanted ? notice : texts.nowChanged,
-    isHalving,
+    // There may be no other pizza in the chosen size, or none is left on the menu.
+    isHalving: wantsHalves && secondHalves(index, food, line.size?.size._id ?? null).length > 0,
     halve: (isOn) => {
       setHalving(isOn);
       if (!isOn) change({ kind: "secondHalf", foodId: null });
