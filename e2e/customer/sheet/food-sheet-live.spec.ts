@@ -1,4 +1,6 @@
+import { cartLine, richMargherita } from "../../support/cart-lines.ts";
 import { enterAs, expect, test } from "../../support/fixtures.ts";
+import { cartLink } from "../../support/menu.ts";
 import { addFor, choose, openSheet, setOnSale, sheetOf } from "../../support/sheet.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -56,4 +58,52 @@ test("a food that leaves the menu says so and closes on a press", async ({ page,
   await page.getByRole("button", { name: "Back to the menu" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(sheet).toBeHidden();
+});
+
+test("without another pizza in the chosen size, it is one pizza again and can be added", async ({ page }) => {
+  await page.route("**/api/food/list", async (route) => {
+    const response = await route.fetch();
+    const menu = await response.json();
+    const large = menu.sizes.find(({ name }: { name: string }) => name === "Large")._id;
+    for (const food of menu.data.filter(({ name }: { name: string }) => name !== "Margherita"))
+      food.prices = food.prices.filter(({ sizeId }: { sizeId: string }) => sizeId !== large);
+    await route.fulfill({ json: menu });
+  });
+  const sheet = await openSheet(page, "Margherita");
+  await choose(sheet, "Whole or half-and-half", "Half-and-half");
+  await choose(sheet, "Whole or half-and-half", /^Farmhouse/);
+  await choose(sheet, "Size", /^Large/);
+  await expect(sheet.getByRole("group", { name: "Whole or half-and-half" })).toHaveCount(0);
+  await sheet.getByRole("button", { name: /^Add to cart/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("the sheet does not stay open over the sign-in when the session ends", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await enterAs(page, customer);
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Customise Margherita" }).click();
+  await expect(addFor(sheetOf(page, "Margherita"), "₹199")).toBeVisible();
+  await shop.call("POST", "/api/user/logout", { token: customer.token });
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("textbox", { name: "Mobile number" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a line opened while another one of its food closes shows its own choices", async ({ page, shop }) => {
+  const rich = await richMargherita(shop);
+  const { _id } = await shop.food("Margherita");
+  const customer = await shop.signIn();
+  await shop.call("POST", "/api/cart/merge", { token: customer.token, body: { cartData: { [_id]: 1, [rich.key]: 1 } } });
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  const edit = (words: string | RegExp) => cartLine(page, words).getByRole("button", { name: "Edit Margherita" });
+  await edit("Double paneer").click();
+  const sheet = sheetOf(page, "Margherita");
+  await expect(sheet.getByRole("radio", { name: /^Medium/ })).toBeChecked();
+  await page.keyboard.press("Escape");
+  // Not `click`, which would wait until the first one has closed.
+  await edit(/^MargheritaRegular/).dispatchEvent("click");
+  await expect(sheet.getByRole("radio", { name: /^Regular/ })).toBeChecked();
 });

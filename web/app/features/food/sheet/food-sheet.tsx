@@ -34,6 +34,9 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
   const returnFocus = useReturnFocus();
   const close = useBackCloses(isOpen, closeFoodSheet);
   const last = useRef(request);
+  const opened = useRef(0);
+  // While one closes, another may open: even of the same food it starts anew.
+  if (request && request !== last.current) opened.current++;
   if (request) last.current = request;
   const [added, setAdded] = useState("");
   return (
@@ -57,6 +60,7 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
             </RadixDialog.Close>
             {last.current ? (
               <SheetContent
+                key={opened.current}
                 request={last.current}
                 putInCart={putInCart}
                 onClose={close}
@@ -91,7 +95,6 @@ function SheetContent({ request, putInCart, onClose, onDone }: SheetContentProps
   if (!food || !canBeOrdered(indexOf(menu), food)) return <FoodRemoved onClose={onClose} />;
   return (
     <FoodBuilder
-      key={request.foodId}
       place="sheet"
       food={food}
       menu={menu}

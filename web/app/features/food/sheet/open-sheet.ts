@@ -26,9 +26,11 @@ async function load(): Promise<void> {
 /** On hover or focus of what opens it. */
 export const prepareFoodSheet = (): void => void load().catch(() => {});
 
+/** Not over another page, to which one may have gone while it loaded. */
 export function openFoodSheet(request: SheetRequest): void {
+  const { pathname } = location;
   load().then(
-    () => sheetRequest.write(request),
+    () => location.pathname === pathname && sheetRequest.write(request),
     () => toast.error(apiTexts.offline),
   );
 }
