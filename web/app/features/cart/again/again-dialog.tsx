@@ -1,9 +1,13 @@
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Menu } from "@forno/contract/shop/food.ts";
+import { useEffect } from "react";
 import { againTexts as texts } from "#texts/shop/again.ts";
+import { cartTexts } from "#texts/shop/cart.ts";
+import { failureText } from "../../../platform/api/failure.ts";
 import { useStore } from "../../../platform/state/store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { refreshMenu, useKnownMenu } from "../../food/menu/menu-store.ts";
 import { PizzaPicture } from "../../food/pizza/pizza-picture.tsx";
 import { openFoodSheet, prepareFoodSheet } from "../../food/sheet/open-sheet.ts";
@@ -19,8 +23,14 @@ export function AgainDialog() {
   const menu = useKnownMenu();
   const line = key === null ? null : lineOf(menu, key);
   const close = () => repeatable.write(null);
-  // Without the menu there is nothing to say about the line.
-  if (key !== null && !menu) void refreshMenu().catch(close);
+  const lacksMenu = key !== null && !menu;
+  useEffect(() => {
+    if (!lacksMenu) return;
+    refreshMenu().catch((error) => {
+      repeatable.write(null);
+      toast.error(failureText(error, cartTexts.failedToUpdate));
+    });
+  }, [lacksMenu]);
 
   const repeat = () => {
     close();
