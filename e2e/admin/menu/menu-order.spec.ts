@@ -1,6 +1,6 @@
 /** The order of sections and foods, and their sections, in the owner's menu editor. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, openAsAdmin, type Shop, test } from "../../support/fixtures.ts";
+import { delayResponses, expect, expectNoAxeViolations, openAsAdmin, type Shop, test } from "../../support/fixtures.ts";
 import { addFood, removeFood, toast } from "../../support/ordering.ts";
 
 /** Without the service worker, so that tests can intercept the page's requests. */
@@ -83,6 +83,21 @@ test("by keyboard, arrow keys move a food and keep the focus, and Enter shows al
   await grip(page, "Sides").press("ArrowUp");
   await expect(list(page).getByRole("status")).toHaveText(/^Sides, section 1 of \d+$/);
   await expect(grip(page, "Sides")).toBeFocused();
+  await shop.call("PUT", "/api/menu/admin/order", { token: (await shop.admin()).token, body: { sections: before } });
+});
+
+test("arrow keys pressed faster than the server answers move the food place by place", async ({ page, shop }) => {
+  const before = await orderOf(shop);
+  await openAsAdmin(page, shop, "/admin/menu");
+  await expect(list(page).getByRole("link", { name: /Farmhouse/ })).toBeVisible();
+  const [first, second, third] = await shownFoods(page);
+  const answer = await delayResponses(page, "**/api/menu/admin/order");
+  await grip(page, first ?? "").press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page).getByRole("status")).toHaveText(new RegExp(`^${first}, 3 of \\d+ in Pizzas$`));
+  answer();
+  await expect.poll(async () => (await foodsOf(shop, "Pizzas")).slice(0, 3)).toEqual([second, third, first]);
+  await expect(grip(page, first ?? "")).toBeFocused();
   await shop.call("PUT", "/api/menu/admin/order", { token: (await shop.admin()).token, body: { sections: before } });
 });
 

@@ -4,7 +4,7 @@ import { foodCalls } from "@forno/contract/shop/food-calls.ts";
 import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
 import { menuAdminCalls } from "@forno/contract/shop/menu-admin-calls.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
@@ -56,12 +56,29 @@ export function useMenuChange<Input>(send: (input: Input) => Promise<Changed>) {
   });
 }
 
-/** `version`: of the menu in which it was moved. */
-export const useSaveOrder = (version: number) =>
-  useMenuChange((order: MenuOrder) => {
+/**
+ * `version`: of the menu in which it was moved. Moves are saved one after the other, because each is a move in the order that the one
+ * before it leaves: the server would refuse one of an older version.
+ */
+export function useSaveOrder(version: number) {
+  const saved = useRef(0);
+  const last = useRef<Promise<unknown> | null>(null);
+  return useMenuChange((order: MenuOrder) => {
     const sections = order.map(({ _id, foodIds }) => ({ _id, foodIds: [...foodIds] }));
-    return call(menuAdminCalls.order, { body: { version, sections } });
+    const send = async () => {
+      const changed = await call(menuAdminCalls.order, { body: { version: Math.max(version, saved.current), sections } });
+      saved.current = changed.data.version;
+      return changed;
+    };
+    const sent = last.current?.then(send) ?? send();
+    last.current = sent;
+    const end = () => {
+      if (last.current === sent) last.current = null;
+    };
+    sent.then(end, end);
+    return sent;
   });
+}
 
 /** `id`: null for a new one. */
 export const useSaveSection = () =>
