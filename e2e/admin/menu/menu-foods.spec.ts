@@ -75,19 +75,21 @@ test("one tap in the list takes a food off sale until tomorrow, and another one 
   await visitor.keyboard.press("Tab");
   await openFood(page, shop, id);
   const list = page.getByRole("navigation", { name: "Sections and foods" });
-  await list.getByRole("button", { name: "Bruschetta: sold out until tomorrow" }).click();
+  await list.getByRole("button", { name: "Bruschetta: sold out until tomorrow" }).press("Enter");
   await expect(list.getByRole("link", { name: /Bruschetta.*Sold out until/ })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Bruschetta available" })).not.toBeChecked();
   await expect(visitor.getByRole("button", { name: "Add Bruschetta" })).toBeDisabled();
   const { soldOutUntil } = (await shop.food("Bruschetta")) as unknown as { soldOutUntil: string };
   expect(Date.parse(soldOutUntil)).toBeGreaterThan(Date.now());
 
-  await list.getByRole("button", { name: "Bruschetta: available again" }).click();
+  await expect(list.getByRole("button", { name: "Bruschetta: available again" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(visitor.getByRole("button", { name: "Add Bruschetta" })).toBeEnabled();
   await page.getByRole("switch", { name: "Bruschetta available" }).click();
   await expect(list.getByRole("link", { name: /Bruschetta.*Sold out$/ })).toBeVisible();
-  await page.getByRole("button", { name: "Sold out until tomorrow", exact: true }).click();
+  await page.getByRole("button", { name: "Sold out until tomorrow", exact: true }).press("Enter");
   await expect(list.getByRole("link", { name: /Bruschetta.*Sold out until/ })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Bruschetta available" })).toBeFocused();
   await removeFood(shop, id);
   await visitor.context().close();
 });

@@ -1,4 +1,5 @@
 import type { Food } from "@forno/contract/shop/food.ts";
+import { useRef } from "react";
 import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { BanIcon, MoonIcon, TickIcon } from "../../../ui/icons/work-icons.tsx";
@@ -6,32 +7,31 @@ import { useSetSale } from "../menu-queries.ts";
 import { isOnSale } from "../sale-words.ts";
 import styles from "./section-list.module.css";
 
-/** Takes a food off sale or back on with one tap. */
+/** Takes a food off sale or back on with one tap. The first button stays, and with it the focus. */
 export function AvailabilityButtons({ food }: { food: Food }) {
   const { mutate, isPending } = useSetSale();
-  const set = (isAvailable: boolean, until: "tomorrow" | null) => () =>
-    isPending ? undefined : mutate({ foodId: food._id, isAvailable, until });
+  const first = useRef<HTMLButtonElement>(null);
+  const isOn = isOnSale(food);
+  const set = (isAvailable: boolean, until: "tomorrow" | null) => () => {
+    first.current?.focus();
+    if (!isPending) mutate({ foodId: food._id, isAvailable, until });
+  };
   return (
     <div className={styles.quick}>
-      {isOnSale(food) ? (
-        <>
-          <IconButton bare label={texts.sellOut(food.name)} title={texts.soldOut} onClick={set(false, null)}>
-            <BanIcon small />
-          </IconButton>
-          <IconButton
-            bare
-            label={texts.sellOutUntilTomorrow(food.name)}
-            title={texts.untilTomorrow}
-            onClick={set(false, "tomorrow")}
-          >
-            <MoonIcon small />
-          </IconButton>
-        </>
-      ) : (
-        <IconButton bare label={texts.sellAgain(food.name)} title={texts.available} onClick={set(true, null)}>
-          <TickIcon small />
+      <IconButton
+        ref={first}
+        bare
+        label={isOn ? texts.sellOut(food.name) : texts.sellAgain(food.name)}
+        title={isOn ? texts.soldOut : texts.available}
+        onClick={set(!isOn, null)}
+      >
+        {isOn ? <BanIcon small /> : <TickIcon small />}
+      </IconButton>
+      {isOn ? (
+        <IconButton bare label={texts.sellOutUntilTomorrow(food.name)} title={texts.untilTomorrow} onClick={set(false, "tomorrow")}>
+          <MoonIcon small />
         </IconButton>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import styles from "./move-dialog.module.css";
 
 export interface MovePlace {
+  /** Tells places of the same name apart. */
+  key: string;
   text: string;
   onChoose: () => void;
 }
@@ -20,8 +22,8 @@ export function MoveDialog({ name, places, onClose }: MoveDialogProps) {
   return (
     <Dialog open={name !== null} onOpenChange={onClose} title={texts.move(name ?? "")}>
       <ul className={styles.places}>
-        {places.map(({ text, onChoose }) => (
-          <li key={text}>
+        {places.map(({ key, text, onChoose }) => (
+          <li key={key}>
             <Button
               look="ghost"
               wide

@@ -88,11 +88,12 @@ export function SectionList({ menu, currentId }: SectionListProps) {
   const stepBy = ({ kind, id }: Asked, direction: Direction) =>
     save(kind === "food" ? stepFood(order, id, direction) : stepSection(order, id, direction), { kind, id }, "grip");
   const placesFor = (asked: Asked): MovePlace[] => [
-    { text: texts.moveUp, onChoose: () => stepBy(asked, "up") },
-    { text: texts.moveDown, onChoose: () => stepBy(asked, "down") },
+    { key: "up", text: texts.moveUp, onChoose: () => stepBy(asked, "up") },
+    { key: "down", text: texts.moveDown, onChoose: () => stepBy(asked, "down") },
     ...(asked.kind === "food" ? order : [])
       .filter(({ _id, foodIds }) => !foodIds.includes(asked.id) && _id !== null)
       .map(({ _id, foodIds }) => ({
+        key: `${_id}`,
         text: texts.moveTo(nameOf(_id)),
         onChoose: () => save(moveFood(order, asked.id, { sectionId: _id, index: foodIds.length }), asked, "grip"),
       })),

@@ -1,4 +1,5 @@
 import type { SaleBody } from "@forno/contract/inputs/menu-input.ts";
+import { useRef } from "react";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Switch } from "../../../../ui/controls/switch.tsx";
@@ -20,9 +21,14 @@ export interface SaleSwitchProps {
 export function SaleSwitch({ subject, state, label, text }: SaleSwitchProps) {
   const { mutate, isPending, variables } = useSetSale();
   const isOn = isOnSale(state);
-  const sellOutUntilTomorrow = () => mutate({ ...subject, isAvailable: false, until: "tomorrow" });
+  const place = useRef<HTMLDivElement>(null);
+  const sellOutUntilTomorrow = () => {
+    // Its own button goes.
+    place.current?.querySelector<HTMLElement>("[role=switch]")?.focus();
+    mutate({ ...subject, isAvailable: false, until: "tomorrow" });
+  };
   return (
-    <div className={styles.sale}>
+    <div ref={place} className={styles.sale}>
       <Switch
         bare
         checked={isPending ? variables.isAvailable : isOn}
