@@ -1,12 +1,12 @@
 /** Fetches the menu, and makes its cards. */
 
-import { type MenuCards, menuCards } from "@forno/contract/rules/menu/menu-cards.ts";
+import { type MenuCard, type MenuCards, menuCards } from "@forno/contract/rules/menu/menu-cards.ts";
 import type { Menu } from "@forno/contract/shop/food.ts";
 import { foodCalls } from "@forno/contract/shop/food-calls.ts";
 import { call } from "../../../platform/api/call.ts";
 import { shareRuns } from "../../../platform/state/coalesce.ts";
 import { readJson, writeItems } from "../../../platform/storage/local-items.ts";
-import { knownCards, knownMenu } from "./menu-store.ts";
+import { foodsOf, knownCards, knownMenu } from "./menu-store.ts";
 
 export async function keepMenu(next: Menu): Promise<void> {
   const text = JSON.stringify(next);
@@ -14,7 +14,18 @@ export async function keepMenu(next: Menu): Promise<void> {
   knownMenu.write(next);
   writeItems({ menu: text });
   const cards = await cardsOf(next);
-  if (knownMenu.read() === next) knownCards.write(cards);
+  if (knownMenu.read() === next) knownCards.write(sharing(knownCards.read(), cards));
+}
+
+/** Cards that did not change stay the same objects, so that the page renders only the others. */
+function sharing(before: MenuCards | null, next: MenuCards): MenuCards {
+  if (before === null || JSON.stringify(before) === JSON.stringify(next)) return before ?? next;
+  const known = new Map(foodsOf(before).map((card) => [card._id, card]));
+  const shared = (card: MenuCard): MenuCard => {
+    const own = known.get(card._id);
+    return own && JSON.stringify(own) === JSON.stringify(card) ? own : card;
+  };
+  return { sections: next.sections.map((section) => ({ ...section, foods: section.foods.map(shared) })) };
 }
 
 async function cardsOf(menu: Menu): Promise<MenuCards> {

@@ -50,6 +50,18 @@ test("an unchanged menu stays the same object and is not stored again", async ()
   expect(browser.localStorage.getItem("menu")).toBeNull();
 });
 
+test("cards of unchanged foods stay the same objects", async () => {
+  const page = await openPage();
+  server.always(LIST, (call) => call.answer({ data: [margherita, calzone] }));
+  page.knownCards.write(structuredClone(await page.loadCards()));
+  const before = page.foodsOf(await page.loadCards());
+  server.always(LIST, (call) => call.answer({ data: [margherita, { ...calzone, isAvailable: false }] }));
+  await page.refreshMenu();
+  const after = page.foodsOf(await page.loadCards());
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).toMatchObject({ name: "Calzone", isAvailable: false });
+});
+
 test("offline, the menu is the one that this browser stored last", async () => {
   server.always(LIST, (call) => call.answer({ data: [margherita] }));
   await (await openPage()).loadMenu();
