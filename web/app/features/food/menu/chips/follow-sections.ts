@@ -37,15 +37,16 @@ function sectionInView(sections: readonly HTMLElement[]): HTMLElement | undefine
   const passed = sections.findLast((section) => section.getBoundingClientRect().top < LINE_PX) ?? sections[0];
   if (innerHeight + scrollY < scrollHeight - END_PX) return passed;
   // At the end of the page the last sections cannot reach the line: the one that was chosen counts.
-  const chosen = sections.find(({ id }) => `#${id}` === location.hash);
+  const chosen = sections.find(({ id }) => isHashOf(location.hash, id));
   const below = sections.slice(passed ? sections.indexOf(passed) : 0);
   return chosen && below.includes(chosen) ? chosen : sections.at(-1);
 }
 
 function showChip(chips: HTMLElement | null, anchor: string): void {
-  const link = [...(chips?.querySelectorAll("a") ?? [])].find(
-    ({ hash }) => hash === `#${encodeURI(anchor)}` || hash === `#${anchor}`,
-  );
+  const link = [...(chips?.querySelectorAll("a") ?? [])].find(({ hash }) => isHashOf(hash, anchor));
   const list = link?.closest("ul");
   if (link && list) list.scrollTo({ left: link.offsetLeft - list.offsetLeft - 16 });
 }
+
+/** Browsers encode names in other scripts than Latin. */
+const isHashOf = (hash: string, anchor: string): boolean => hash === `#${anchor}` || hash === `#${encodeURI(anchor)}`;
