@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
+import { useGripFocus } from "../use-grip-focus.ts";
 import { dropRow, type KeyedRow, stepRow } from "./row-order.ts";
 
 /** Rows that are put in order. `said`: the last move in words, for screen readers. */
@@ -9,19 +10,13 @@ export function useRows<Row extends KeyedRow>(
   wordsOf: (row: Row, place: number, of: number) => string,
 ) {
   const list = useRef<HTMLUListElement>(null);
-  const gripToFocus = useRef<string>(null);
+  const focusGrip = useGripFocus(list);
   const [said, setSaid] = useState("");
-  // A row that moves in the document loses the focus.
-  useLayoutEffect(() => {
-    if (gripToFocus.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-grip="${gripToFocus.current}"]`)?.focus();
-    gripToFocus.current = null;
-  });
   const save = (key: string, next: Row[]): void => {
     const place = next.findIndex((row) => row.key === key);
     const row = next[place];
     if (row) setSaid(wordsOf(row, place + 1, next.length));
-    gripToFocus.current = key;
+    focusGrip(key);
     setRows(next);
   };
   return {
