@@ -12,8 +12,9 @@ export function useShownPrices(lines: readonly CartLine[]): Prices {
   const [shown, setShown] = useState<Prices>({});
   useEffect(() => {
     const now = Object.fromEntries(lines.filter(({ details }) => details).map(({ key, unitPaise }) => [key, unitPaise]));
+    const drafted = readDraft<Prices>(DRAFT);
     setShown((before) => {
-      const known = { ...readDraft<Prices>(DRAFT), ...before };
+      const known = { ...drafted, ...before };
       return Object.fromEntries(Object.entries(now).map(([key, paise]) => [key, known[key] ?? paise]));
     });
     if (lines.length > 0) saveDraft(DRAFT, now);
