@@ -19,6 +19,9 @@ const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
  */
 const withoutFormula = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
 
+/** The text of a cell that `csvLines` has written. */
+export const withFormula = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
+
 const FORMAT: Options = {
   record_delimiter: "windows",
   // Off by default if a delimiter is given; any kind of line end would end the record.

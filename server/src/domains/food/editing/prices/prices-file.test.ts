@@ -62,6 +62,18 @@ describe("the file of prices", () => {
     expect(await read()).toEqual(before);
   });
 
+  it("sent back changes nothing where a spreadsheet could take a size for a formula", async () => {
+    const sizes = (await read()).sizes.map(({ _id, name }) => ({ _id, name: name === "Large" ? "+ Large" : name }));
+    await shop.call(menuAdminEndpoints.updateSizes, { token, body: { sizes } });
+    const { text } = await exported();
+    expect(text).toContain("Margherita,'+ Large,399,yes");
+    expect(await post(text)).toMatchObject({ status: 200, body: { changes: [] } });
+    expect(await post(text.replace("'+ Large,399", "+ Large,409"))).toMatchObject({
+      status: 200,
+      body: { changes: [{ to: 409 }] },
+    });
+  });
+
   it("says what it would change before it changes it", async () => {
     const { text } = await exported();
     const file = text.replace("Large,399,yes", "Large,419.50,no").replace("Regular,199", "Regular,189").replace("69,yes", "79,yes");

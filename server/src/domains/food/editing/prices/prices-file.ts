@@ -5,7 +5,7 @@ import { FOODS_MAX, PRICE_MAX, SIZES_MAX } from "@forno/contract/rules/menu/menu
 import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import type { SizePrice } from "@forno/contract/shop/menu.ts";
-import { csvLines } from "../../../../platform/http/answers/csv.ts";
+import { csvLines, withFormula } from "../../../../platform/http/answers/csv.ts";
 import { refuse } from "../../../../platform/http/refusal.ts";
 import type { MenuEdit } from "../menu-edits.ts";
 import { amountOf } from "./prices-amount.ts";
@@ -71,7 +71,7 @@ function sizeOf(row: Row, food: Food, sizeIds: ReadonlyMap<string, string>): str
     if (name !== "") throw wrong(row, "Size", `${food.name} has no sizes`);
     return null;
   }
-  const sizeId = sizeIds.get(comparable(name));
+  const sizeId = sizeIds.get(comparable(name)) ?? sizeIds.get(comparable(withFormula(name)));
   if (sizeId === undefined || !food.prices.some((price) => price.sizeId === sizeId))
     throw wrong(row, "Size", `${food.name} does not have this size`);
   return sizeId;
