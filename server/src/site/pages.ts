@@ -40,7 +40,7 @@ export async function loadBuiltPages(): Promise<BuiltPages> {
 
 /** A plugin for `buildApp`. */
 export function openPages(deps: PagesDeps, { built, sources, trustProxy }: PagesChoice): (app: FastifyInstance) => void {
-  const { log } = deps;
+  const { log, clock } = deps;
   const data = (origin: string | null) => readPageState(deps, origin);
   const requestOrigin = fewOrigins(requestOriginBehind(trustProxy));
   // One URL for each page, whatever host the request names.
@@ -64,7 +64,7 @@ export function openPages(deps: PagesDeps, { built, sources, trustProxy }: Pages
   const version = () => peekVersion(deps);
   return (app) => {
     siteFiles(app);
-    registerPages(app, { render, pagePattern, dependsOnQuery, data, origin, version, csp, log, sharedAssets, clientDir });
+    registerPages(app, { render, pagePattern, dependsOnQuery, clock, data, origin, version, csp, log, sharedAssets, clientDir });
   };
 }
 

@@ -49,6 +49,7 @@ async function startInstance(files: Record<string, string>): Promise<string> {
       pagePattern: () => null,
       origin: () => null,
       data: async () => ({ version: "1", data: {} }),
+      clock: () => new Date(),
       version: () => undefined,
       csp: () => "",
       log: app.log,

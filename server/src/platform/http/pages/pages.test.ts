@@ -18,6 +18,7 @@ let tiny: TinyApp;
 let state: PageState<{ menu: string }>;
 let rendered: string[];
 let render: (path: string) => Promise<Response>;
+let now: Date;
 
 beforeEach(async () => {
   clientDir = await mkdtemp(join(tmpdir(), "forno-client-"));
@@ -30,15 +31,19 @@ beforeEach(async () => {
   await writeFile(join(clientDir, ".vite", "manifest.json"), "{}");
   state = { version: "1", data: { menu: "Margherita" } };
   rendered = [];
+  now = new Date("2026-03-10T06:30:00Z");
   render = async (path) => html(`<h1>${state.data.menu} at ${path}</h1>`, path === "/page-not-found" ? 404 : 200);
   tiny = await startTinyApp([], (app) =>
     registerPages<{ menu: string; origin: string | null }>(app, {
       render: async (request, { origin }) => {
-        const { pathname } = new URL(request.url);
-        rendered.push(pathname);
+        const { pathname, search } = new URL(request.url);
+        rendered.push(pathname + search);
+        if (search) return html(`<h1>${pathname} with ${search}</h1>`);
         return origin === null ? render(pathname) : html(`<link rel="canonical" href="${origin}${pathname}">`);
       },
       pagePattern: (path) => (path.startsWith("/orders/") ? "/orders/:id" : path === "/menu" || path === "/" ? path : null),
+      dependsOnQuery: (page, query) => page === "/menu" && query.startsWith("?size="),
+      clock: () => now,
       data: async (origin) => ({ ...state, data: { ...state.data, origin } }),
       origin: ({ headers }) => (typeof headers["x-at"] === "string" ? headers["x-at"] : null),
       version: () => state.version,
@@ -83,6 +88,21 @@ describe("a page", () => {
     state = { version: "2", data: { menu: "Farmhouse" } };
     expect(await (await get("/menu")).text()).toContain("Farmhouse at /menu");
     expect(rendered).toEqual(["/menu", "/menu"]);
+  });
+
+  it("that depends on its query is rendered once for each query, and without it if there are too many", async () => {
+    const shown = async (size: string) => {
+      const text = await (await get(`/menu?size=${size}`)).text();
+      return text.includes(`/menu with ?size=${size}`);
+    };
+    for (let size = 0; size < 20; size++) expect(await shown(String(size))).toBe(true);
+    expect(rendered).toHaveLength(20);
+    for (let size = 20; size < 40; size++) expect(await shown(String(size))).toBe(false);
+    expect(await shown("0")).toBe(true);
+    expect(rendered).toHaveLength(21);
+    now = new Date(now.getTime() + 10_000);
+    expect(await shown("20")).toBe(true);
+    expect(await (await get("/orders/1?size=1")).text()).not.toContain("with");
   });
 
   it("is rendered once for concurrent requests", async () => {

@@ -1,5 +1,6 @@
 /** Serves the web app: the files of its build, and every other path as a page rendered on the server. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiter } from "../../concurrency/rate-limiter.ts";
 import { chooseBytes } from "../answers/cached-response.ts";
 import { isDatabaseAway } from "../errors.ts";
 import type { RequestOrigin } from "../origin/request-origin.ts";
@@ -17,6 +18,7 @@ export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish
   pagePattern: (path: string, data: Data) => string | null;
   /** Whether this page differs by this query, which begins with `?`. */
   dependsOnQuery?: (page: string, query: string) => boolean;
+  clock: () => Date;
   /** What the pages are rendered from. Called for each request, so it must come from memory. */
   data: (origin: string | null) => Promise<PageState<Data>>;
   /** The origin under which the request reached the shop, null if unknown; pages are rendered per origin. */
@@ -39,6 +41,11 @@ const NO_PAGE = "/page-not-found";
 const RETRY_SECONDS = 1;
 /** Pages with queries that are cached. */
 const VARIANTS = 100;
+/**
+ * How many pages with queries are rendered: anyone can invent queries, and rendering one takes a thousand times as long as sending a
+ * cached page. Beyond that the page is sent as it is without its query.
+ */
+const VARIANT_RENDERINGS = { max: 20, windowMs: 10_000 };
 
 export function registerPages<Data>(app: FastifyInstance, options: PagesOptions<Data>): void {
   app.register(async (scope) => {
@@ -73,15 +80,20 @@ function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, share
 function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, options: PagesOptions<Data>): void {
   const cache = new PageCache({ ...options, finish: (html) => inlineStyles(html, files) });
   const variants = new PageCache({ ...options, limit: VARIANTS, finish: (html) => inlineStyles(html, files) });
+  const limiter = new RateLimiter(VARIANT_RENDERINGS, options.clock);
+  const read = async (path: string, query: string, origin: string | null) => {
+    const state = await options.data(origin);
+    const name = options.pagePattern(path, state.data) ?? NO_PAGE;
+    if (!options.dependsOnQuery?.(name, query)) return await cache.read(name, state, origin);
+    const isRendered = variants.peek(name + query, state.version, origin) !== undefined;
+    if (isRendered || limiter.take("variants") === 0) return await variants.read(name + query, state, origin);
+    return await cache.read(name, state, origin);
+  };
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     const query = request.url.slice(path.length);
     try {
-      const origin = options.origin(request.raw);
-      const state = await options.data(origin);
-      const name = options.pagePattern(path, state.data) ?? NO_PAGE;
-      const isVariant = options.dependsOnQuery?.(name, query) === true;
-      const page = isVariant ? await variants.read(name + query, state, origin) : await cache.read(name, state, origin);
+      const page = await read(path, query, options.origin(request.raw));
       reply.code(page.status).headers(page.headers);
       if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
       const bytes = chooseBytes(request, reply, page.answer);
