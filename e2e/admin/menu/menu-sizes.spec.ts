@@ -13,6 +13,7 @@ test("adds a size, puts it in order and removes it again", async ({ page, shop }
   await page.goto("/admin/menu/sizes");
   await expect(page.getByRole("button", { name: "Save sizes" })).toBeHidden();
   await page.getByRole("button", { name: "Add a size" }).click();
+  await expect(page.getByLabel("Name of size 6")).toBeFocused();
   await page.getByRole("button", { name: "Save sizes" }).click();
   await expect(page.getByLabel("Name of size 6")).toBeFocused();
   await expect(page.getByText("Please enter a name")).toBeVisible();
@@ -25,6 +26,7 @@ test("adds a size, puts it in order and removes it again", async ({ page, shop }
   await expect.poll(() => names(shop)).toEqual(["Regular", "Medium", "Large", "Glass", "Giant", "Bottle"]);
 
   await page.getByRole("button", { name: "Remove Giant" }).click();
+  await expect(page.getByRole("button", { name: "Move Bottle", exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Save sizes" }).click();
   await expect.poll(() => names(shop)).toEqual(DEMO);
 });

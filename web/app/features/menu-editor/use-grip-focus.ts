@@ -1,14 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** A row that moves in the document loses the focus: the returned function names the grip that gets it back after the next render. */
-export function useGripFocus(container: RefObject<HTMLElement | null>): (id: string) => void {
+export const gripOf = (id: string): string => `[data-grip="${id}"]`;
+
+/** The returned function takes the selector of what gets the focus after the next render. */
+export function useNextFocus(container: RefObject<HTMLElement | null>): (selector: string) => void {
   const wanted = useRef<string>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
-    container.current?.querySelector<HTMLElement>(`[data-grip="${wanted.current}"]`)?.focus();
+    container.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = null;
   });
-  return (id) => {
-    wanted.current = id;
+  return (selector) => {
+    wanted.current = selector;
   };
+}
+
+/** A row that moves in the document loses the focus: the returned function names the grip that gets it back after the next render. */
+export function useGripFocus(container: RefObject<HTMLElement | null>): (id: string) => void {
+  const focusNext = useNextFocus(container);
+  return (id) => focusNext(gripOf(id));
 }

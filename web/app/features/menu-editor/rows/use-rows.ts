@@ -1,27 +1,38 @@
 import { useRef, useState } from "react";
 import type { DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
-import { useGripFocus } from "../use-grip-focus.ts";
+import { gripOf, useNextFocus } from "../use-grip-focus.ts";
 import { dropRow, type KeyedRow, stepRow } from "./row-order.ts";
 
-/** Rows that are put in order. `said`: the last move in words, for screen readers. */
+/** Rows that are put in order, added and removed. `said`: the last move in words, for screen readers. */
 export function useRows<Row extends KeyedRow>(
   rows: readonly Row[],
   setRows: (rows: Row[]) => void,
   wordsOf: (row: Row, place: number, of: number) => string,
 ) {
   const list = useRef<HTMLUListElement>(null);
-  const focusGrip = useGripFocus(list);
+  const focusNext = useNextFocus(list);
   const [said, setSaid] = useState("");
   const save = (key: string, next: Row[]): void => {
     const place = next.findIndex((row) => row.key === key);
     const row = next[place];
     if (row) setSaid(wordsOf(row, place + 1, next.length));
-    focusGrip(key);
+    focusNext(gripOf(key));
     setRows(next);
   };
   return {
     list,
     said,
+    /** Leads the focus to its name. */
+    add: (row: Row) => {
+      focusNext(`input[name^="name"][name$="${row.key}"]`);
+      setRows([...rows, row]);
+    },
+    remove: ({ key }: KeyedRow) => {
+      const place = rows.findIndex((row) => row.key === key);
+      const neighbour = rows[place + 1] ?? rows[place - 1];
+      if (neighbour) focusNext(gripOf(neighbour.key));
+      setRows(rows.filter((row) => row.key !== key));
+    },
     movesOf: ({ key }: KeyedRow) => ({
       onStep: (direction: "up" | "down") => save(key, stepRow(rows, key, direction)),
       onDrop: (dragged: string, edge: DropEdge) => save(dragged, dropRow(rows, dragged, { key, edge })),

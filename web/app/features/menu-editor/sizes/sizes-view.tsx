@@ -25,7 +25,9 @@ export default function SizesView({ menu }: { menu: MenuDocument }) {
   const save = useSaveSizes();
   const rows = draft?.rows ?? stored;
   const change = (next: SizeRow[]) => setDraft({ before: stored, version: menu.version, ...draft, rows: next });
-  const { list, said, movesOf } = useRows(rows, change, ({ name }, place, of) => texts.at(name || texts.newSize, place, of));
+  const { list, said, movesOf, ...edit } = useRows(rows, change, ({ name }, place, of) =>
+    texts.at(name || texts.newSize, place, of),
+  );
   const isChanged = draft !== null && !isSame(draft.rows, stored);
   const removed = removedRows(stored, rows);
   const foodsWith = (ids: readonly (string | null)[]) =>
@@ -53,7 +55,7 @@ export default function SizesView({ menu }: { menu: MenuDocument }) {
     save.reset();
   };
   const add = (
-    <Button look="ghost" onClick={() => change([...rows, newRow()])}>
+    <Button look="ghost" onClick={() => edit.add(newRow())}>
       <PlusIcon small />
       {texts.add}
     </Button>
@@ -84,7 +86,7 @@ export default function SizesView({ menu }: { menu: MenuDocument }) {
                 setErrors(({ [row.key]: _, ...others }) => others);
                 change(rows.map((each) => (each.key === row.key ? { ...each, ...changed } : each)));
               }}
-              onRemove={() => change(rows.filter(({ key }) => key !== row.key))}
+              onRemove={() => edit.remove(row)}
             />
           ))}
         </ul>

@@ -57,3 +57,15 @@ test("a new option is like those of its group, and its first price is its plain 
   expect(corn).not.toHaveProperty("_id");
   expect(newModifier(draftOf(null))).toMatchObject({ diet: "", allowsSides: false, maxQuantity: 1 });
 });
+
+test("a new option costs what several others cost, and is blank after a single one", () => {
+  const corn = buildModifier({ name: "Corn", price: olives.price, prices: olives.prices });
+  const paneer = buildModifier({ name: "Paneer", price: 90, prices: [] });
+  const priceOfNext = (modifiers: (typeof olives)[]) => {
+    const draft = draftOf(buildGroup({ name: "Toppings", max: 8, modifiers }));
+    return priceIn(newModifier(draft), large._id);
+  };
+  expect(priceOfNext([olives, corn])).toBe("70.5");
+  expect(priceOfNext([olives])).toBe("");
+  expect(priceOfNext([olives, corn, paneer])).toBe("");
+});

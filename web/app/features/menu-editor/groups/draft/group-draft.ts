@@ -55,10 +55,12 @@ const toModifierDraft = ({ _id, name, detail, diet, image, price, prices, maxQua
   allowsSides,
 });
 
-/** New ones can be halved and doubled as the others. */
+/** New ones can be halved and doubled as the others, and cost the same if several others do. */
 export function newModifier({ modifiers }: GroupDraft): ModifierDraft {
   const allowsSides = modifiers.length > 0 && modifiers.every((modifier) => modifier.allowsSides);
   const diet = new Set(modifiers.map((modifier) => modifier.diet)).size === 1 ? (modifiers[0]?.diet ?? "") : "";
+  const [first, ...others] = modifiers;
+  const isOnePrice = others.length > 0 && new Set(modifiers.map(({ prices }) => JSON.stringify(prices))).size === 1;
   const maxQuantity = Math.min(...modifiers.map((modifier) => modifier.maxQuantity), 2);
   return {
     key: crypto.randomUUID(),
@@ -67,7 +69,7 @@ export function newModifier({ modifiers }: GroupDraft): ModifierDraft {
     detail: "",
     diet,
     image: "",
-    prices: {},
+    prices: isOnePrice && first ? first.prices : {},
     maxQuantity: modifiers.length > 0 ? maxQuantity : 1,
     allowsSides,
   };

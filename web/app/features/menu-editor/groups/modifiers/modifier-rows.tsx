@@ -28,12 +28,12 @@ export interface ModifierRowsProps {
 export function ModifierRows({ draft, group, columns, errors, onChange, onEdited }: ModifierRowsProps) {
   const { modifiers } = draft;
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const { list, said, movesOf } = useRows(modifiers, onChange, ({ name }, place, of) =>
+  const { list, said, movesOf, ...edit } = useRows(modifiers, onChange, ({ name }, place, of) =>
     texts.at(name || texts.newOption, place, of),
   );
   const add = () => {
     const added = newModifier(draft);
-    onChange([...modifiers, added]);
+    edit.add(added);
     setOpenKey(added.key);
   };
   const isStacked = columns.length > COLUMNS_BESIDE_MAX;
@@ -62,7 +62,7 @@ export function ModifierRows({ draft, group, columns, errors, onChange, onEdited
               onEdited(...fields);
               onChange(modifiers.map((each) => (each.key === modifier.key ? { ...each, ...changed } : each)));
             }}
-            onRemove={() => onChange(modifiers.filter(({ key }) => key !== modifier.key))}
+            onRemove={() => edit.remove(modifier)}
           />
         ))}
       </ul>
