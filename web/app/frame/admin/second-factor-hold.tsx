@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
-import { PageLink } from "../../ui/page/page-link.tsx";
-import { Banner } from "../../ui/status/banner.tsx";
+
+const Reminder = lazy(() => import("../../features/second-factor/reminder.tsx"));
 
 export const SECOND_FACTOR_PAGE = "/admin/second-factor";
 
@@ -19,10 +19,8 @@ export function SecondFactorReminder() {
   const { pathname } = useLocation();
   if (!isReminded(data) || pathname === SECOND_FACTOR_PAGE) return null;
   return (
-    <Banner spaced>
-      <span>
-        {texts.asked} <PageLink to={SECOND_FACTOR_PAGE}>{texts.setUpYours}</PageLink>
-      </span>
-    </Banner>
+    <Suspense>
+      <Reminder page={SECOND_FACTOR_PAGE} />
+    </Suspense>
   );
 }

@@ -1,0 +1,14 @@
+import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
+
+/** Asks the admin to set up a second factor. `page`: where. */
+export default function Reminder({ page }: { page: string }) {
+  return (
+    <Banner spaced>
+      <span>
+        {texts.asked} <PageLink to={page}>{texts.setUpYours}</PageLink>
+      </span>
+    </Banner>
+  );
+}
