@@ -226,8 +226,14 @@ test("the first view needs only the page, with its inline styles, and its pictur
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu can be read", async ({ page }) => {
+  test("the menu can be read, offers nothing that needs a script, and leads to each food", async ({ page }) => {
     await page.goto("/menu");
-    await expect(foodCard(page, "Margherita")).toContainText("₹199");
+    const card = foodCard(page, "Margherita");
+    await expect(card).toContainText("₹199");
+    await expect(card.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("switch", { name: "Veg only" })).toHaveCount(0);
+    await expect(page.getByRole("searchbox")).toHaveCount(0);
+    await card.getByRole("link", { name: "Margherita" }).click();
+    await expect(page).toHaveURL(/\/menu\/margherita$/);
   });
 });
