@@ -34,7 +34,7 @@ test("a new food leads into the editor, and its prices by size are on open menus
   await page.getByLabel("Price (₹)").fill("275");
   await expect(page.getByText("1 change not saved")).toBeVisible();
   await save(page).click();
-  await expect(page.getByText("Changes go live at once")).toBeVisible();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
   await expect(card).toContainText("₹275");
 
   await page.getByRole("button", { name: "Use prices by size" }).click();
@@ -47,7 +47,7 @@ test("a new food leads into the editor, and its prices by size are on open menus
   await page.getByLabel("Large is the default").check({ force: true });
   await page.getByLabel("kcal, Large").fill("1240");
   await save(page).click();
-  await expect(page.getByText("Changes go live at once")).toBeVisible();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
   await expect(card).toContainText("₹210");
   const { price, prices } = (await shop.food("Capricciosa")) as unknown as {
     price: number;
@@ -121,7 +121,7 @@ test("groups are attached, put in order and removed, with what the food comes wi
   await groups.getByRole("button", { name: "Remove Cheese from Fugazza" }).click();
   await expectNoAxeViolations(page);
   await save(page).click();
-  await expect(page.getByText("Changes go live at once")).toBeVisible();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
   await page.reload();
   await expect.poll(names).toEqual(["Veg toppings", "Crust"]);
   await expect(groups).toContainText("Comes with 2 × Black olives");
@@ -159,7 +159,7 @@ test("a deal gets its parts, and says what it lacks", async ({ page, shop }) => 
   await expect(deal.getByLabel("Part 2", { exact: true })).toHaveValue("Pizza");
   await deal.getByLabel("Part 2", { exact: true }).fill("Side");
   await save(page).click();
-  await expect(page.getByText("Changes go live at once")).toBeVisible();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
   await expectNoAxeViolations(page);
   const { deal: stored } = (await shop.food("Lunch deal")) as unknown as { deal: { slots: { name: string; foodIds: string[] }[] } };
   expect(stored.slots.map(({ name, foodIds }) => [name, foodIds.length])).toEqual([
@@ -188,7 +188,7 @@ test("details, tags, allergens and service hours are saved together", async ({ p
   await hours.getByRole("button", { name: "Sunday" }).click();
   await hours.getByLabel("To", { exact: true }).fill("16:30");
   await save(page).click();
-  await expect(page.getByText("Changes go live at once")).toBeVisible();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
   expect(await shop.food("Calzone")).toMatchObject({
     description: "Folded, filled, baked.",
     diet: "veg",
@@ -236,9 +236,9 @@ test("two admins' changes of different fields are both saved, and of the same fi
   await expect(page.getByLabel("Price (₹)")).toHaveValue("190");
   await page.getByLabel("kcal").fill("700");
   await shop.call("PUT", `/api/menu/admin/foods/${id}`, { token, body: { kcal: 650 } });
-  await expect(page.getByText("Someone else changed the kcal meanwhile. Saving replaces their change.")).toBeVisible();
+  await expect(page.getByText("Someone else has changed the kcal. Saving replaces their change.")).toBeVisible();
   await save(page).click();
-  await expect(page.getByText("Changes go live at once")).toBeVisible();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
   expect(await shop.food("Sfincione")).toMatchObject({ price: 190, kcal: 700, allergens: ["gluten"] });
   await removeFood(shop, id);
 });
@@ -256,7 +256,7 @@ test("a save that fails halfway keeps in the form what is left to save", async (
   await expect(page.getByText("1 change not saved")).toBeVisible();
   await page.unroute("**/api/food/admin/update");
   await save(page).click();
-  await expect(page.getByText("Changes go live at once")).toBeVisible();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
   expect(await shop.food("Panzerotti")).toMatchObject({ price: 170, allergens: ["gluten"] });
   await removeFood(shop, id);
 });

@@ -20,15 +20,15 @@ test("wide screens show what the customer will see, as it is typed", async ({ pa
   await setWidth(page, 1440);
   await openAsAdmin(page, shop, "/admin/menu");
   const form = page.getByRole("form", { name: "Margherita" });
-  const preview = page.getByTitle("The customer’s sheet for").contentFrame();
+  const preview = page.getByTitle("Customer preview of").contentFrame();
   await expect(preview.getByText("Margherita").first()).toBeVisible();
   await form.getByLabel("Price, Regular").fill("207");
   await expect(preview.getByText("₹207").first()).toBeVisible();
-  await expect(preview.getByText("Prices have just changed")).toHaveCount(0);
+  await expect(preview.getByText("The price has changed")).toHaveCount(0);
   await form.getByRole("button", { name: "Discard" }).click();
   await expect(preview.getByText("₹207")).toHaveCount(0);
   await setWidth(page, 1200);
-  await expect(page.getByRole("complementary", { name: "What the customer sees" })).toHaveCount(0);
+  await expect(page.getByRole("complementary", { name: "Customer preview" })).toHaveCount(0);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -54,7 +54,7 @@ test("a food that leaves the menu says so and closes on a press", async ({ page,
   const { _id: id } = await shop.food("Jalapeño Olive");
   const { body } = await shop.call("POST", "/api/food/admin/remove", { token, body: { id } });
   expect(body.success).toBe(true);
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("This dish has just left the menu");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("This dish is no longer on the menu");
   await page.getByRole("button", { name: "Back to the menu" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(sheet).toBeHidden();

@@ -44,7 +44,7 @@ export function SectionRow({ section, count, isOpen, onToggle, onDrop, onStep, o
             <span className="grow">{section?.name ?? texts.noSection}</span>
             <span className={styles.count}>
               {count}
-              <span className="visuallyHidden"> {texts.foodsIn(count).replace(/^\d+ /, "")}</span>
+              <span className="visuallyHidden"> {texts.foodsWord(count)}</span>
             </span>
           </button>
         </h3>

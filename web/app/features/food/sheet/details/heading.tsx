@@ -3,7 +3,7 @@ import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { FoodTag } from "@forno/contract/rules/menu/food-tags.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { ReactNode } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { foodTagTexts } from "#texts/shop/menu.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import styles from "./heading.module.css";
 
@@ -36,7 +36,7 @@ function Tag({ tag }: { tag: FoodTag }) {
           <path d={STAR} />
         </svg>
       ) : null}
-      {texts.tags[tag]}
+      {foodTagTexts[tag]}
     </span>
   );
 }

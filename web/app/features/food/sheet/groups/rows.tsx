@@ -85,13 +85,13 @@ function manyRow(props: GroupRowsProps, portion: Portion) {
     <div key={modifier._id} className={`${styles.row} ${styles.counted}`} role="group" aria-label={modifier.name}>
       <RowWords {...props} portion={portion} />
       <span className={styles.counter}>
-        <IconButton bare label={`${texts.less}: ${modifier.name}`} disabled={quantity === 0} onClick={() => change(quantity - 1)}>
+        <IconButton bare label={texts.lessOf(modifier.name)} disabled={quantity === 0} onClick={() => change(quantity - 1)}>
           <MinusIcon small />
         </IconButton>
         <input
           type="number"
           name={props.fields.amount(modifier._id)}
-          aria-label={`${texts.howMuch}: ${modifier.name}`}
+          aria-label={texts.howMuchOf(modifier.name)}
           min={0}
           max={modifier.maxQuantity}
           value={quantity}
@@ -100,7 +100,7 @@ function manyRow(props: GroupRowsProps, portion: Portion) {
         />
         <IconButton
           bare
-          label={`${texts.more}: ${modifier.name}`}
+          label={texts.moreOf(modifier.name)}
           disabled={!modifier.isAvailable || quantity >= modifier.maxQuantity}
           onClick={() => change(quantity + 1)}
         >

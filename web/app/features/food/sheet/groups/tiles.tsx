@@ -5,7 +5,7 @@ import { BASE_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
 import { DIETS, type Diet } from "@forno/contract/rules/menu/diet.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
 import { type KeyboardEvent, useRef } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { dietTexts } from "#texts/shop/food/diet.ts";
 import { builderPicture } from "../../../../pictures/builder-files.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
@@ -50,7 +50,7 @@ function DietHeading({ diet, isFirst }: { diet: Diet; isFirst: boolean }) {
           <DietMark diet={diet} />
         </span>
       )}
-      {diet === "egg" ? <DietMark diet={diet} /> : texts.diets[diet]}
+      {diet === "egg" ? <DietMark diet={diet} /> : dietTexts[diet]}
     </p>
   );
 }

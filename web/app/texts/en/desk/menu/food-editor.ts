@@ -1,9 +1,10 @@
+import { dietTexts } from "#texts/shop/food/diet.ts";
+
 /** The form of a food in the menu editor. */
 export const foodTexts = {
   available: "Available",
   foodAvailable: (name: string) => `${name} available`,
   untilTomorrow: "Sold out until tomorrow",
-  about: (parts: readonly string[]) => parts.join(", "),
   bestseller: "bestseller",
 
   prices: "Prices",
@@ -22,14 +23,13 @@ export const foodTexts = {
   defaultSize: "Default size",
   noDefaultSize: "Choose a size",
   pricesHint: "Leave a price blank if it is not sold in this size.",
-  noSizes: "Add sizes under Sizes first.",
   enterSizePrice: "Please enter a price for at least one size",
   enterValidPrice: "Please enter a valid price",
   enterKcal: "Please enter a whole number up to 20,000",
   chooseDefaultSize: "Please choose the default size",
 
   groups: "Option groups",
-  groupsOrder: "In this order on the sheet",
+  groupsOrder: "Customers see them in this order",
   noGroups: "No option groups. Customers order it as it comes.",
   editGroup: "Edit",
   editGroupNamed: (group: string) => `Edit ${group}`,
@@ -71,7 +71,7 @@ export const foodTexts = {
   noSection: "No section",
   category: "Category",
   diet: "Diet",
-  diets: { "": "Not marked", veg: "Veg", egg: "Egg", "non-veg": "Non-veg" },
+  diets: { "": "Not marked", ...dietTexts },
   tags: "Tags",
   tagNames: { new: "New", spicy: "Spicy" },
   allergens: "Allergens",
@@ -108,13 +108,12 @@ export const foodTexts = {
   chooseSlotFoods: "Please choose at least one food",
 
   unsaved: (changes: number) => (changes === 1 ? "1 change not saved" : `${changes} changes not saved`),
-  goLive: "Changes go live at once",
+  goLive: "Changes go live immediately",
   discard: "Discard",
   save: "Save",
   saving: "Saving",
-  saved: "Saved",
   failedToSave: "Failed to save food item",
-  overtaken: (fields: string) => `Someone else changed ${fields} meanwhile. Saving replaces their change.`,
+  overtaken: (fields: string) => `Someone else has changed ${fields}. Saving replaces their change.`,
   leaveTitle: "Leave without saving?",
   leaveText: (name: string) => `Your changes to ${name} will be lost.`,
   leave: "Leave",
@@ -141,8 +140,8 @@ export const foodTexts = {
     slots: "the deal",
   },
 
-  preview: "What the customer sees",
-  previewOf: (name: string) => `The customer’s sheet for ${name}`,
+  preview: "Customer preview",
+  previewOf: (name: string) => `Customer preview of ${name}`,
   notFound: "This food is no longer on the menu",
   backToMenu: "Back to the menu",
 } as const;

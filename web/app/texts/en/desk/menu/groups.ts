@@ -1,3 +1,5 @@
+import { dietTexts } from "#texts/shop/food/diet.ts";
+
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** Option groups and their drawer in the menu editor. */
@@ -36,7 +38,7 @@ export const groupTexts = {
   optionDetail: "Detail",
   optionDetailHint: "Such as: soft inside, crisp edge.",
   diet: "Diet",
-  diets: { "": "Not marked", veg: "Veg", egg: "Egg", "non-veg": "Non-veg" },
+  diets: { "": "Not marked", ...dietTexts },
   image: "Layer of the live picture",
   images: {
     "": "None",

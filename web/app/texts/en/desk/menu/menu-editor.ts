@@ -1,5 +1,3 @@
-const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
-
 /** The frame of the menu editor and its list of sections and foods. */
 export const menuEditorTexts = {
   show: "Show",
@@ -19,9 +17,10 @@ export const menuEditorTexts = {
   included: (number: number) => `${number} free`,
 
   list: "Sections and foods",
-  order: "Drag to put in order",
+  order: "Drag to reorder",
   noSection: "No section",
-  foodsIn: (number: number) => count(number, "food"),
+  /** After their number. */
+  foodsWord: (number: number) => (number === 1 ? "food" : "foods"),
   addSection: "Add section",
   move: (name: string) => `Move ${name}`,
   moveUp: "Up",

@@ -37,7 +37,6 @@ export const importTexts = {
   none: "None",
   yes: "Yes",
   no: "No",
-  order: "Order",
   fields: {
     name: "Name",
     station: "Station",
@@ -51,7 +50,7 @@ export const importTexts = {
     diet: "Diet",
     price: "Price",
     prices: "Prices",
-    maxQuantity: "Most of it",
+    maxQuantity: "Maximum quantity",
     allowsSides: "Whole or half",
     image: "Picture",
     kcal: "kcal",
