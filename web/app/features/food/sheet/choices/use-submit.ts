@@ -7,6 +7,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import type { Steps } from "../deal/use-steps.ts";
 import type { PutInCart } from "../put-in-cart.ts";
+import { unavailableWords } from "./unavailable-words.ts";
 import type { Choices } from "./use-choices.ts";
 import { refusalText } from "./words.ts";
 
@@ -127,7 +128,11 @@ function obstacleOf({ line, refusal, isHalving }: Choices): Obstacle | null {
   if (refusal) return refusalObstacle(refusal);
   const name = soldOutName(line);
   if (name === null) return null;
-  return { ...soldOutPlace(line), isSoldOut: true, text: line.food.isAvailable ? texts.isSoldOut(name) : texts.foodSoldOut(name) };
+  return {
+    ...soldOutPlace(line),
+    isSoldOut: true,
+    text: line.food.isAvailable ? texts.isSoldOut(name) : unavailableWords(line.food),
+  };
 }
 
 const refusalObstacle = (refusal: LineRefusal): Obstacle =>

@@ -8,6 +8,7 @@ import { classNames } from "../../../../ui/icons/class-names.ts";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { Banner, InlineError } from "../../../../ui/status/banner.tsx";
 import { useOrderEnabled } from "../../../settings/settings-store.ts";
+import { unavailableWords } from "../choices/unavailable-words.ts";
 import type { Choices } from "../choices/use-choices.ts";
 import type { Submit } from "../choices/use-submit.ts";
 import type { Steps } from "../deal/use-steps.ts";
@@ -26,7 +27,7 @@ export function Foot({ choices, submit, steps, isEdit }: FootProps) {
   const { line, quantity, notice, step } = choices;
   const isOrdering = useOrderEnabled();
   const total = formatPaise(unitPaise(line) * quantity);
-  const message = line.food.isAvailable ? notice : texts.foodSoldOut(line.food.name);
+  const message = line.food.isAvailable ? notice : unavailableWords(line.food);
   return (
     <footer className={styles.foot}>
       {submit.failure ? (
