@@ -1,4 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
+import { PHONE } from "../support/menu.ts";
+import { addFor, dockOf } from "../support/sheet.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -27,3 +29,25 @@ test("on a wide food page, nothing goes beyond the choices", async ({ page }) =>
   if (!strip || !crusts) throw new Error("Second half or crusts are missing");
   expect(Math.round(strip.x + strip.width)).toBe(Math.round(crusts.x + crusts.width));
 });
+
+for (const viewport of [PHONE, { width: 1440, height: 900 }])
+  test(`at ${viewport.width} px, a topping's controls open in view, above the total`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/menu/margherita");
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: /^Paneer/ }).click();
+    const where = dockOf(main, "Paneer").getByRole("radiogroup", { name: "Where" });
+    await expect(where).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole("button", { name: /^Paneer/ })).toBeInViewport({ ratio: 1 });
+    await where.getByRole("radio", { name: "Right half" }).check({ force: true });
+    await expect(addFor(main, "₹214")).toBeInViewport({ ratio: 1 });
+    // At the end of the page the foot scrolls away, and the controls with it.
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 9000);
+    const gap = async () => {
+      const [dock, button] = await Promise.all([dockOf(main, "Paneer").boundingBox(), addFor(main, "₹214").boundingBox()]);
+      return (button?.y ?? 0) - (dock?.y ?? 0) - (dock?.height ?? 0);
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    expect(await gap()).toBeLessThan(30);
+  });

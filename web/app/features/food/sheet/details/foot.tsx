@@ -22,6 +22,24 @@ export interface FootProps {
   isEdit: boolean;
 }
 
+/** Tells the docks where the foot begins: it grows with its message and with large text, and scrolls away at the end of a page. */
+function tellHeight(foot: HTMLElement | null): (() => void) | undefined {
+  const form = foot?.closest("form");
+  if (!foot || !form) return;
+  const isPage = form.dataset.place === "page";
+  const measure = () => {
+    const height = isPage ? innerHeight - foot.getBoundingClientRect().top : foot.offsetHeight;
+    form.style.setProperty("--foot", `${height}px`);
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(foot);
+  if (isPage) addEventListener("scroll", measure, { passive: true });
+  return () => {
+    observer.disconnect();
+    removeEventListener("scroll", measure);
+  };
+}
+
 /** How many, what it costs, and the button: always in view. */
 export function Foot({ choices, submit, steps, isEdit }: FootProps) {
   const { line, quantity, notice, step } = choices;
@@ -29,7 +47,7 @@ export function Foot({ choices, submit, steps, isEdit }: FootProps) {
   const total = formatPaise(unitPaise(line) * quantity);
   const message = line.food.isAvailable ? notice : unavailableWords(line.food);
   return (
-    <footer className={styles.foot}>
+    <footer ref={tellHeight} className={styles.foot}>
       {submit.failure ? (
         <div className={styles.message}>
           <InlineError>{submit.failure}</InlineError>
