@@ -31,7 +31,7 @@ test("fits a screen of 320 pixels with everything in reach", async ({ page }) =>
   await expect(dockOf(sheet, "Red onion").getByRole("radio", { name: "Double" })).toBeInViewport();
   await expect(addFor(sheet, "₹229")).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page, 320);
-  const { scrollWidth, clientWidth } = await sheet.evaluate((element) => element);
+  const { scrollWidth, clientWidth } = await sheet.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
   expect(scrollWidth).toBe(clientWidth);
 });
 
