@@ -2,9 +2,7 @@
 
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import { lineKey } from "@forno/contract/rules/line/line-key.ts";
 import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
 import type { CartLine } from "@forno/contract/shop/configuration.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
@@ -14,7 +12,7 @@ import type { Authenticate, Caller } from "../../platform/http/caller.ts";
 import { type Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Db } from "../../tables.ts";
 import { dropMenu } from "../food/menu/current-menu.ts";
-import { isConfigured, type LineInput, problemOf, readLineInput } from "../food/menu/line-input.ts";
+import { isConfigured, type LineInput, problemOf, readLineInput, usableKey } from "../food/menu/line-input.ts";
 import { selectMenu, selectMenuVersion } from "../food/menu/menu-store.ts";
 import { type Menu, readMenu } from "../food/menu.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -123,8 +121,8 @@ export function lineToAdd(
   if (!food.isAvailable) return { refusal: refuse("foodSoldOut") };
   const problem = problemOf(read);
   if (problem || !line) return { refusal: problem ?? refuse("choiceUnknown") };
-  const key = lineKey(line);
-  return key.length > LINE_KEY_MAX ? { refusal: refuse("badRequest") } : { key, foodId: food._id };
+  const key = usableKey(line);
+  return key === null ? { refusal: refuse("badRequest") } : { key, foodId: food._id };
 }
 
 /** Removes one of a line, by its key. */

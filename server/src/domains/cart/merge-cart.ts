@@ -1,11 +1,11 @@
 /** Merges a visitor's cart into the stored one (api.md, Cart). */
 
 import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import { lineKey, readLineKey } from "@forno/contract/rules/line/line-key.ts";
+import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
 import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { isConfigured, readLineInput } from "../food/menu/line-input.ts";
+import { isConfigured, readLineInput, usableKey } from "../food/menu/line-input.ts";
 import { type Menu, readMenu } from "../food/menu.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
@@ -38,7 +38,8 @@ function mergedLine({ index }: Menu, key: string, quantity: number): MergedLine[
   const { foodId } = read;
   const itemId = foodId + key.slice(foodId.length);
   const line = readLineInput(index, { itemId })?.line;
-  return [{ key: line ? lineKey(line) : itemId, foodId, quantity }];
+  const known = line ? usableKey(line) : itemId;
+  return known === null ? [] : [{ key: known, foodId, quantity }];
 }
 
 /** Keys that differ may name the same line. */

@@ -1,5 +1,6 @@
 /** Configured lines of a cart (api.md, Menu options). */
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import { timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { v7 as newId } from "uuid";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import {
+  buildLongDeal,
   buildPizzaMenu,
   changeStored as change,
   changeOption,
@@ -296,7 +298,7 @@ describe("what is sold out", () => {
     expect((await cart()).lines.map(({ problem }) => problem)).toEqual([null, null, null]);
   });
 
-  it("is sold again by itself, and a food is served at its hours only", async () => {
+  it("is sold again by itself", async () => {
     const { margherita, menu, large } = pizzas;
     const until = new Date(shop.deps.clock().getTime() + 60_000).toISOString();
     await changeOption(shop.deps, menu, large, { isAvailable: false, soldOutUntil: until });
@@ -304,6 +306,19 @@ describe("what is sold out", () => {
     shop.clock.advance(60_000);
     expect((await add(margherita._id, { sizeId: large })).status).toBe(200);
     await changeOption(shop.deps, menu, large, {});
+  });
+
+  it("is a food outside its hours, by the time alone", async () => {
+    const { cola, margherita } = pizzas;
+    await add(cola._id);
+    const inAnHour = timeOfDayInKolkata(new Date(shop.deps.clock().getTime() + 3_600_000)).slice(0, 5);
+    await change(shop.deps, cola._id, { serviceHours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: inAnHour, to: "17:00" }] });
+    expect(await add(cola._id)).toMatchObject(refusal(409, "foodSoldOut"));
+    expect((await cart()).lines.map(({ problem }) => problem)).toEqual([soldOut("Cola")]);
+    expect((await add(margherita._id)).status).toBe(200);
+    shop.clock.advance(3_600_000);
+    expect((await add(cola._id)).status).toBe(200);
+    await change(shop.deps, cola._id, { serviceHours: null });
   });
 
   it("on the second half is named, and a sold-out food cannot be added as today", async () => {
@@ -367,6 +382,12 @@ describe("a visitor's cart", () => {
       { key, quantity: 2, name: "Margherita", problem: "This choice is not on the menu" },
     ]);
   });
+});
+
+it("a line whose key would be longer than calls accept is neither added nor merged, so that each line can be removed", async () => {
+  const { note, deal } = await buildLongDeal(shop.deps);
+  expect(await add(deal._id, { note })).toMatchObject(refusal(400, "badRequest"));
+  expect((await merge({ [`${deal._id}~n${note}`]: 1, [pizzas.cola._id]: 1 })).body.data.cartData).toEqual({ [pizzas.cola._id]: 1 });
 });
 
 describe("concurrent requests", () => {

@@ -1,9 +1,10 @@
 /** A line as a client asks for it, read against a menu: what carts and orders have in common. */
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
+import { lineKey, readLineKey } from "@forno/contract/rules/line/line-key.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { soldOutName } from "@forno/contract/rules/line/problem/sold-out.ts";
-import { type LineRefusal, type Resolution, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { type LineRefusal, type Resolution, type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
+import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 
@@ -31,6 +32,12 @@ export function readLineInput(index: MenuIndex, { itemId, configuration }: LineI
   const read = readLineKey(itemId);
   if (!read) return { food, line: null, refusal: { code: "choiceUnknown" } };
   return { food, ...resolveLine(index, food, read.configuration) };
+}
+
+/** Null: it is longer than calls accept, so that its customer could neither remove the line nor order it again. */
+export function usableKey(line: ResolvedLine): string | null {
+  const key = lineKey(line);
+  return key.length <= LINE_KEY_MAX ? key : null;
 }
 
 /** Why it cannot be ordered, apart from what is sold out. */

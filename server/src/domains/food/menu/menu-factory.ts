@@ -149,3 +149,17 @@ export async function buildPizzaMenu(deps: FactoryDeps): Promise<PizzaMenu> {
     slots,
   };
 }
+
+/** A deal of four foods with sixty modifiers each: with a note its key is longer than calls accept. */
+export async function buildLongDeal(deps: FactoryDeps): Promise<{ deal: Food; note: string }> {
+  const modifiers = Array.from({ length: 60 }, (_, n) => buildModifier({ name: `Spice ${n}`, price: 0 }));
+  const spices = buildGroup({ name: `Spices ${crypto.randomUUID()}`, max: 60, modifiers });
+  const defaultModifiers = modifiers.map(({ _id }) => ({ _id, quantity: 1 }));
+  const thali = buildFood({ name: "Thali", modifierGroupIds: [spices._id], defaultModifiers });
+  const slots = ["One", "Two", "Three", "Four"].map((name) => {
+    return { _id: crypto.randomUUID(), name, foodIds: [thali._id], sizeId: null };
+  });
+  const deal = buildFood({ name: "Four thalis", price: 499, deal: { slots } });
+  const { foods } = await storeMenu(deps, buildMenu({ foods: [thali, deal], modifierGroups: [spices] }));
+  return { deal: foods[1] as Food, note: "Together" };
+}

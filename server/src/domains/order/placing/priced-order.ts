@@ -1,14 +1,13 @@
 /** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
 import { ITEM_TWICE, type PlaceBody } from "@forno/contract/order/order.ts";
-import { lineKey } from "@forno/contract/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
 import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
 import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
-import { problemOf, readLineInput } from "../../food/menu/line-input.ts";
+import { problemOf, readLineInput, usableKey } from "../../food/menu/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { minutesAfter } from "../lifecycle/order-deadline.ts";
 import { storedDetails } from "../reading/line-details.ts";
@@ -36,9 +35,11 @@ function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBod
   const problem = problemOf(read);
   const { food, line } = read;
   if (problem || !line) throw problem ?? refuse("choiceUnknown");
+  const key = usableKey(line);
+  if (key === null) throw refuse("badRequest");
   return {
     foodId: food._id,
-    key: lineKey(line),
+    key,
     name: food.name,
     unitPaise: unitPaise(line),
     quantity,
