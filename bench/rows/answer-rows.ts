@@ -1,6 +1,6 @@
 /** Responses from memory, compared with a bare `node:http` server that sends the same bytes. */
 
-import { foodsOf } from "../scenarios/menu.ts";
+import { foodsOf } from "../scenarios/menu/menu.ts";
 import { startBare } from "../shops/bare.ts";
 import { databasePidOf, type Shop, withShop } from "../shops/shop.ts";
 import { atLeast, rateLine } from "../tools/lines.ts";

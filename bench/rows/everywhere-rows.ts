@@ -4,7 +4,7 @@ import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { callEndpoint } from "../../server/src/testing/call-endpoint.ts";
 import { storeAdmin } from "../people.ts";
-import { foodsOf } from "../scenarios/menu.ts";
+import { foodsOf } from "../scenarios/menu/menu.ts";
 import { databasePidOf, type Shop, secondInstance, withClient, withShop } from "../shops/shop.ts";
 import { atMost, limitLine } from "../tools/lines.ts";
 import type { Effort } from "../tools/measure.ts";

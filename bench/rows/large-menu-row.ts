@@ -1,7 +1,7 @@
 /** A large menu: responses from memory, and configured lines in carts. */
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { storeAdmin, storePeople, tokenOf } from "../people.ts";
-import { configuredOf, storeLargeMenu } from "../scenarios/large-menu.ts";
+import { configuredOf, storeLargeMenu } from "../scenarios/menu/large-menu.ts";
 import { postOver } from "../scenarios/orders.ts";
 import { anyBelow, anyCartOwner, CART_FOODS } from "../shops/contender.ts";
 import { databasePidOf, type Shop, withClient, withShop } from "../shops/shop.ts";

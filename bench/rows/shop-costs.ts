@@ -6,7 +6,7 @@ import type { Socket } from "socket.io-client";
 import { storeAdmin, storePeople, tokenOf } from "../people.ts";
 import { FILE } from "../scenarios/around-an-order.ts";
 import { residentMb } from "../scenarios/memory.ts";
-import { cartOf } from "../scenarios/menu.ts";
+import { cartOf } from "../scenarios/menu/menu.ts";
 import { openPage } from "../scenarios/open-page.ts";
 import { buy, openCalls } from "../scenarios/orders.ts";
 import { storePast } from "../scenarios/past-orders.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { fillCarts, PEOPLE, storePeople, tokenOf } from "../people.ts";
 import { proportionalMb, residentMb } from "../scenarios/memory.ts";
-import { cartOf, foodsOf } from "../scenarios/menu.ts";
+import { cartOf, foodsOf } from "../scenarios/menu/menu.ts";
 import { buy, postOver } from "../scenarios/orders.ts";
 import { startProvider } from "../shops/provider.ts";
 import { type Shop, startShop, withClient, withShop } from "../shops/shop.ts";

@@ -6,7 +6,7 @@ import { type Shop, withClient, withShop } from "../shops/shop.ts";
 import { CostMeter } from "../tools/cost-meter.ts";
 import type { Cost } from "../tools/measure.ts";
 import { readDesk, setStatus } from "../visits.ts";
-import { cartOf } from "./menu.ts";
+import { cartOf } from "./menu/menu.ts";
 import { buy, openCalls } from "./orders.ts";
 
 const ORDERS_BEFORE = 20_000;

@@ -20,7 +20,7 @@ import { processorSeconds } from "../tools/processor-time.ts";
 import { addToCart, assign, look, partnerOf, readDesk, readOrders, type ShopSide, setStatus, signIn } from "../visits.ts";
 import { momentsOf } from "./day-shape.ts";
 import { Followed } from "./followed.ts";
-import { cartOf } from "./menu.ts";
+import { cartOf } from "./menu/menu.ts";
 import { openPage } from "./open-page.ts";
 import { buy, openCalls } from "./orders.ts";
 import { storePast } from "./past-orders.ts";

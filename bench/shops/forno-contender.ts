@@ -5,7 +5,7 @@ import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type pg from "pg";
 import { storeManyOrders } from "../../server/src/domains/order/many-orders-factory.ts";
 import { FIRST_USER, fillCarts, LAST_USER, storeAdmin, storePeople, tokenOf } from "../people.ts";
-import { cartOf, foodsOf } from "../scenarios/menu.ts";
+import { cartOf, foodsOf } from "../scenarios/menu/menu.ts";
 import { whileOrdersChange } from "../scenarios/order-changes.ts";
 import { buy, place, postOver } from "../scenarios/orders.ts";
 import { addUpSales, storePayments } from "../scenarios/past-orders.ts";

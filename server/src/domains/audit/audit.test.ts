@@ -21,7 +21,7 @@ import { buildFood } from "../food/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
 import { buildPayment, sendPaymentEvent } from "../payment/payment-factory.ts";
 import { enterSmsCode, scanSecret, turnOnSecondFactor } from "../user/second-factor/second-factor-factory.ts";
-import { type AuditCase, menuCases } from "./menu-cases.ts";
+import { type AuditCase, menuCases } from "./menu-audit-factory.ts";
 
 const OTHER_ADMIN = "+919833333333";
 

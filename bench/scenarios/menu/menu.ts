@@ -1,6 +1,6 @@
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { CartContents } from "./orders.ts";
+import type { CartContents } from "../orders.ts";
 
 export async function foodsOf(url: string) {
   const answer = await fetch(url + foodEndpoints.list.path);

@@ -3,7 +3,7 @@ import type { MenuDocumentInput } from "@forno/contract/inputs/menu-document-inp
 import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
 import { menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
-import { callEndpoint } from "../../server/src/testing/call-endpoint.ts";
+import { callEndpoint } from "../../../server/src/testing/call-endpoint.ts";
 import { foodsOf } from "./menu.ts";
 
 const FOODS = 300;
