@@ -7,7 +7,8 @@ import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildFood } from "../domains/food/food-factory.ts";
 import { changeFood } from "../domains/food/food-store.ts";
-import { saveGroups } from "../domains/food/menu/menu-parts-store.ts";
+import { saveParts } from "../domains/food/menu/menu-parts-store.ts";
+import { selectMenu } from "../domains/food/menu/menu-store.ts";
 import { buildOrder } from "../domains/order/order-factory.ts";
 import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { startTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -60,7 +61,9 @@ describe("removing the demo's data", () => {
     if (!margherita || !crust) throw new Error("The demo filled nothing");
     shop.clock.advance(1_000);
     await shop.deps.db.transaction().execute(async (tx) => {
-      await saveGroups(tx, [{ ...crust, name: "Crusts" }]);
+      const { menu: stored } = await selectMenu(tx);
+      const modifierGroups = stored.modifierGroups.map((group) => (group._id === crust._id ? { ...group, name: "Crusts" } : group));
+      await saveParts(tx, stored, { ...stored, modifierGroups });
       await changeFood(tx, margherita._id, { modifierGroupIds: [], defaultModifiers: [], editedAt: shop.deps.clock() });
     });
     await remove();

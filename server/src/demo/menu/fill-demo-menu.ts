@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { insertPicturedFood } from "../../domains/food/food.ts";
-import { saveGroups, saveSections, saveSizes } from "../../domains/food/menu/menu-parts-store.ts";
+import { NO_PARTS, saveParts } from "../../domains/food/menu/menu-parts-store.ts";
 import type { ProcessedImage } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
 import { demoDeals } from "./demo-deals.ts";
@@ -22,9 +22,8 @@ export async function processDemoPictures(images: Deps["images"]): Promise<DemoP
 /** Each food gets a stored picture of its own, so that it can be removed with the food. */
 export async function fillDemoMenu(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
   const parts = buildDemoParts();
-  await saveSections(tx, parts.sections);
-  await saveSizes(tx, parts.sizes);
-  await saveGroups(tx, parts.groups);
+  const { groups: modifierGroups, ...rest } = parts;
+  await saveParts(tx, NO_PARTS, { ...rest, modifierGroups });
   const foods: Food[] = [];
   for (const [position, food] of demoFoods.entries())
     foods.push(await insertPicturedFood(tx, toFoodOptions(food, position, parts), pictureOf(pictures, food), now));

@@ -1,6 +1,6 @@
 import type { Menu } from "@forno/contract/shop/food.ts";
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
-import { deleteParts } from "../../domains/food/menu/menu-parts-store.ts";
+import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/shop/menu.ts";
+import { deleteParts, type MenuParts } from "../../domains/food/menu/menu-parts-store.ts";
 import { selectMenu } from "../../domains/food/menu/menu-store.ts";
 import type { Tx } from "../../tables.ts";
 import { type DemoGroup, demoGroups } from "./demo-groups.ts";
@@ -9,31 +9,24 @@ import { demoSections, demoSizes, PIZZA_SIZES } from "./demo-sections.ts";
 /** Removes the sections, sizes and groups that are still those of the demo and that no food uses. Call it when the foods are removed. */
 export async function removeDemoParts(tx: Tx): Promise<void> {
   const { menu } = await selectMenu(tx);
-  const { sectionIds, sizeIds, groupIds } = unusedDemoParts(menu);
-  await deleteParts(tx, "menu_sections", sectionIds);
-  await deleteParts(tx, "menu_sizes", sizeIds);
-  await deleteParts(tx, "modifier_groups", groupIds);
+  await deleteParts(tx, menu, withoutUnused(menu));
 }
 
-function unusedDemoParts({ foods, sections, sizes, modifierGroups }: Menu) {
+function withoutUnused({ foods, sections, sizes, modifierGroups }: Menu): MenuParts {
   const isUsed = ({ _id }: ModifierGroup) => foods.some(({ modifierGroupIds }) => modifierGroupIds.includes(_id));
-  const groupIds = modifierGroups.filter((group) => isDemoGroup(group, sizes) && !isUsed(group)).map(({ _id }) => _id);
-  const otherGroups = modifierGroups.filter(({ _id }) => !groupIds.includes(_id));
+  const groups = modifierGroups.filter((group) => isUsed(group) || !isDemoGroup(group, sizes));
   const usedSizes = new Set([
     ...foods.flatMap(({ prices, deal }) => [...prices, ...(deal?.slots ?? [])].map(({ sizeId }) => sizeId)),
-    ...otherGroups.flatMap(({ modifiers }) => modifiers.flatMap(({ prices }) => prices.map(({ sizeId }) => sizeId))),
+    ...groups.flatMap(({ modifiers }) => modifiers.flatMap(({ prices }) => prices.map(({ sizeId }) => sizeId))),
   ]);
   const usedSections = new Set(foods.map(({ sectionId }) => sectionId));
+  const isDemoSize = ({ name, detail }: MenuSize) => demoSizes.some((size) => size.name === name && size.detail === detail);
+  const isDemoSection = ({ name, station }: MenuSection) =>
+    demoSections.some((section) => section.name === name && section.station === station);
   return {
-    groupIds,
-    sizeIds: sizes
-      .filter(({ _id }) => !usedSizes.has(_id))
-      .filter(({ name, detail }) => demoSizes.some((size) => size.name === name && size.detail === detail))
-      .map(({ _id }) => _id),
-    sectionIds: sections
-      .filter(({ _id }) => !usedSections.has(_id))
-      .filter(({ name, station }) => demoSections.some((section) => section.name === name && section.station === station))
-      .map(({ _id }) => _id),
+    modifierGroups: groups,
+    sizes: sizes.filter((size) => usedSizes.has(size._id) || !isDemoSize(size)),
+    sections: sections.filter((section) => usedSections.has(section._id) || !isDemoSection(section)),
   };
 }
 

@@ -1,21 +1,21 @@
 /** Stores a menu with sizes, modifiers, half-and-half and deals, for tests. */
 
+import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import type { Modifier } from "@forno/contract/shop/menu.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "@forno/contract/testing/menu-samples.ts";
 import type { Deps } from "../../../deps.ts";
 import { changeFood, deleteFood, insertFood } from "../food-store.ts";
 import { invalidateMenu } from "../menu.ts";
-import { saveGroups, saveSections, saveSizes } from "./menu-parts-store.ts";
+import { NO_PARTS, saveParts } from "./menu-parts-store.ts";
+import { selectMenu } from "./menu-store.ts";
 
 type FactoryDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
 
 /** Returns the menu with the stored foods, whose IDs are new, in the same order. */
 export async function storeMenu(deps: FactoryDeps, menu: Menu): Promise<Menu> {
   const stored = await deps.db.transaction().execute(async (tx) => {
-    await saveSections(tx, menu.sections);
-    await saveSizes(tx, menu.sizes);
-    await saveGroups(tx, menu.modifierGroups);
+    await saveParts(tx, NO_PARTS, menu);
     const foods: Food[] = [];
     const newIds = new Map<string, string>();
     for (const { slug: _, deal, ...food } of menu.foods) {
@@ -40,19 +40,22 @@ export async function deleteStored(deps: FactoryDeps, id: string): Promise<void>
   invalidateMenu(deps);
 }
 
-/** The size or the modifier of this ID with these changes. */
+/** The size or the modifier of this ID as it is in `menu`, with these changes. */
 export async function changeOption(deps: FactoryDeps, menu: Menu, id: string, change: Partial<Modifier>): Promise<void> {
-  const { isAvailable, soldOutUntil = null } = change;
+  const { isAvailable = true, soldOutUntil = null } = change;
   await deps.db.transaction().execute(async (tx) => {
-    const size = menu.sizes.find(({ _id }) => _id === id);
-    if (size) await saveSizes(tx, [{ ...size, isAvailable: isAvailable ?? true, soldOutUntil }]);
-    await saveGroups(
-      tx,
-      menu.modifierGroups.map((group) => ({
+    const { menu: stored } = await selectMenu(tx);
+    const before = indexOf(menu);
+    await saveParts(tx, stored, {
+      ...stored,
+      sizes: stored.sizes.map((size) => (size._id === id ? { ...size, isAvailable, soldOutUntil } : size)),
+      modifierGroups: stored.modifierGroups.map((group) => ({
         ...group,
-        modifiers: group.modifiers.map((each) => (each._id === id ? { ...each, ...change } : each)),
+        modifiers: (before.groups.get(group._id) ?? group).modifiers.map((each) =>
+          each._id === id ? { ...each, ...change } : each,
+        ),
       })),
-    );
+    });
   });
   invalidateMenu(deps);
 }

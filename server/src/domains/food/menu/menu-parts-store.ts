@@ -1,76 +1,82 @@
-/** Writes sections, sizes and modifier groups. Each function inserts what has a new ID and replaces the rest. */
+/** Writes sections, sizes and modifier groups: what differs between two menus. Their positions follow from their order. */
+import { isDeepStrictEqual } from "node:util";
+import type { Menu } from "@forno/contract/shop/food.ts";
 import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/shop/menu.ts";
-import { sql } from "kysely";
-import type { Tx } from "../../../tables.ts";
+import type { Insertable } from "kysely";
+import type { Tables, Tx } from "../../../tables.ts";
 import { storedModifiers } from "./menu-json.ts";
 
-export async function saveSections(tx: Tx, sections: readonly MenuSection[]): Promise<void> {
-  if (sections.length === 0) return;
-  await tx
-    .insertInto("menu_sections")
-    .values(sections.map(({ _id, ...section }) => ({ id: _id, ...section })))
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet(({ ref }) => ({
-        name: ref("excluded.name"),
-        position: ref("excluded.position"),
-        station: ref("excluded.station"),
-      })),
-    )
-    .execute();
+export type MenuParts = Omit<Menu, "foods">;
+
+export const NO_PARTS: MenuParts = { sections: [], sizes: [], modifierGroups: [] };
+
+/** Inserts what is new and changes what differs. */
+export async function saveParts(tx: Tx, before: MenuParts, after: MenuParts): Promise<void> {
+  await upsertParts(tx, "menu_sections", [before.sections, after.sections], sectionRow);
+  await upsertParts(tx, "menu_sizes", [before.sizes, after.sizes], sizeRow);
+  await upsertParts(tx, "modifier_groups", [before.modifierGroups, after.modifierGroups], groupRow);
 }
 
-export async function saveSizes(tx: Tx, sizes: readonly MenuSize[]): Promise<void> {
-  if (sizes.length === 0) return;
-  await tx
-    .insertInto("menu_sizes")
-    .values(
-      sizes.map(({ _id, isAvailable, soldOutUntil, ...size }) => ({
-        id: _id,
-        ...size,
-        is_available: isAvailable,
-        sold_out_until: soldOutUntil === null ? null : new Date(soldOutUntil),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet(({ ref }) => ({
-        name: ref("excluded.name"),
-        detail: ref("excluded.detail"),
-        position: ref("excluded.position"),
-        is_available: ref("excluded.is_available"),
-        sold_out_until: ref("excluded.sold_out_until"),
-      })),
-    )
-    .execute();
+/** Deletes what `after` lacks. */
+export async function deleteParts(tx: Tx, before: MenuParts, after: MenuParts): Promise<void> {
+  await deleteMissing(tx, "menu_sections", [before.sections, after.sections]);
+  await deleteMissing(tx, "menu_sizes", [before.sizes, after.sizes]);
+  await deleteMissing(tx, "modifier_groups", [before.modifierGroups, after.modifierGroups]);
 }
 
-/** In this order on the menu's list of groups. */
-export async function saveGroups(tx: Tx, groups: readonly ModifierGroup[], firstPosition = 0): Promise<void> {
-  if (groups.length === 0) return;
-  await tx
-    .insertInto("modifier_groups")
-    .values(
-      groups.map(({ _id, modifiers, ...group }, index) => ({
-        id: _id,
-        ...group,
-        position: firstPosition + index,
-        modifiers: JSON.stringify(storedModifiers(modifiers)),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet(({ ref }) => ({
-        name: ref("excluded.name"),
-        min: ref("excluded.min"),
-        max: ref("excluded.max"),
-        included: ref("excluded.included"),
-        layout: ref("excluded.layout"),
-        modifiers: ref("excluded.modifiers"),
-      })),
-    )
-    .execute();
+type PartTable = "menu_sections" | "menu_sizes" | "modifier_groups";
+type RowOf<P, T extends PartTable> = (part: P, position: number) => Insertable<Tables[T]> & { id: string };
+interface Part {
+  _id: string;
 }
 
-type PartsTable = "menu_sections" | "menu_sizes" | "modifier_groups";
+const sectionRow: RowOf<MenuSection, "menu_sections"> = ({ _id, name, station }, position) => ({
+  id: _id,
+  name,
+  station,
+  position,
+});
 
-export async function deleteParts(tx: Tx, table: PartsTable, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom(table).where("id", "=", sql<string>`ANY(${ids}::uuid[])`).execute();
+const sizeRow: RowOf<MenuSize, "menu_sizes"> = ({ _id, name, detail, isAvailable, soldOutUntil }, position) => ({
+  id: _id,
+  name,
+  detail,
+  position,
+  is_available: isAvailable,
+  sold_out_until: soldOutUntil === null ? null : new Date(soldOutUntil),
+});
+
+const groupRow: RowOf<ModifierGroup, "modifier_groups"> = ({ _id, modifiers, ...group }, position) => ({
+  id: _id,
+  name: group.name,
+  position,
+  min: group.min,
+  max: group.max,
+  included: group.included,
+  layout: group.layout,
+  modifiers: JSON.stringify(storedModifiers(modifiers)),
+});
+
+async function upsertParts<P extends Part, T extends PartTable>(
+  tx: Tx,
+  table: T,
+  [before, after]: [readonly P[], readonly P[]],
+  rowOf: RowOf<P, T>,
+): Promise<void> {
+  const known = new Map(before.map((part, position) => [part._id, { ...part, position }]));
+  for (const [position, part] of after.entries()) {
+    if (isDeepStrictEqual(known.get(part._id), { ...part, position })) continue;
+    const row = rowOf(part, position);
+    const values = { ...row, id: undefined };
+    await tx
+      .insertInto<PartTable>(table)
+      .values(row as never)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(values as never))
+      .execute();
+  }
+}
+
+async function deleteMissing(tx: Tx, table: PartTable, [before, after]: [readonly Part[], readonly Part[]]): Promise<void> {
+  const left = new Set(after.map(({ _id }) => _id));
+  for (const { _id } of before) if (!left.has(_id)) await tx.deleteFrom(table).where("id", "=", _id).execute();
 }

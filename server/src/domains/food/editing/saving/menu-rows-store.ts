@@ -1,11 +1,9 @@
 /** Stores what differs between two menus. */
 import { isDeepStrictEqual } from "node:util";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/shop/menu.ts";
-import type { Insertable } from "kysely";
-import type { Tables, Tx } from "../../../../tables.ts";
+import type { Tx } from "../../../../tables.ts";
 import { changeFood, deleteFood, insertFood, isPictureUsed } from "../../food-store.ts";
-import { storedModifiers } from "../../menu/menu-json.ts";
+import { deleteParts, saveParts } from "../../menu/menu-parts-store.ts";
 
 /** Locks the menu until the transaction ends, for the program before, too: each of its changes waits for this row. */
 export async function lockVersion(tx: Tx): Promise<number> {
@@ -15,73 +13,12 @@ export async function lockVersion(tx: Tx): Promise<number> {
 
 /** The menu must be locked. Returns the pictures that no food has any more. */
 export async function saveMenu(tx: Tx, before: Menu, after: Menu, now: Date): Promise<string[]> {
-  await upsertParts(tx, "menu_sections", [before.sections, after.sections], sectionRow);
-  await upsertParts(tx, "menu_sizes", [before.sizes, after.sizes], sizeRow);
-  await upsertParts(tx, "modifier_groups", [before.modifierGroups, after.modifierGroups], groupRow);
+  await saveParts(tx, before, after);
   const released = await saveFoods(tx, before.foods, placed(before, after), now);
-  await deleteParts(tx, "menu_sections", [before.sections, after.sections]);
-  await deleteParts(tx, "menu_sizes", [before.sizes, after.sizes]);
-  await deleteParts(tx, "modifier_groups", [before.modifierGroups, after.modifierGroups]);
+  await deleteParts(tx, before, after);
   const unused = [];
   for (const image of new Set(released)) if (!(await isPictureUsed(tx, image))) unused.push(image);
   return unused;
-}
-
-type PartTable = "menu_sections" | "menu_sizes" | "modifier_groups";
-type RowOf<P, T extends PartTable> = (part: P, position: number) => Insertable<Tables[T]> & { id: string };
-interface Part {
-  _id: string;
-}
-
-const sectionRow: RowOf<MenuSection, "menu_sections"> = ({ _id, name, station }, position) => ({
-  id: _id,
-  name,
-  station,
-  position,
-});
-
-const sizeRow: RowOf<MenuSize, "menu_sizes"> = ({ _id, name, detail, isAvailable, soldOutUntil }, position) => ({
-  id: _id,
-  name,
-  detail,
-  position,
-  is_available: isAvailable,
-  sold_out_until: soldOutUntil === null ? null : new Date(soldOutUntil),
-});
-
-const groupRow: RowOf<ModifierGroup, "modifier_groups"> = ({ _id, modifiers, ...group }, position) => ({
-  id: _id,
-  name: group.name,
-  position,
-  min: group.min,
-  max: group.max,
-  included: group.included,
-  layout: group.layout,
-  modifiers: JSON.stringify(storedModifiers(modifiers)),
-});
-
-async function upsertParts<P extends Part, T extends PartTable>(
-  tx: Tx,
-  table: T,
-  [before, after]: [readonly P[], readonly P[]],
-  rowOf: RowOf<P, T>,
-): Promise<void> {
-  const known = new Map(before.map((part, position) => [part._id, { ...part, position }]));
-  for (const [position, part] of after.entries()) {
-    if (isDeepStrictEqual(known.get(part._id), { ...part, position })) continue;
-    const row = rowOf(part, position);
-    const values = { ...row, id: undefined };
-    await tx
-      .insertInto<PartTable>(table)
-      .values(row as never)
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(values as never))
-      .execute();
-  }
-}
-
-async function deleteParts(tx: Tx, table: PartTable, [before, after]: [readonly Part[], readonly Part[]]): Promise<void> {
-  const left = new Set(after.map(({ _id }) => _id));
-  for (const { _id } of before) if (!left.has(_id)) await tx.deleteFrom(table).where("id", "=", _id).execute();
 }
 
 /** Foods with the positions that follow from their order. Those of an unchanged section keep theirs. */
