@@ -189,8 +189,10 @@ test("the delivery partner sees what to hand over", async ({ page, shop }) => {
   const partner = await addPartner(shop);
   await sendOut(shop, id, partner);
   await enterAs(page, await shop.signIn(partner.mobile, partner.name));
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/delivery-boy");
   const drop = page.getByRole("article");
+  await expect(drop.getByRole("button", { name: "Mark as delivered" })).toBeInViewport({ ratio: 1 });
   await expect(lineOf(drop, "2×Margherita")).toContainText("Right: pepperoni");
   await expect(lineOf(drop, "Half-and-half")).toContainText("Left: Farmhouse");
   await expect(lineOf(drop, "1×Garlic Bread")).toBeVisible();

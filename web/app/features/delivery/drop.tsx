@@ -34,9 +34,10 @@ export function Drop({ title, chip, left, address, note, lines, actions, childre
       </div>
       <address>{address}</address>
       <p className="muted">{note}</p>
-      <div className={styles.lines}>{lines}</div>
       <div className={styles.actions}>{actions}</div>
       {children}
+      {/* Last: a large order would push the buttons out of view. */}
+      <div className={styles.lines}>{lines}</div>
     </article>
   );
 }
