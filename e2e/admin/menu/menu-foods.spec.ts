@@ -95,12 +95,16 @@ test("one tap in the list takes a food off sale until tomorrow, and another one 
 });
 
 test("groups are attached, put in order and removed, with what the food comes with", async ({ page, shop }) => {
+  // High enough for the whole list: Playwright scrolls to the target with the button down.
+  await page.setViewportSize({ width: 1440, height: 1600 });
   const id = await addFood(shop, "Fugazza", 300);
   await openFood(page, shop, id);
   const groups = part(page, "Option groups");
   for (const name of ["Crust", "Veg toppings", "Cheese"]) {
-    await groups.getByRole("button", { name: "Add a group" }).click();
+    await groups.getByRole("button", { name: "Add a group" }).press("Enter");
+    await expect(groups.getByLabel("Group to add")).toBeFocused();
     await groups.getByLabel("Group to add").selectOption(name);
+    await expect(groups.getByRole("button", { name: `Move ${name}`, exact: true })).toBeFocused();
   }
   const names = () => groups.locator("li b").allInnerTexts();
   await groups.getByRole("button", { name: "Move Cheese", exact: true }).press("ArrowUp");
@@ -118,7 +122,8 @@ test("groups are attached, put in order and removed, with what the food comes wi
   await groups.getByLabel("What it comes with: Crust", { exact: true }).selectOption("Hand tossed");
   await groups.getByRole("button", { name: "Nothing included. Change what it comes with: Veg toppings" }).click();
   await groups.getByLabel("How many: Black olives").selectOption("2");
-  await groups.getByRole("button", { name: "Remove Cheese from Fugazza" }).click();
+  await groups.getByRole("button", { name: "Remove Cheese from Fugazza" }).press("Enter");
+  await expect(groups.getByRole("button", { name: "Move Veg toppings", exact: true })).toBeFocused();
   await expectNoAxeViolations(page);
   await save(page).click();
   await expect(page.getByText("Changes go live immediately")).toBeVisible();
@@ -146,6 +151,10 @@ test("a deal gets its parts, and says what it lacks", async ({ page, shop }) => 
   await pizza.getByLabel("Margherita").check();
   await pizza.getByLabel("Farmhouse").check();
   await deal.getByLabel("Size for Pizza").selectOption("Regular");
+  await deal.getByRole("button", { name: "Add a part" }).press("Enter");
+  await expect(deal.getByLabel("Part 2", { exact: true })).toBeFocused();
+  await deal.getByRole("button", { name: "Remove Part 2" }).press("Enter");
+  await expect(deal.getByLabel("Part 1", { exact: true })).toBeFocused();
   await deal.getByRole("button", { name: "Add a part" }).click();
   await deal.getByLabel("Part 2", { exact: true }).fill("Pizza");
   await deal
@@ -186,6 +195,10 @@ test("details, tags, allergens and service hours are saved together", async ({ p
   await save(page).click();
   await expect(toast(page, "Please choose at least one day")).toBeVisible();
   await hours.getByRole("button", { name: "Sunday" }).click();
+  await hours.getByRole("button", { name: "Add times" }).press("Enter");
+  await expect(hours.getByLabel("From", { exact: true }).last()).toBeFocused();
+  await hours.getByRole("button", { name: "Remove times 2" }).press("Enter");
+  await expect(hours.getByLabel("From", { exact: true })).toBeFocused();
   await hours.getByLabel("To", { exact: true }).fill("16:30");
   await save(page).click();
   await expect(page.getByText("Changes go live immediately")).toBeVisible();

@@ -1,8 +1,10 @@
 import { SLOTS_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import { useRef } from "react";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";
+import { useNextFocus } from "../../use-grip-focus.ts";
 import type { SlotDraft } from "../draft/food-draft.ts";
 import { Block } from "../parts/block.tsx";
 import type { PartProps } from "../parts/part-props.ts";
@@ -11,12 +13,25 @@ import { DealSlot } from "./deal-slot.tsx";
 
 const EMPTY_SLOT: SlotDraft = { _id: null, name: "", foodIds: [], sizeId: "" };
 
+const nameField = (index: number): string => `[name="slot:${index}"]`;
+
 /** What a deal consists of: each slot with the foods from which a customer chooses one. */
 export function DealSlots({ food, menu, draft, errors, change }: PartProps) {
   const { slots } = draft;
   const choosable = menu.foods.filter(({ _id, deal }) => _id !== food._id && deal === null);
+  const block = useRef<HTMLElement>(null);
+  const focusNext = useNextFocus(block);
+  const add = (before: readonly SlotDraft[]) => {
+    focusNext(nameField(before.length));
+    change({ slots: [...before, EMPTY_SLOT] });
+  };
+  const remove = (before: readonly SlotDraft[], index: number) => {
+    // The next one takes its place.
+    focusNext(before.length > 1 ? nameField(Math.min(index, before.length - 2)) : "[role=switch]");
+    change({ slots: before.toSpliced(index, 1) });
+  };
   return (
-    <Block title={texts.deal}>
+    <Block ref={block} title={texts.deal}>
       <Question
         text={texts.dealText}
         label={texts.isDeal}
@@ -38,12 +53,12 @@ export function DealSlots({ food, menu, draft, errors, change }: PartProps) {
           nameError={errors[`slot:${index}`]}
           foodsError={errors[`slot-foods:${index}`]}
           onChange={(changed) => change({ slots: slots.with(index, { ...slot, ...changed }) })}
-          onRemove={() => change({ slots: slots.toSpliced(index, 1) })}
+          onRemove={() => remove(slots, index)}
         />
       ))}
       {slots && slots.length < SLOTS_MAX ? (
         <div>
-          <Button look="ghost" size="sm" onClick={() => change({ slots: [...slots, EMPTY_SLOT] })}>
+          <Button look="ghost" size="sm" onClick={() => add(slots)}>
             <PlusIcon small />
             {texts.addSlot}
           </Button>

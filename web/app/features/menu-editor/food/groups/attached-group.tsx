@@ -20,10 +20,11 @@ export interface AttachedGroupProps extends PartProps {
   onStep: (direction: Direction) => void;
   onDrop: (groupId: string, edge: DropEdge) => void;
   onEdit: (groupId: string) => void;
+  onRemove: () => void;
 }
 
 /** A group of the food: its rule, what the food comes with, and its place on the sheet. */
-export function AttachedGroup({ food, draft, change, group, onStep, onDrop, onEdit }: AttachedGroupProps) {
+export function AttachedGroup({ food, draft, change, group, onStep, onDrop, onEdit, onRemove }: AttachedGroupProps) {
   const { _id, name, modifiers, min } = group;
   const [isOpen, setOpen] = useState(false);
   const { row, handle, isDragged, edge } = useRowDrag<HTMLLIElement>({
@@ -58,11 +59,7 @@ export function AttachedGroup({ food, draft, change, group, onStep, onDrop, onEd
         <Button look="quiet" size="sm" aria-label={texts.editGroupNamed(name)} onClick={() => onEdit(_id)}>
           {texts.editGroup}
         </Button>
-        <IconButton
-          bare
-          label={texts.removeGroup(name, food.name)}
-          onClick={() => change({ modifierGroupIds: draft.modifierGroupIds.filter((id) => id !== _id) })}
-        >
+        <IconButton bare label={texts.removeGroup(name, food.name)} onClick={onRemove}>
           <CrossIcon small />
         </IconButton>
       </div>

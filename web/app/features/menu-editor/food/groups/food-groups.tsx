@@ -5,7 +5,7 @@ import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
-import { useGripFocus } from "../../use-grip-focus.ts";
+import { gripOf, useNextFocus } from "../../use-grip-focus.ts";
 import { Block } from "../parts/block.tsx";
 import type { PartProps } from "../parts/part-props.ts";
 import { AttachedGroup } from "./attached-group.tsx";
@@ -19,8 +19,8 @@ export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => voi
   const { menu, draft, change } = props;
   const [said, setSaid] = useState("");
   const [isAdding, setAdding] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const focusGrip = useGripFocus(list);
+  const block = useRef<HTMLElement>(null);
+  const focusNext = useNextFocus(block);
   const attached = groupsIn(menu, draft.modifierGroupIds);
   const ids = attached.map(({ _id }) => _id);
   const others = menu.modifierGroups.filter(({ _id }) => !ids.includes(_id));
@@ -30,22 +30,31 @@ export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => voi
     setSaid(texts.groupAt(name, next.indexOf(id) + 1, next.length));
     change({ modifierGroupIds: next });
   };
+  const startAdding = () => {
+    focusNext("select");
+    setAdding(true);
+  };
   return (
-    <Block title={texts.groups} note={texts.groupsOrder}>
+    <Block ref={block} title={texts.groups} note={texts.groupsOrder}>
       {attached.length === 0 ? <p className="muted">{texts.noGroups}</p> : null}
-      <ul ref={list} className={styles.groups}>
+      <ul className={styles.groups}>
         {attached.map((group, index) => (
           <AttachedGroup
             key={group._id}
             {...props}
             group={group}
             onStep={(direction) => {
-              focusGrip(group._id);
+              focusNext(gripOf(group._id));
               move(group._id, index + (direction === "up" ? -1 : 1));
             }}
             onDrop={(id, edge) => {
               const rest = ids.filter((each) => each !== id);
               move(id, rest.indexOf(group._id) + (edge === "after" ? 1 : 0));
+            }}
+            onRemove={() => {
+              const neighbour = ids[index + 1] ?? ids[index - 1];
+              focusNext(neighbour ? gripOf(neighbour) : "button");
+              change({ modifierGroupIds: ids.filter((id) => id !== group._id) });
             }}
           />
         ))}
@@ -60,13 +69,14 @@ export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => voi
           options={[{ value: "", text: texts.groupToAdd }, ...others.map(({ _id, name }) => ({ value: _id, text: name }))]}
           value=""
           onChange={({ target }) => {
-            if (target.value) change({ modifierGroupIds: [...ids, target.value] });
+            focusNext(gripOf(target.value));
+            change({ modifierGroupIds: [...ids, target.value] });
             setAdding(false);
           }}
         />
       ) : (
         <div>
-          <Button look="ghost" size="sm" disabled={others.length === 0} onClick={() => setAdding(true)}>
+          <Button look="ghost" size="sm" disabled={others.length === 0} onClick={startAdding}>
             <PlusIcon small />
             {texts.addGroup}
           </Button>

@@ -1,4 +1,5 @@
 import type { ServiceHours as Hours } from "@forno/contract/shop/menu.ts";
+import { useRef } from "react";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Choice } from "../../../../ui/fields/choice.tsx";
@@ -6,6 +7,7 @@ import { Field } from "../../../../ui/fields/field.tsx";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { AlertIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
+import { useNextFocus } from "../../use-grip-focus.ts";
 import { Block } from "../parts/block.tsx";
 import type { PartProps } from "../parts/part-props.ts";
 import styles from "./service-hours.module.css";
@@ -17,12 +19,25 @@ const kinds = [
   { value: "times", text: texts.atTimes },
 ] as const;
 
+const timesField = (index: number): string => `[name="hours:${index}"]`;
+
 /** On which days and between which times a food can be ordered. */
 export function ServiceHours({ draft, errors, change }: PartProps) {
   const { serviceHours } = draft;
+  const block = useRef<HTMLElement>(null);
+  const focusNext = useNextFocus(block);
   const set = (next: readonly Hours[]) => change({ serviceHours: next.length > 0 ? next : null });
+  const add = (before: readonly Hours[]) => {
+    focusNext(timesField(before.length));
+    set([...before, LUNCH]);
+  };
+  const remove = (before: readonly Hours[], index: number) => {
+    // The next times take its place; after the last ones the choice between always and at times is left.
+    focusNext(before.length > 1 ? timesField(Math.min(index, before.length - 2)) : "input");
+    set(before.toSpliced(index, 1));
+  };
   return (
-    <Block title={texts.hours}>
+    <Block ref={block} title={texts.hours}>
       <Choice
         label={<span className="visuallyHidden">{texts.hoursAre}</span>}
         options={kinds}
@@ -37,12 +52,12 @@ export function ServiceHours({ draft, errors, change }: PartProps) {
           hours={hours}
           error={errors[`hours:${index}`]}
           onChange={(next) => set(serviceHours.with(index, next))}
-          onRemove={() => set(serviceHours.toSpliced(index, 1))}
+          onRemove={() => remove(serviceHours, index)}
         />
       ))}
       {serviceHours && serviceHours.length < TIMES_MAX ? (
         <div>
-          <Button look="ghost" size="sm" onClick={() => set([...serviceHours, LUNCH])}>
+          <Button look="ghost" size="sm" onClick={() => add(serviceHours)}>
             <PlusIcon small />
             {texts.addTimes}
           </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import styles from "./parts.module.css";
 
 export interface BlockProps {
@@ -6,14 +6,15 @@ export interface BlockProps {
   note?: string;
   /** At the end of the title's row. */
   actions?: ReactNode;
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** A titled part of a food's form. */
-export function Block({ title, note, actions, children }: BlockProps) {
+export function Block({ title, note, actions, ref, children }: BlockProps) {
   const id = useId();
   return (
-    <section className={styles.block} aria-labelledby={id}>
+    <section ref={ref} className={styles.block} aria-labelledby={id}>
       <div className={styles.blockHead}>
         <h3 className="heading3" id={id}>
           {title}
