@@ -2,6 +2,7 @@
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -72,6 +73,22 @@ describe("removing the demo's data", () => {
     expect(after.sections.map(({ name }) => name)).toEqual(["Pizzas"]);
     expect(after.sizes.map(({ name }) => name)).toEqual(["Regular", "Medium", "Large"]);
     expect(after.modifierGroups.map(({ name }) => name)).toEqual(["Crusts"]);
+  });
+
+  it("leaves no gap in the order, in which a new section would come before the last one", async () => {
+    const { data } = await menu();
+    const [first, last] = [data[0], data.at(-1)];
+    if (!first || !last) throw new Error("The demo filled nothing");
+    shop.clock.advance(1_000);
+    const editedAt = shop.deps.clock();
+    await shop.deps.db.transaction().execute(async (tx) => {
+      for (const { _id } of [first, last]) await changeFood(tx, _id, { editedAt });
+    });
+    await remove();
+    const left = (await menu()).sections.map(({ name }) => name);
+    expect(left).toHaveLength(2);
+    await shop.call(menuAdminEndpoints.addSection, { token: admin, body: { name: "Ours", station: "oven" } });
+    expect((await menu()).sections.map(({ name }) => name)).toEqual([...left, "Ours"]);
   });
 
   it("leaves what the owner created or changed", async () => {

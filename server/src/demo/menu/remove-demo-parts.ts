@@ -1,6 +1,6 @@
 import type { Menu } from "@forno/contract/shop/food.ts";
 import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/shop/menu.ts";
-import { deleteParts, type MenuParts } from "../../domains/food/menu/menu-parts-store.ts";
+import { deleteParts, type MenuParts, saveParts } from "../../domains/food/menu/menu-parts-store.ts";
 import { selectMenu } from "../../domains/food/menu/menu-store.ts";
 import type { Tx } from "../../tables.ts";
 import { type DemoGroup, demoGroups } from "./demo-groups.ts";
@@ -9,7 +9,10 @@ import { demoSections, demoSizes, PIZZA_SIZES } from "./demo-sections.ts";
 /** Removes the sections, sizes and groups that are still those of the demo and that no food uses. Call it when the foods are removed. */
 export async function removeDemoParts(tx: Tx): Promise<void> {
   const { menu } = await selectMenu(tx);
-  await deleteParts(tx, menu, withoutUnused(menu));
+  const left = withoutUnused(menu);
+  await deleteParts(tx, menu, left);
+  // Without gaps in the positions: what is added later comes last.
+  await saveParts(tx, menu, left);
 }
 
 function withoutUnused({ foods, sections, sizes, modifierGroups }: Menu): MenuParts {
