@@ -1,7 +1,7 @@
 import { cartLine, richMargherita } from "../../support/cart-lines.ts";
 import { enterAs, expect, test } from "../../support/fixtures.ts";
 import { cartLink } from "../../support/menu.ts";
-import { addFor, choose, openSheet, setOnSale, sheetOf } from "../../support/sheet.ts";
+import { addFor, changeMenu, choose, openSheet, setOnSale, sheetOf } from "../../support/sheet.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -17,6 +17,20 @@ test("what sells out under the open sheet is named and marked, and cannot be add
   await expect(sheet.getByRole("radio", { name: /^Cheese burst/ })).toBeDisabled();
   await addFor(sheet, "₹199").click();
   await expect(sheet).toBeHidden();
+  await setOnSale(shop, "Cheese burst", true);
+});
+
+test("a food that sells out after a refusal says so in place of it", async ({ page, shop }) => {
+  const { _id: foodId } = await shop.food("Veggie Supreme");
+  const sheet = await openSheet(page, "Veggie Supreme");
+  await choose(sheet, "Crust", /^Cheese burst/);
+  await setOnSale(shop, "Cheese burst", false);
+  await addFor(sheet, "₹428").click();
+  await expect(sheet.getByRole("alert")).toContainText("Cheese burst is sold out");
+  await changeMenu(shop, "POST", "sale", { foodId, isAvailable: false });
+  await expect(sheet.getByText("Veggie Supreme is sold out today")).toBeVisible();
+  await expect(sheet.getByText("Cheese burst is sold out")).toBeHidden();
+  await changeMenu(shop, "POST", "sale", { foodId, isAvailable: true });
   await setOnSale(shop, "Cheese burst", true);
 });
 

@@ -48,7 +48,7 @@ export function Foot({ choices, submit, steps, isEdit }: FootProps) {
   const message = line.food.isAvailable ? notice : unavailableWords(line.food);
   return (
     <footer ref={tellHeight} className={styles.foot}>
-      {submit.failure ? (
+      {submit.failure && line.food.isAvailable ? (
         <div className={styles.message}>
           <InlineError>{submit.failure}</InlineError>
         </div>
