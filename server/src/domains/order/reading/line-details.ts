@@ -70,7 +70,9 @@ export function lineInWords(line: Pick<StoredLine, "name" | "details">): string 
 /** Notes may name a person. */
 export function withoutNotes(details: StoredDetails): StoredDetails {
   const notes = [details.note, ...(details.parts ?? []).map(({ note }) => note)].filter((note) => note !== null);
-  const summary = notes.reduce((text, note) => withoutNote(text, note), details.summary);
+  // A note may have another one in it, quoted as the summary does.
+  const longestFirst = notes.toSorted((a, b) => b.length - a.length);
+  const summary = longestFirst.reduce((text, note) => withoutNote(text, note), details.summary);
   return {
     ...details,
     key: details.key.replace(/~n[^~()]*/g, ""),
