@@ -131,6 +131,18 @@ test("a deal's part is customised within its slot, and another food starts anew"
   expect(summaryOf(other, deal)).toBe("Margherita (Medium); Dip");
 });
 
+test("a half that has left the menu goes with what lay on it, and the other becomes the whole", () => {
+  const halved = after(
+    { kind: "secondHalf", foodId: farmhouse._id },
+    { kind: "amount", modifierId: olives._id, quantity: 1 },
+    { kind: "only", groupId: crusts._id, modifierId: pan._id },
+  );
+  expect(summaryOf(halved)).toContain("right Farmhouse");
+  const now = indexOf(buildMenu({ foods: [margherita], modifierGroups: [crusts, toppings] }));
+  const { line } = resolveLine(now, margherita, withinMenu(now, margherita, halved));
+  expect(line && lineSummary(line)).toBe("Regular, Pan, extra Olives");
+});
+
 test("what has left the menu leaves the configuration, and all else stays", () => {
   const chosen = after(
     { kind: "size", sizeId: medium._id },

@@ -51,23 +51,30 @@ function knownChoices(index: MenuIndex, food: Food, configuration: Configuration
   const second = halved.secondHalfId === undefined ? undefined : index.foods.get(halved.secondHalfId);
   const groups = [food, ...(second ? [second] : [])].flatMap((each) => groupsOf(index, each));
   const onMenu = new Map(groups.flatMap((group) => group.modifiers.map((modifier) => [modifier._id, modifier])));
-  // The other pizza has left the menu: what this one comes with lies on its whole again.
   const lostHalf = secondHalfId !== undefined && second === undefined;
-  const isOfWhole = (modifier: Modifier) => lostHalf && food.defaultModifiers.some(({ _id }) => _id === modifier._id);
+  const comesWith = new Set(food.defaultModifiers.map(({ _id }) => _id));
+  const rightOf = ({ _id }: Modifier): RightHalf => (!lostHalf ? "own" : comesWith.has(_id) ? "asLeft" : "onlyWithLeft");
   return {
     ...halved,
-    modifiers: [...onMenu.values()].flatMap((modifier) => knownAmount(modifier, modifiers, isOfWhole(modifier))),
+    modifiers: [...onMenu.values()].flatMap((modifier) => knownAmount(modifier, modifiers, rightOf(modifier))),
   };
 }
+
+/**
+ * What lies on the right half. Once the other pizza has left the menu, what this one comes with lies on its whole again, and what lay
+ * on the other half only went with it: nobody chose that as an extra.
+ */
+type RightHalf = "own" | "asLeft" | "onlyWithLeft";
 
 const resolves = (index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): boolean =>
   resolveLine(index, food, configuration, part).line !== null;
 
-function knownAmount(modifier: Modifier, chosen: readonly ModifierChoice[], isOfWhole: boolean): ModifierChoice[] {
-  const own = chosen.filter(({ _id }) => _id === modifier._id);
+function knownAmount(modifier: Modifier, chosen: readonly ModifierChoice[], rightHalf: RightHalf): ModifierChoice[] {
+  const choices = chosen.filter(({ _id }) => _id === modifier._id);
   const sum = (other: "left" | "right") =>
-    own.reduce((total, { quantity = 1, side }) => total + (side === other && modifier.allowsSides ? 0 : quantity), 0);
+    choices.reduce((total, { quantity = 1, side }) => total + (side === other && modifier.allowsSides ? 0 : quantity), 0);
   const left = Math.min(sum("right"), modifier.maxQuantity);
-  const right = Math.min(sum("left"), modifier.maxQuantity);
-  return portionChoices(modifier._id, left, isOfWhole ? Math.max(left, right) : right);
+  const own = Math.min(sum("left"), modifier.maxQuantity);
+  const right = rightHalf === "asLeft" || (rightHalf === "onlyWithLeft" && left === 0) ? left : own;
+  return portionChoices(modifier._id, left, right);
 }
