@@ -31,7 +31,7 @@ test("what veg only hides from a search is offered", async ({ page }) => {
   await page.getByRole("switch", { name: "Veg only" }).click();
   await page.getByRole("searchbox", { name: "Search the menu" }).fill("pepperoni");
   await expect(foodCard(page, "Chicken Pepperoni")).toBeHidden();
-  await page.getByRole("button", { name: "Show all dishes" }).click();
+  await page.getByRole("button", { name: "Search non-veg dishes too" }).click();
   await expect(foodCard(page, "Chicken Pepperoni")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Veg only" })).not.toBeChecked();
 });

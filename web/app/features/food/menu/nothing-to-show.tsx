@@ -22,7 +22,7 @@ export default function NothingToShow({ query, isVegOnly, filter, onClearSearch,
       <Nothing title={texts.noMatch(query)} text={texts.tryAnotherWord} action={texts.clearSearch} onAction={onClearSearch}>
         {isVegOnly && (
           <Button look="ghost" onClick={onShowNonVeg}>
-            {texts.showNonVeg}
+            {texts.searchNonVeg}
           </Button>
         )}
       </Nothing>

@@ -3,6 +3,7 @@ export const noFoodsTexts = {
   noMatch: (query: string) => `Nothing matches “${query}”`,
   tryAnotherWord: "Check the spelling or try another word.",
   clearSearch: "Clear the search",
+  searchNonVeg: "Search non-veg dishes too",
   noVeg: "No veg dishes here",
   showNonVeg: "Show all dishes",
   tryAnother: "Try another price filter.",
