@@ -123,7 +123,8 @@ const placeAnswer = success({
 });
 export type PlaceAnswer = z.infer<typeof placeAnswer>;
 
-export const ITEM_TWICE = "Each item may stand here once";
+export const ITEM_TWICE = "Each item may be listed only once";
+export const ITEM_QUANTITY_MAX = `At most ${CART_QUANTITY_MAX} of each item can be ordered`;
 
 const hasNoEqualItems = (items: readonly { _id: string; configuration?: unknown }[]): boolean =>
   new Set(items.map(({ _id, configuration }) => `${_id} ${JSON.stringify(configuration)}`)).size === items.length;

@@ -1,6 +1,7 @@
 /** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
-import { ITEM_TWICE, type PlaceBody } from "@forno/contract/order/order.ts";
+import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/rules/cart/cart-merge.ts";
 import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
@@ -20,13 +21,19 @@ export interface OrderPromo extends Discount {
 
 /**
  * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `cartItemSoldOut`, with what is wrong with a
- * configuration, and if one line occurs twice.
+ * configuration, and if more of a line are ordered than a cart may have.
  */
 export function pricedLines(items: PlaceBody["items"], { index, terms }: { index: MenuIndex; terms: PlacingTerms }): Line[] {
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
-  const lines = items.map((item) => pricedLine(index, item));
-  if (new Set(lines.map(({ key }) => key)).size < lines.length) throw refuseFields([{ path: "items", message: ITEM_TWICE }]);
-  return lines;
+  const lines = new Map<string, Line>();
+  for (const item of items) {
+    const line = pricedLine(index, item);
+    // Two lines of a cart become one if the owner has made the choice of one of them the default.
+    const quantity = line.quantity + (lines.get(line.key)?.quantity ?? 0);
+    if (quantity > CART_QUANTITY_MAX) throw refuseFields([{ path: "items", message: ITEM_QUANTITY_MAX }]);
+    lines.set(line.key, { ...line, quantity });
+  }
+  return [...lines.values()];
 }
 
 function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBody["items"][number]): Line {

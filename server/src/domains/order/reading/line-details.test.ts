@@ -127,6 +127,12 @@ describe("an order of configured lines", () => {
     expect(exported[0]?.items).toEqual(orders[0]?.items);
   });
 
+  it("has what became one line, because the default changed, once", async () => {
+    const asDefault = { _id: pizzas.margherita._id, configuration: { sizeId: pizzas.regular }, quantity: 1 };
+    expect((await order([{ _id: pizzas.margherita._id, quantity: 2 }, asDefault], 3 * 199)).status).toBe(200);
+    expect((await mine())[0]?.items).toMatchObject([{ key: pizzas.margherita._id, quantity: 3, price: 199 }]);
+  });
+
   it("is exported with what was chosen, and found by it", async () => {
     await order(items(), SUBTOTAL, inCash);
     const response = await fetch(`${shop.url}/api/order/admin/export?q=${customer.mobile.slice(-6)}`, {
@@ -246,14 +252,14 @@ describe("a refusal", () => {
       "These two cannot share a pizza",
     ],
     [
-      "of one line twice",
+      "of one line twice, and more than a cart may have",
       () => [
-        { _id: pizzas.margherita._id, quantity: 1 },
+        { _id: pizzas.margherita._id, quantity: 99 },
         { _id: pizzas.margherita._id, configuration: { sizeId: pizzas.regular }, quantity: 1 },
       ],
       400,
       "badRequest",
-      "Each item may stand here once",
+      "At most 99 of each item can be ordered",
     ],
     ["of a removed food", () => [{ _id: `${newId()}~m`, quantity: 1 }], 409, "pricesChanged", undefined],
     [
