@@ -1,13 +1,10 @@
 import type { MenuSize } from "@forno/contract/shop/menu.ts";
 import { sizeTexts as texts } from "#texts/desk/menu/sizes.ts";
-import { Switch } from "../../../ui/controls/switch.tsx";
-import { Tag } from "../../../ui/display/tag.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
-import { useSetSale } from "../menu-queries.ts";
+import { SaleSwitch } from "../food/parts/sale-switch.tsx";
 import { MovableRow, type MovableRowProps } from "../rows/movable-row.tsx";
-import { isOnSale, saleWords } from "../sale-words.ts";
 import type { SizeRow } from "./size-rows.ts";
 import styles from "./sizes.module.css";
 
@@ -28,9 +25,7 @@ export interface SizeFieldsProps {
 }
 
 export function SizeFields({ row, place, size, foods, error, moves, onChange, onRemove }: SizeFieldsProps) {
-  const sale = useSetSale();
   const name = row.name || texts.newSize;
-  const words = size && saleWords(size);
   return (
     <MovableRow kind="size" id={row.key} name={name} className={styles.row} {...moves}>
       <Field
@@ -55,15 +50,7 @@ export function SizeFields({ row, place, size, foods, error, moves, onChange, on
         {size ? (
           <>
             <span className="muted small">{texts.usedBy(foods)}</span>
-            {words ? <Tag>{words}</Tag> : null}
-            <Switch
-              bare
-              checked={isOnSale(size)}
-              pending={sale.isPending}
-              onChange={(isAvailable) => sale.mutate({ sizeId: size._id, isAvailable, until: null })}
-            >
-              <span className="visuallyHidden">{texts.available(size.name)}</span>
-            </Switch>
+            <SaleSwitch subject={{ sizeId: size._id }} state={size} label={texts.available(size.name)} />
           </>
         ) : null}
         <IconButton bare label={texts.remove(name)} onClick={onRemove}>

@@ -88,14 +88,8 @@ function Times({ number, hours, error, onChange, onRemove }: TimesProps) {
         <fieldset>
           <legend className="visuallyHidden">{texts.daysOf(number)}</legend>
           <div className={styles.days}>
-            {texts.shortDays.map((name, day) => (
-              <button
-                key={name}
-                type="button"
-                aria-label={texts.days[day]}
-                aria-pressed={days.includes(day)}
-                onClick={() => toggle(day)}
-              >
+            {texts.days.map((name, day) => (
+              <button key={name} type="button" aria-pressed={days.includes(day)} onClick={() => toggle(day)}>
                 {name}
               </button>
             ))}

@@ -44,8 +44,8 @@ export function SaleSwitch({ subject, state, label, text }: SaleSwitchProps) {
       </Switch>
       {isOn ? null : <small>{saleWords(state)}</small>}
       {isOn || state.soldOutUntil ? null : (
-        <Button look="quiet" size="sm" pending={isPending} onClick={sellOutUntilTomorrow}>
-          {texts.untilTomorrow}
+        <Button look="quiet" size="sm" pending={isPending} aria-label={texts.untilTomorrow} onClick={sellOutUntilTomorrow}>
+          {texts.onlyUntilTomorrow}
         </Button>
       )}
     </div>

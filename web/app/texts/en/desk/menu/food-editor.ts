@@ -5,6 +5,8 @@ export const foodTexts = {
   available: "Available",
   foodAvailable: (name: string) => `${name} available`,
   untilTomorrow: "Sold out until tomorrow",
+  /** After `Sold out`. */
+  onlyUntilTomorrow: "Until tomorrow",
   bestseller: "bestseller",
 
   prices: "Prices",
@@ -82,8 +84,7 @@ export const foodTexts = {
   always: "Always",
   atTimes: "At certain times",
   hoursAre: "It is served",
-  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-  shortDays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+  days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
   daysOf: (number: number) => `Days ${number}`,
   from: "From",
   to: "To",
