@@ -71,6 +71,7 @@ export const menuAdminEndpoints = defineEndpoints(menuAdminCalls, {
         .enum(["true", "false"])
         .default("false")
         .transform((value) => value === "true"),
+      version: z.coerce.number().int().optional().describe("Refuses if the menu has another version by now"),
     }),
     bodyKind: "multipart",
     fileField: "file",

@@ -45,8 +45,8 @@ export function menuAdminRoutes(app: FastifyInstance, deps: Deps): void {
     return await answerCsv({ request, reply }, pricesFileName(now), oneText(pricesText(menu, now)));
   });
   serve(app, calls.importPrices, async ({ caller, request }) => {
-    const { file, dryRun } = await readPrices(request);
-    return imported(await changeMenu(deps, caller, changePrices(file, deps.clock()), { dryRun }), dryRun);
+    const { file, ...options } = await readPrices(request);
+    return imported(await changeMenu(deps, caller, changePrices(file, deps.clock()), options), options.dryRun);
   });
 
   serve(app, calls.order, ({ caller, body }) => change(caller, "Order saved", reorder(body), body));
@@ -79,12 +79,12 @@ async function tomorrow(deps: Deps): Promise<Date> {
   return opensTomorrow(openingHours, deps.clock());
 }
 
-async function readPrices(request: FastifyRequest): Promise<{ file: Buffer; dryRun: boolean }> {
+async function readPrices(request: FastifyRequest): Promise<{ file: Buffer; dryRun: boolean; version?: number | undefined }> {
   const form = await readForm(request, { fileField: "file", maxBytes: PRICES_BYTES_MAX });
-  const { dryRun } = parse(calls.importPrices.body, form.fields);
+  const options = parse(calls.importPrices.body, form.fields);
   if (form.fileTooLarge) throw refuse("bodyTooLarge");
   if (!form.file) throw refuse("menuInvalid", { vars: { problem: "Please select a CSV file" } });
-  return { file: form.file, dryRun };
+  return { file: form.file, ...options };
 }
 
 async function* oneText(text: string): AsyncGenerator<string> {

@@ -18,6 +18,7 @@ async function importFile(file: File, options: { dryRun: boolean; version?: numb
   }
   const body = new FormData();
   body.set("dryRun", `${options.dryRun}`);
+  if (options.version !== undefined) body.set("version", `${options.version}`);
   body.set("file", file);
   return await call(menuAdminCalls.importPrices, { body });
 }

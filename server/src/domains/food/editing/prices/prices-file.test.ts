@@ -74,6 +74,18 @@ describe("the file of prices", () => {
     });
   });
 
+  it("is refused if the menu has changed since the changes were listed", async () => {
+    const { text } = await exported();
+    const file = text.replace("69,yes", "79,yes");
+    const { version } = (await post(file, { dryRun: "true" })).body.data;
+    const { _id } = menu.sections[0] ?? { _id: "" };
+    const body = { name: "Oven pizzas", station: "oven" };
+    await shop.call(menuAdminEndpoints.updateSection, { token, params: { id: _id }, body });
+    expect(await post(file, { version: `${version}` })).toMatchObject({ status: 409, body: { code: "menuChanged" } });
+    const now = (await read()).version;
+    expect(await post(file, { version: `${now}` })).toMatchObject({ status: 200, body: { changes: [{ to: 79 }] } });
+  });
+
   it("says what it would change before it changes it", async () => {
     const { text } = await exported();
     const file = text.replace("Large,399,yes", "Large,419.50,no").replace("Regular,199", "Regular,189").replace("69,yes", "79,yes");
