@@ -5,7 +5,7 @@ import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
 import { menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildMenu } from "./menu-factory.ts";
+import { importMenu } from "./document-factory.ts";
 
 let shop: TestShop;
 let token: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = (await shop.signIn("admin")).token;
 });
 beforeEach(async () => {
-  menu = await buildMenu(shop, token);
+  menu = await importMenu(shop, token);
 });
 afterAll(() => shop.close());
 

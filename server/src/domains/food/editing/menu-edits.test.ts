@@ -3,7 +3,7 @@ import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { menuAdminEndpoints as calls, type MenuDocument } from "@forno/contract/shop/menu-admin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildMenu } from "./menu-factory.ts";
+import { importMenu } from "./document-factory.ts";
 
 const NOBODYS_ID = "019aaaaa-0000-7000-8000-000000000000";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = (await shop.signIn("admin")).token;
 });
 beforeEach(async () => {
-  menu = await buildMenu(shop, token);
+  menu = await importMenu(shop, token);
 });
 afterAll(() => shop.close());
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { MENU_CLOCK } from "../menu/menu-clock.ts";
 import { invalidateMenu } from "../menu.ts";
-import { buildMenu } from "./menu-factory.ts";
+import { importMenu } from "./document-factory.ts";
 
 const NOBODYS_ID = "019aaaaa-0000-7000-8000-000000000000";
 /** The test shop opens at 11:00; its clock starts at noon in Asia/Kolkata. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   token = (await shop.signIn("admin")).token;
 });
 beforeEach(async () => {
-  menu = await buildMenu(shop, token);
+  menu = await importMenu(shop, token);
 });
 afterEach(async () => {
   shop.clock.set(NOON);

@@ -4,7 +4,7 @@ import { menuAdminEndpoints as calls, type MenuDocument } from "@forno/contract/
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildMenu } from "../editing/menu-factory.ts";
+import { importMenu } from "../editing/document-factory.ts";
 import { buildFood } from "../food-factory.ts";
 import { invalidateMenu } from "../menu.ts";
 import { selectMenu } from "./menu-store.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   token = (await shop.signIn("admin")).token;
 });
 beforeEach(async () => {
-  menu = await buildMenu(shop, token);
+  menu = await importMenu(shop, token);
 });
 afterAll(() => shop.close());
 

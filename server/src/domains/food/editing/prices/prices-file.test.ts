@@ -2,7 +2,7 @@
 import { type MenuDocument, menuAdminEndpoints, PRICES_BYTES_MAX } from "@forno/contract/shop/menu-admin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../../testing/test-shop.ts";
-import { buildMenu } from "../menu-factory.ts";
+import { importMenu } from "../document-factory.ts";
 
 let shop: TestShop;
 let token: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = (await shop.signIn("admin")).token;
 });
 beforeEach(async () => {
-  menu = await buildMenu(shop, token);
+  menu = await importMenu(shop, token);
 });
 afterAll(() => shop.close());
 

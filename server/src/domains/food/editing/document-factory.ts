@@ -58,7 +58,7 @@ export const documentWithOptions = (image: string): MenuDocumentInput => ({
 });
 
 /** Replaces the menu of the shop. */
-export async function buildMenu(shop: TestShop, token: string): Promise<MenuDocument> {
+export async function importMenu(shop: TestShop, token: string): Promise<MenuDocument> {
   await post(shop, token, { sections: [], sizes: [], modifierGroups: [], foods: [] });
   const { image } = await buildFood(shop.deps);
   return await post(shop, token, documentWithOptions(image));
