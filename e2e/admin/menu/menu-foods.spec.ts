@@ -103,7 +103,11 @@ test("groups are attached, put in order and removed, with what the food comes wi
   for (const name of ["Crust", "Veg toppings", "Cheese"]) {
     await groups.getByRole("button", { name: "Add a group" }).press("Enter");
     await expect(groups.getByLabel("Group to add")).toBeFocused();
+    await expect(groups.getByRole("button", { name: "Add", exact: true })).toBeDisabled();
+    // Choosing alone adds nothing: arrow keys pass each group.
     await groups.getByLabel("Group to add").selectOption(name);
+    await expect(groups.getByRole("button", { name: `Move ${name}`, exact: true })).toHaveCount(0);
+    await groups.getByRole("button", { name: "Add", exact: true }).press("Enter");
     await expect(groups.getByRole("button", { name: `Move ${name}`, exact: true })).toBeFocused();
   }
   const names = () => groups.locator("li b").allInnerTexts();

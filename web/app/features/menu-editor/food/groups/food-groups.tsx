@@ -14,11 +14,15 @@ import styles from "./food-groups.module.css";
 const groupsIn = ({ modifierGroups }: Menu, ids: readonly string[]): ModifierGroup[] =>
   ids.flatMap((id) => modifierGroups.find(({ _id }) => _id === id) ?? []);
 
+/** The name of the field with the group to add. */
+const ADDED = "group-to-add";
+
 /** The option groups of a food, in the order of its sheet. */
 export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => void }) {
   const { menu, draft, change } = props;
   const [said, setSaid] = useState("");
-  const [isAdding, setAdding] = useState(false);
+  /** The group to add; empty: none is chosen yet; null: none is being added. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const block = useRef<HTMLElement>(null);
   const focusNext = useNextFocus(block);
   const attached = groupsIn(menu, draft.modifierGroupIds);
@@ -31,8 +35,13 @@ export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => voi
     change({ modifierGroupIds: next });
   };
   const startAdding = () => {
-    focusNext("select");
-    setAdding(true);
+    focusNext(`[name="${ADDED}"]`);
+    setChosen("");
+  };
+  const add = (id: string) => {
+    focusNext(gripOf(id));
+    change({ modifierGroupIds: [...ids, id] });
+    setChosen(null);
   };
   return (
     <Block ref={block} title={texts.groups} note={texts.groupsOrder}>
@@ -62,18 +71,20 @@ export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => voi
       <p className="visuallyHidden" role="status">
         {said}
       </p>
-      {isAdding ? (
-        <Select
-          label={texts.groupToAdd}
-          wide
-          options={[{ value: "", text: texts.groupToAdd }, ...others.map(({ _id, name }) => ({ value: _id, text: name }))]}
-          value=""
-          onChange={({ target }) => {
-            focusNext(gripOf(target.value));
-            change({ modifierGroupIds: [...ids, target.value] });
-            setAdding(false);
-          }}
-        />
+      {chosen !== null ? (
+        <div className={styles.adding}>
+          <Select
+            name={ADDED}
+            label={texts.groupToAdd}
+            wide
+            options={[{ value: "", text: texts.groupToAdd }, ...others.map(({ _id, name }) => ({ value: _id, text: name }))]}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+          <Button disabled={!others.some(({ _id }) => _id === chosen)} onClick={() => add(chosen)}>
+            {texts.addChosenGroup}
+          </Button>
+        </div>
       ) : (
         <div>
           <Button look="ghost" size="sm" disabled={others.length === 0} onClick={startAdding}>

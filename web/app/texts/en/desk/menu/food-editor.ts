@@ -38,6 +38,7 @@ export const foodTexts = {
   removeGroup: (group: string, food: string) => `Remove ${group} from ${food}`,
   addGroup: "Add a group",
   groupToAdd: "Group to add",
+  addChosenGroup: "Add",
   comesWith: (list: string) => `Comes with ${list}`,
   comesWithNothing: "Nothing included",
   noDefaultChoice: "No default choice",
