@@ -182,6 +182,21 @@ test("a deal gets its parts, and says what it lacks", async ({ page, shop }) => 
   await removeFood(shop, id);
 });
 
+test("a part that is removed takes its search along", async ({ page, shop }) => {
+  const id = await addFood(shop, "Dinner deal", 499);
+  await openFood(page, shop, id);
+  const deal = part(page, "Deal");
+  await deal.getByRole("switch", { name: "This is a deal" }).click();
+  await deal.getByRole("button", { name: "Add a part" }).click();
+  await deal.getByLabel("Part 2", { exact: true }).fill("Side");
+  await deal.getByLabel("Search foods").first().fill("Marg");
+  await deal.getByLabel("Search foods").last().fill("Garlic");
+  await deal.getByRole("button", { name: "Remove Part 1" }).click();
+  await expect(deal.getByLabel("Part 1", { exact: true })).toHaveValue("Side");
+  await expect(deal.getByLabel("Search foods")).toHaveValue("Garlic");
+  await removeFood(shop, id);
+});
+
 test("details, tags, allergens and service hours are saved together", async ({ page, shop }) => {
   const id = await addFood(shop, "Calzone", 260);
   await openFood(page, shop, id);

@@ -11,7 +11,7 @@ import type { PartProps } from "../parts/part-props.ts";
 import { Question } from "../parts/question.tsx";
 import { DealSlot } from "./deal-slot.tsx";
 
-const EMPTY_SLOT: SlotDraft = { _id: null, name: "", foodIds: [], sizeId: "" };
+const newSlot = (): SlotDraft => ({ _id: null, key: crypto.randomUUID(), name: "", foodIds: [], sizeId: "" });
 
 const nameField = (index: number): string => `[name="slot:${index}"]`;
 
@@ -23,7 +23,7 @@ export function DealSlots({ food, menu, draft, errors, change }: PartProps) {
   const focusNext = useNextFocus(block);
   const add = (before: readonly SlotDraft[]) => {
     focusNext(nameField(before.length));
-    change({ slots: [...before, EMPTY_SLOT] });
+    change({ slots: [...before, newSlot()] });
   };
   const remove = (before: readonly SlotDraft[], index: number) => {
     // The next one takes its place.
@@ -38,14 +38,13 @@ export function DealSlots({ food, menu, draft, errors, change }: PartProps) {
         checked={slots !== null}
         // A deal has one price, and its foods have the options.
         onChange={(isDeal) =>
-          change(isDeal ? { slots: [EMPTY_SLOT], isBySize: false, modifierGroupIds: [], halves: null } : { slots: null })
+          change(isDeal ? { slots: [newSlot()], isBySize: false, modifierGroupIds: [], halves: null } : { slots: null })
         }
       />
       {errors.slots ? <InlineError quiet>{errors.slots}</InlineError> : null}
       {slots?.map((slot, index) => (
         <DealSlot
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new slot has no other identity
-          key={index}
+          key={slot.key}
           number={index + 1}
           slot={slot}
           foods={choosable}

@@ -16,6 +16,13 @@ test("only edited fields are changes, and one that gets its value back is none",
   expect(back.before).toEqual({ price: "199" });
 });
 
+test("a row that is removed and added again as it was is no change", () => {
+  const before = { hours: [{ key: "0", from: "11:00" }] };
+  expect(changesOf(withTyped(NOTHING_TYPED, before, { hours: [{ key: "new", from: "11:00" }] }), before)).toEqual({});
+  const later = withTyped(NOTHING_TYPED, before, { hours: [{ key: "0", from: "12:00" }] });
+  expect(Object.keys(changesOf(later, before))).toEqual(["hours"]);
+});
+
 test("another admin's changes show in fields that were not edited, and are reported for those that were", () => {
   const edited = withTyped<Fields>(NOTHING_TYPED, stored, { price: "219" });
   const since = { ...stored, name: "Margherita Classica", price: "209" };

@@ -8,7 +8,9 @@ export interface DraftState<T> {
 
 export const NOTHING_TYPED = { typed: {}, before: {} };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Keys tell rows apart; another key is no edit. */
+const withoutKeys = (name: string, value: unknown): unknown => (name === "key" ? undefined : value);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one, withoutKeys) === JSON.stringify(other, withoutKeys);
 const fieldsOf = <T extends object>(values: Partial<T>) => Object.keys(values) as (keyof T)[];
 const only = <T extends object>(values: Partial<T>, isWanted: (field: keyof T) => boolean) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => isWanted(field as keyof T))) as Partial<T>;

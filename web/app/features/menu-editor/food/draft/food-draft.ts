@@ -3,7 +3,13 @@ import { OWN_TAGS } from "@forno/contract/rules/menu/food-tags.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import type { ServiceHours } from "@forno/contract/shop/menu.ts";
 
+/** What has no ID of its own is told apart by a key, so that its row stays the same when one before it is removed. */
+export interface TimesDraft extends ServiceHours {
+  key: string;
+}
+
 export interface SlotDraft {
+  key: string;
   /** Null: a new slot. */
   _id: string | null;
   name: string;
@@ -40,7 +46,7 @@ export interface FoodDraft {
   /** Divided by commas. */
   allergens: string;
   /** Null: always. */
-  serviceHours: readonly ServiceHours[] | null;
+  serviceHours: readonly TimesDraft[] | null;
   /** Null: it is no deal. */
   slots: readonly SlotDraft[] | null;
 }
@@ -68,8 +74,8 @@ export function draftOf(food: Food, { sizes, modifierGroups }: Menu): FoodDraft 
     diet: food.diet ?? "",
     tags: OWN_TAGS.filter((tag) => food.tags.includes(tag)),
     allergens: food.allergens.join(", "),
-    serviceHours: food.serviceHours,
-    slots: food.deal?.slots.map((slot) => ({ ...slot, sizeId: slot.sizeId ?? "" })) ?? null,
+    serviceHours: food.serviceHours?.map((hours, index) => ({ ...hours, key: `${index}` })) ?? null,
+    slots: food.deal?.slots.map((slot) => ({ ...slot, key: slot._id, sizeId: slot.sizeId ?? "" })) ?? null,
   };
 }
 

@@ -85,8 +85,8 @@ test("defaults of a group that is removed go with it", () => {
 
 test("a deal keeps the IDs of its slots and drops foods that are gone", () => {
   const slots = [
-    { _id: "1", name: " Pizza ", foodIds: [margherita._id, "gone"], sizeId: "" },
-    { _id: null, name: "Side", foodIds: [bread._id], sizeId: medium._id },
+    { _id: "1", key: "1", name: " Pizza ", foodIds: [margherita._id, "gone"], sizeId: "" },
+    { _id: null, key: "new", name: "Side", foodIds: [bread._id], sizeId: medium._id },
   ];
   expect(inputFor(bread, { slots })).toEqual({
     deal: {
@@ -97,6 +97,11 @@ test("a deal keeps the IDs of its slots and drops foods that are gone", () => {
     },
   });
   expect(errorsFor(bread, { slots })).toEqual({});
+});
+
+test("service hours are sent without the keys of their rows", () => {
+  const lunch = { days: [0, 6], from: "11:00", to: "15:00" };
+  expect(inputFor(bread, { serviceHours: [{ ...lunch, key: "new" }] })).toEqual({ serviceHours: [lunch] });
 });
 
 test.each<[string, typeof bread, Partial<FoodDraft>, Record<string, string>]>([
@@ -111,14 +116,19 @@ test.each<[string, typeof bread, Partial<FoodDraft>, Record<string, string>]>([
   [
     "an empty slot",
     bread,
-    { slots: [{ _id: null, name: "", foodIds: ["gone"], sizeId: "" }] },
+    { slots: [{ _id: null, key: "new", name: "", foodIds: ["gone"], sizeId: "" }] },
     { "slot:0": "Please enter a name", "slot-foods:0": "Please choose at least one food" },
   ],
-  ["no day", bread, { serviceHours: [{ days: [], from: "11:00", to: "15:00" }] }, { "hours:0": "Please choose at least one day" }],
+  [
+    "no day",
+    bread,
+    { serviceHours: [{ key: "0", days: [], from: "11:00", to: "15:00" }] },
+    { "hours:0": "Please choose at least one day" },
+  ],
   [
     "no time",
     bread,
-    { serviceHours: [{ days: [1], from: "", to: "15:00" }] },
+    { serviceHours: [{ key: "0", days: [1], from: "", to: "15:00" }] },
     { "hours:0": "Please enter times in the format 12:00" },
   ],
 ])("%s is an error at its field", (_what, food, changed, errors) => {

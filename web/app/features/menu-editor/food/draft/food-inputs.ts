@@ -20,7 +20,9 @@ export function optionsInput(draft: FoodDraft, changes: Partial<FoodDraft>, menu
     ...(has("halves") && { halves: draft.halves?.trim() || null }),
     ...((has("modifierGroupIds") || hasAny("comes:")) && { defaultModifiers: defaultsOf(draft, menu) }),
     ...(has("baseImage") && { baseImage: (draft.baseImage || null) as Food["baseImage"] }),
-    ...(has("serviceHours") && { serviceHours: draft.serviceHours?.map((hours) => ({ ...hours, days: [...hours.days] })) ?? null }),
+    ...(has("serviceHours") && {
+      serviceHours: draft.serviceHours?.map(({ days, from, to }) => ({ days: [...days], from, to })) ?? null,
+    }),
     ...(has("slots") && { deal: dealOf(draft, menu) }),
   };
   return Object.keys(input).length > 0 ? input : null;

@@ -1,4 +1,3 @@
-import type { ServiceHours as Hours } from "@forno/contract/shop/menu.ts";
 import { useRef } from "react";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -8,11 +7,12 @@ import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { AlertIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import { useNextFocus } from "../../use-grip-focus.ts";
+import type { TimesDraft } from "../draft/food-draft.ts";
 import { Block } from "../parts/block.tsx";
 import type { PartProps } from "../parts/part-props.ts";
 import styles from "./service-hours.module.css";
 
-const LUNCH: Hours = { days: [0, 1, 2, 3, 4], from: "11:00", to: "15:00" };
+const lunch = (): TimesDraft => ({ key: crypto.randomUUID(), days: [0, 1, 2, 3, 4], from: "11:00", to: "15:00" });
 const TIMES_MAX = 10;
 const kinds = [
   { value: "always", text: texts.always },
@@ -26,12 +26,12 @@ export function ServiceHours({ draft, errors, change }: PartProps) {
   const { serviceHours } = draft;
   const block = useRef<HTMLElement>(null);
   const focusNext = useNextFocus(block);
-  const set = (next: readonly Hours[]) => change({ serviceHours: next.length > 0 ? next : null });
-  const add = (before: readonly Hours[]) => {
+  const set = (next: readonly TimesDraft[]) => change({ serviceHours: next.length > 0 ? next : null });
+  const add = (before: readonly TimesDraft[]) => {
     focusNext(timesField(before.length));
-    set([...before, LUNCH]);
+    set([...before, lunch()]);
   };
-  const remove = (before: readonly Hours[], index: number) => {
+  const remove = (before: readonly TimesDraft[], index: number) => {
     // The next times take its place; after the last ones the choice between always and at times is left.
     focusNext(before.length > 1 ? timesField(Math.min(index, before.length - 2)) : "input");
     set(before.toSpliced(index, 1));
@@ -42,12 +42,11 @@ export function ServiceHours({ draft, errors, change }: PartProps) {
         label={<span className="visuallyHidden">{texts.hoursAre}</span>}
         options={kinds}
         value={serviceHours === null ? "always" : "times"}
-        onChange={(kind) => change({ serviceHours: kind === "always" ? null : (serviceHours ?? [LUNCH]) })}
+        onChange={(kind) => change({ serviceHours: kind === "always" ? null : (serviceHours ?? [lunch()]) })}
       />
       {serviceHours?.map((hours, index) => (
         <Times
-          // biome-ignore lint/suspicious/noArrayIndexKey: times have no other identity
-          key={index}
+          key={hours.key}
           number={index + 1}
           hours={hours}
           error={errors[`hours:${index}`]}
@@ -69,9 +68,9 @@ export function ServiceHours({ draft, errors, change }: PartProps) {
 
 interface TimesProps {
   number: number;
-  hours: Hours;
+  hours: TimesDraft;
   error: string | undefined;
-  onChange: (hours: Hours) => void;
+  onChange: (hours: TimesDraft) => void;
   onRemove: () => void;
 }
 
