@@ -57,6 +57,11 @@ test("a wrong file changes nothing and is named with line and column", async ({ 
   await expect(dialog.getByRole("alert")).toContainText("Line 2, column 14: this is not valid JSON");
   await field.setInputFiles(jsonFile('{"foods": []}'));
   await expect(dialog.getByRole("alert")).toContainText("sections");
+  const menu = JSON.parse((await download(page, "Download menu (JSON)")).text);
+  const at = menu.foods.findIndex(({ name }: { name: string }) => name === "Cheese Dip");
+  menu.foods[at].price = "cheap";
+  await field.setInputFiles(jsonFile(JSON.stringify(menu)));
+  await expect(dialog.getByRole("alert")).toContainText(`Foods, Cheese Dip (foods.${at}.price): `);
   await field.setInputFiles({ ...csvFile(text), name: "prices.xlsx" });
   await expect(dialog.getByText("Please select a CSV or JSON file")).toBeVisible();
 });

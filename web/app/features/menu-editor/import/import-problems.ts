@@ -10,7 +10,7 @@ export function importProblems(error: unknown): string[] {
   const issues = error instanceof ApiFailure ? error.errors : [];
   if (issues.length === 0) return [failureText(error, texts.failed)];
   // One value can break several rules that are said in the same words.
-  const all = [...new Set(issues.map(({ path, message }) => texts.problemAt(path.replace(/^document\./, ""), message)))];
+  const all = [...new Set(issues.map(({ path, message }) => texts.problemAt(path, message)))];
   const shown = all.slice(0, SHOWN_MAX);
   return all.length > SHOWN_MAX ? [...shown, texts.moreProblems(all.length - SHOWN_MAX)] : shown;
 }

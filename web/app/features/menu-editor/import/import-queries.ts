@@ -3,18 +3,24 @@ import { useMutation } from "@tanstack/react-query";
 import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
+import { ApiFailure } from "../../../platform/api/failure.ts";
 import { saveFile } from "../../../platform/api/save-file.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
 import { useMenuChange } from "../menu-queries.ts";
 import { kindOf, readJson } from "./import-file.ts";
+import { namedFailure } from "./named-failure.ts";
 
 /** `version`: of the menu to which the changes were listed. */
 async function importFile(file: File, options: { dryRun: boolean; version?: number }) {
   if (kindOf(file) === "menu") {
     // The server checks it.
     const document = readJson(await file.text()) as BodyOf<typeof menuAdminCalls.importDocument>["document"];
-    return await call(menuAdminCalls.importDocument, { body: { document, ...options } });
+    try {
+      return await call(menuAdminCalls.importDocument, { body: { document, ...options } });
+    } catch (error) {
+      throw error instanceof ApiFailure ? namedFailure(error, document) : error;
+    }
   }
   const body = new FormData();
   body.set("dryRun", `${options.dryRun}`);

@@ -17,8 +17,10 @@ export const importTexts = {
   unreadable: "This is not valid JSON",
   unreadableAt: (line: string, column: string) => `Line ${line}, column ${column}: this is not valid JSON`,
   failed: "Failed to import the file",
-  /** `path`: such as `foods.3.price`. */
-  problemAt: (path: string, problem: string) => `${path}: ${problem}`,
+  problemAt: (place: string, problem: string) => `${place}: ${problem}`,
+  /** `names`: such as `Foods, Margherita`; `path`: such as `foods.3.price`. */
+  placeOf: (names: string, path: string) => `${names} (${path})`,
+  lists: { foods: "Foods", sections: "Sections", sizes: "Sizes", modifierGroups: "Option groups" } as Record<string, string>,
   moreProblems: (count: number) => `And ${count} more.`,
 
   noChanges: "No changes. The file matches the menu.",
