@@ -106,6 +106,19 @@ test("the tracker and the bill of a past order show sizes, options, halves, note
   await expectFits(page);
 });
 
+test("the preview of a past order adds up lines of one food, and its bill tells them apart", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const lines = ["Medium", "Large"].map((size) => ({ food: "Margherita", size }));
+  await setStatus(shop, await shop.admin(), await placeConfigured(shop, customer, lines), "delivered");
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  const past = page.getByRole("region", { name: "Past orders" }).getByRole("article");
+  await expect(past.getByText("2 × Margherita", { exact: true })).toBeVisible();
+  await past.getByText("Details", { exact: true }).click();
+  const bill = past.getByRole("region", { name: "Bill" }).getByRole("listitem");
+  for (const { size } of lines) await expect(bill.filter({ hasText: size })).toContainText("1 × Margherita");
+});
+
 test("the board and the order show each option on its own row, and what was left off", async ({ page, shop }) => {
   await closeOrders(shop);
   const { number, id } = await placed(shop);

@@ -45,3 +45,13 @@ test("shows the items of an order in one line", () => {
   const items = [sampleLine({ _id: "a", name: "Margherita", quantity: 2 }), sampleLine({ _id: "b", name: "Cola" })];
   expect(linesOf({ items })).toBe("2 × Margherita, 1 × Cola");
 });
+
+test("adds up the lines of one food, whose options it does not show", () => {
+  const items = [
+    sampleLine({ _id: "a", name: "Margherita", size: "Medium" }),
+    sampleLine({ _id: "b", name: "Cola" }),
+    sampleLine({ _id: "a", name: "Margherita", size: "Large", quantity: 2 }),
+    sampleLine({ _id: "a", name: "Margherita and Farmhouse" }),
+  ];
+  expect(linesOf({ items })).toBe("3 × Margherita, 1 × Cola, 1 × Margherita and Farmhouse");
+});

@@ -29,5 +29,9 @@ export const isPayable = (order: Order, now: number): boolean =>
 export const minutesLate = (promisedAt: string, now: number): number =>
   Math.max(1, Math.floor((now - Date.parse(promisedAt)) / MINUTE_MS));
 
-export const linesOf = ({ items }: Pick<Order, "items">): string =>
-  items.map(({ quantity, name }) => myOrdersTexts.line(quantity, name)).join(", ");
+/** In one line, without options: the lines of one food are added up. */
+export function linesOf({ items }: Pick<Order, "items">): string {
+  const counts = new Map<string, number>();
+  for (const { name, quantity } of items) counts.set(name, (counts.get(name) ?? 0) + quantity);
+  return [...counts].map(([name, quantity]) => myOrdersTexts.line(quantity, name)).join(", ");
+}

@@ -116,10 +116,15 @@ test("a food that came in another size or with another crust is made as it came"
   expect(key).not.toBe(id);
 });
 
-test("foods that are gone are named, and the rest is added", () => {
+test("foods that are gone are named once, and the rest is added", () => {
   const today = { ...menu, foods: menu.foods.filter((food) => food !== cola && food !== deal) };
   const again = orderAgain(
-    [ordered(cola), ordered(deal, { slots: [{ _id: slots[0]?._id ?? "", foodId: farmhouse._id }] }), ordered(farmhouse)],
+    [
+      ordered(cola),
+      ordered(deal, { slots: [{ _id: slots[0]?._id ?? "", foodId: farmhouse._id }] }),
+      ordered(deal, { slots: [{ _id: slots[0]?._id ?? "", foodId: margherita._id }] }),
+      ordered(farmhouse),
+    ],
     today,
   );
   expect(again).toEqual({ cart: { [farmhouse._id]: 1 }, gone: ["Cola", "Meal for one"], leftOut: [] });

@@ -22,7 +22,7 @@ export interface LeftOutLine {
 export interface OrderAgain {
   /** What to add to the cart. */
   cart: CartData;
-  /** Foods that are no longer on the menu. */
+  /** Foods that are no longer on the menu, each once. */
   gone: string[];
   /** Foods that cannot be made the same. */
   leftOut: LeftOutLine[];
@@ -31,16 +31,17 @@ export interface OrderAgain {
 /** Prices may differ. */
 export function orderAgain(items: readonly OrderLine[], menu: Menu): OrderAgain {
   const index = indexOf(menu);
-  const again: OrderAgain = { cart: {}, gone: [], leftOut: [] };
+  const again: Omit<OrderAgain, "gone"> = { cart: {}, leftOut: [] };
+  const gone = new Set<string>();
   for (const line of items) {
     const { foodId, configuration } = readLineKey(line.key) ?? { foodId: line._id, configuration: undefined };
     const food = index.foods.get(foodId);
     const same = food ? sameLine(index, food, line, configuration) : null;
-    if (same === null) again.gone.push(line.name);
+    if (same === null) gone.add(line.name);
     else if ("key" in same) again.cart[same.key] = (again.cart[same.key] ?? 0) + line.quantity;
     else again.leftOut.push(same);
   }
-  return again;
+  return { ...again, gone: [...gone] };
 }
 
 function sameLine(
