@@ -1,5 +1,6 @@
 /** The owner's screens, and the shop's name in every header, on laptops and phones. */
 import type { Locator, Page } from "@playwright/test";
+import { keepVisitorsCart } from "../support/cart-lines.ts";
 import {
   enterAs,
   expect,
@@ -207,6 +208,25 @@ test("a phone held sideways shows the whole hero, and an order of the board", as
   await page.getByText("Table", { exact: true }).click();
   await expect(page.getByRole("button", { name: /^Filter/ })).toBeInViewport();
 });
+
+for (const width of [390, 320])
+  test(`with text at 200% the cart's bar takes two lines at most on a screen of ${width} px`, async ({ page, shop }) => {
+    await setWidth(page, width);
+    const { _id: id } = await shop.food("Margherita");
+    await keepVisitorsCart(page, { [id]: 12 });
+    await page.goto("/menu");
+    await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
+    const bar = page.getByRole("link", { name: "12 items · ₹2,388 · View cart" });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const texts = [bar.getByText("12 items"), bar.getByText("View cart", { exact: true })];
+    const [outer, total, action] = await Promise.all([bar, ...texts].map((each) => each.boundingBox()));
+    if (!(outer && total && action)) throw new Error("The bar shows no total or no action");
+    const twoLines = 2 * 34 * 1.15 + 1;
+    for (const { height } of [total, action]) expect(height).toBeLessThanOrEqual(twoLines);
+    expect(total.x + total.width).toBeLessThanOrEqual(action.x);
+    expect(action.x + action.width).toBeLessThanOrEqual(outer.x + outer.width);
+    await expectNoSidewaysScroll(page, width);
+  });
 
 for (const [size, width] of [
   [100, 390],
