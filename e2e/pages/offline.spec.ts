@@ -1,5 +1,6 @@
 /** The real build with its service worker, without a connection or with an old cache. */
 import { enterAs, expect, test } from "../support/fixtures.ts";
+import { foodCard, PHONE } from "../support/menu.ts";
 import { CART, fillCart, placePaidOrder, row, setOrdering } from "../support/ordering.ts";
 
 /** The worker first fetches the whole build, which takes longest on a slow machine. */
@@ -28,6 +29,25 @@ test("opens the menu and My Orders without a connection", async ({ page, context
   await expect(later.getByRole("article").filter({ hasText: "Margherita" })).toBeVisible();
   await later.goto("/myorders");
   await expect(order(later)).toBeVisible();
+});
+
+test("a food that was never opened shows its photo without a connection", async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/menu");
+  await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);
+  // Now the worker caches the pictures of the cards.
+  await page.reload();
+  const card = foodCard(page, "Margherita").getByRole("img", { name: "Margherita" });
+  await card.scrollIntoViewIfNeeded();
+  const seen = "caches.open('pictures-1').then((pictures) => pictures.keys()).then((keys) => keys.length)";
+  await expect.poll(() => page.evaluate(seen)).toBeGreaterThan(0);
+  const browser = await context.newCDPSession(page);
+  await browser.send("Network.clearBrowserCache");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Customise Margherita" }).click();
+  const photo = page.getByRole("dialog", { name: "Margherita" }).getByRole("img", { name: "Margherita", exact: true });
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((img) => (img as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(0);
 });
 
 test("shows the last cart without a connection, under a banner that says so", async ({ page, context, shop }) => {

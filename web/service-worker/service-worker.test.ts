@@ -291,6 +291,19 @@ test("pictures and fonts outlive a build", async () => {
   expect(await worker.caches.paths("assets-1")).toContain("/assets/hero.webp");
 });
 
+test("without a connection a picture is shown at the largest width that was seen of it", async () => {
+  worker.shop.set("/uploads/pizza.webp", () => new Response("a pizza"));
+  const pictures = await worker.caches.open("pictures-1");
+  for (const width of [320, 960, 640]) await pictures.put(`/uploads/pizza.webp?w=${width}`, new Response(`${width} px`));
+  worker.isOffline = true;
+  const show = async (path: string) => (await worker.request(path).answer)?.text();
+  expect(await show("/uploads/pizza.webp?w=640")).toBe("640 px");
+  expect(await show("/uploads/pizza.webp?w=480")).toBe("960 px");
+  await expect(show("/uploads/salad.webp?w=480")).rejects.toThrow("Failed to fetch");
+  worker.isOffline = false;
+  expect(await show("/uploads/pizza.webp?w=480")).toBe("a pizza");
+});
+
 test("without a connection and never seen: the menu for customers, for the staff the page that says so", async () => {
   await install();
   worker.isOffline = true;

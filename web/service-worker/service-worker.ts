@@ -7,7 +7,7 @@
 import { CACHED_CALLS, cacheFirstVisit } from "./cached-build.ts";
 import { API, ASSETS, deleteOldCaches, PICTURES } from "./caches.ts";
 import { respondWithPage } from "./pages.ts";
-import { cacheFirst, networkFirst, staleWhileRevalidate } from "./strategies.ts";
+import { cacheFirst, networkFirst, pictureFirst } from "./strategies.ts";
 import { worker } from "./worker.ts";
 
 worker.addEventListener("install", (event) => {
@@ -36,6 +36,6 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(respondWithPage(event));
   else if (pathname.startsWith("/assets/")) event.respondWith(cacheFirst(event, ASSETS));
-  else if (pathname.startsWith("/uploads/")) event.respondWith(staleWhileRevalidate(event, PICTURES));
+  else if (pathname.startsWith("/uploads/")) event.respondWith(pictureFirst(event, PICTURES));
   else if (CACHED_CALLS.includes(pathname)) event.respondWith(networkFirst(event, API));
 });

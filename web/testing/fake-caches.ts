@@ -33,8 +33,10 @@ export class FakeCache {
     for (const [index, key] of keys.entries()) await this.put(key, responses[index] as Response);
   }
 
-  async keys(): Promise<{ url: string }[]> {
-    return [...this.#entries.keys()].map((url) => ({ url }));
+  /** Of all entries, or of those of one path, whatever their query. */
+  async keys(key?: Key): Promise<{ url: string }[]> {
+    const urls = [...this.#entries.keys()];
+    return urls.filter((url) => key === undefined || pathOf(url) === pathOf(key)).map((url) => ({ url }));
   }
 
   async delete(key: Key): Promise<boolean> {
@@ -75,3 +77,4 @@ export class FakeCacheStorage {
 }
 
 const addressOf = (key: Key): string => new URL(typeof key === "string" ? key : key.url, "https://forno.example").href;
+const pathOf = (key: Key): string => new URL(addressOf(key)).pathname;

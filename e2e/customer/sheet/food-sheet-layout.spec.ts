@@ -68,3 +68,18 @@ test("a food without a base shows its photo", async ({ page }) => {
   await expect(addFor(sheet, "₹149")).toBeVisible();
   await expect(sheetOf(page, "Masala Lemonade")).toBeVisible();
 });
+
+test("a pizza whose base cannot be loaded shows its photo until there is a connection", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const bases = /\/assets\/base-[^/]+$/;
+  await page.route(bases, (route) => route.abort());
+  const sheet = await openSheet(page, "Margherita");
+  const photo = sheet.getByRole("img", { name: "Margherita", exact: true });
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((img) => (img as { naturalWidth?: number }).naturalWidth)).toBeGreaterThan(0);
+  await expect(sheet.getByRole("img", { name: /^Margherita, Regular/ })).toHaveCount(0);
+  await page.unroute(bases);
+  await page.evaluate("dispatchEvent(new Event('online')); undefined");
+  await expect(sheet.getByRole("img", { name: /^Margherita, Regular/ })).toBeVisible();
+  await expect(photo).toHaveCount(0);
+});

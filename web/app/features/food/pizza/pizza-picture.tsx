@@ -1,6 +1,6 @@
 import type { BaseImage, LayerImage } from "@forno/contract/rules/menu/builder-pictures.ts";
 import type { LinePicture } from "@forno/contract/shop/configuration.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type BuilderPictureSize, builderPicture } from "../../../pictures/builder-files.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { placedPizzas } from "./picture-layers.ts";
@@ -14,16 +14,18 @@ export interface PizzaPictureProps {
   label?: string;
   /** Sheet: loads its base before other pictures. */
   isFirst?: boolean;
+  /** A base cannot be loaded, without which its layers would lie on nothing. */
+  onMissing?: () => void;
 }
 
 /** The composed picture of a pizza. Its state is HTML alone, so the server renders the same. */
-export function PizzaPicture({ picture, size, label, isFirst = false }: PizzaPictureProps) {
+export function PizzaPicture({ picture, size, label, isFirst = false, onMissing }: PizzaPictureProps) {
   const name = label === undefined ? { "aria-hidden": true as const } : { role: "img", "aria-label": label };
   return (
     <span className={classNames(styles.pizza, styles[size])} {...name}>
       {placedPizzas(picture).map(({ side, base, layers }) => (
         <span key={side} className={classNames(styles.share, side !== "whole" && styles[`${side}Share`])}>
-          <Layer key={base} image={base} size={size} isBase isFirst={isFirst} />
+          <Layer key={base} image={base} size={size} isBase isFirst={isFirst} onFailed={onMissing} />
           {layers.map(({ image, side: layerSide, isSecond }) => (
             <span
               key={`${image} ${isSecond}`}
@@ -44,24 +46,29 @@ interface LayerProps {
   isBase?: boolean;
   isTurned?: boolean;
   isFirst?: boolean;
+  onFailed?: (() => void) | undefined;
 }
 
 /** `waiting`: not decoded yet. As rendered by the server it shows, also without JavaScript. */
 type LayerState = "shown" | "waiting" | "failed";
 
 /** Lies on the pizza when it is decoded. One that fails is left out. */
-function Layer({ image, size, isBase = false, isTurned = false, isFirst = false }: LayerProps) {
+function Layer({ image, size, isBase = false, isTurned = false, isFirst = false, onFailed }: LayerProps) {
   const img = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<LayerState>("shown");
+  const reportFailure = useEffectEvent(() => onFailed?.());
   useEffect(() => {
     const element = img.current;
     if (!element || (element.complete && element.naturalWidth > 0)) return;
     let isMounted = true;
-    const show = (next: LayerState) => isMounted && setState(next);
     setState("waiting");
     element.decode().then(
-      () => show("shown"),
-      () => show("failed"),
+      () => isMounted && setState("shown"),
+      () => {
+        if (!isMounted) return;
+        setState("failed");
+        reportFailure();
+      },
     );
     return () => {
       isMounted = false;

@@ -1,7 +1,8 @@
 import { linePicture } from "@forno/contract/rules/line/line-picture.ts";
 import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts";
 import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
-import type { CSSProperties } from "react";
+import type { LinePicture } from "@forno/contract/shop/configuration.ts";
+import { type CSSProperties, useEffect, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";
 import { foodKind, foodPicture } from "../../picture/food-picture.ts";
@@ -20,7 +21,7 @@ export interface StageProps {
 /** The picture in its oven. On phones it shrinks into the head of the sheet as the choices scroll. */
 export function Stage({ line, size }: StageProps) {
   const { food, second } = line;
-  const picture = linePicture(line);
+  const { picture, onMissing } = useLoadable(linePicture(line));
   const name = lineName(line);
   const summary = lineSummary(line);
   return (
@@ -30,7 +31,7 @@ export function Stage({ line, size }: StageProps) {
           <div className={styles.oven} />
           <div className={styles.shrinking}>
             <span className={styles.sized}>
-              <PizzaPicture picture={picture} size="sheet" label={texts.picture(name, summary)} isFirst />
+              <PizzaPicture picture={picture} size="sheet" label={texts.picture(name, summary)} isFirst onMissing={onMissing} />
             </span>
           </div>
           {second ? (
@@ -66,4 +67,17 @@ export function Stage({ line, size }: StageProps) {
       </div>
     </div>
   );
+}
+
+/** Null also while a base of it cannot be loaded, say without a connection: then the photo is shown, which the menu has loaded. */
+function useLoadable(composed: LinePicture | null) {
+  const bases = composed && `${composed.base} ${composed.secondBase}`;
+  const [missing, setMissing] = useState<string | null>(null);
+  useEffect(() => {
+    if (missing === null) return;
+    const retry = () => setMissing(null);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [missing]);
+  return { picture: bases === missing ? null : composed, onMissing: () => setMissing(bases) };
 }
