@@ -5,7 +5,7 @@ import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { Dialog, DialogActions } from "../../../ui/overlay/dialog.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
-import { ChangeList } from "./change-list.tsx";
+import { ChangeList } from "./changes/change-list.tsx";
 import styles from "./import-dialog.module.css";
 import { fileProblem, IMPORTED_FILES } from "./import-file.ts";
 import { importProblems } from "./import-problems.ts";

@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { MenuChange } from "@forno/contract/shop/menu-admin.ts";
 import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
-import { formatDateTime } from "../../../platform/format/dates.ts";
+import { formatDateTime } from "../../../../platform/format/dates.ts";
 
 export interface ChangeWords {
   /** `Margherita, Large`. */
