@@ -14,3 +14,26 @@ export function importProblems(error: unknown): string[] {
   const shown = all.slice(0, SHOWN_MAX);
   return all.length > SHOWN_MAX ? [...shown, texts.moreProblems(all.length - SHOWN_MAX)] : shown;
 }
+
+/** The failure with names beside the paths into `document`, the imported menu: people do not count foods. */
+export function namedFailure(failure: ApiFailure, document: unknown): ApiFailure {
+  const { status, message, code, retryAfterSeconds, cause } = failure;
+  const errors = failure.errors.map((each) => ({ ...each, path: placeIn(document, each.path.replace(/^document\./, "")) }));
+  return new ApiFailure(status, { message, code, errors }, retryAfterSeconds, cause);
+}
+
+/** `foods.2.price` becomes `Foods, Margherita (foods.2.price)`, if there is a name on the way. */
+function placeIn(document: unknown, path: string): string {
+  const names: string[] = [];
+  let part: unknown = document;
+  for (const step of path.split(".")) {
+    part = fieldOf(part, step);
+    const name = fieldOf(part, "name");
+    if (typeof name === "string" && name.trim() !== "") names.push(name.trim());
+  }
+  const [list = ""] = path.split(".");
+  return names.length > 0 ? texts.placeOf([texts.lists[list] ?? list, ...names].join(", "), path) : path;
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptor(value, field)?.value : undefined;

@@ -9,7 +9,7 @@ import { dayOf } from "../../../platform/format/dates.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
 import { useMenuChange } from "../menu-queries.ts";
 import { kindOf, readJson } from "./import-file.ts";
-import { namedFailure } from "./named-failure.ts";
+import { namedFailure } from "./import-problems.ts";
 
 /** `version`: of the menu to which the changes were listed. */
 async function importFile(file: File, options: { dryRun: boolean; version?: number }) {

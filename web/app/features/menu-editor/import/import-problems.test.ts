@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "../../../platform/api/failure.ts";
-import { importProblems } from "./import-problems.ts";
-import { namedFailure } from "./named-failure.ts";
+import { importProblems, namedFailure } from "./import-problems.ts";
 
 const document = {
   foods: [{ name: "Margherita" }, { name: " " }, null, { name: 5 }],
