@@ -67,8 +67,10 @@ test("adds a group with options, changes it and removes it", async ({ page, shop
 
   await page.getByRole("link", { name: "Edit Dips" }).click();
   await dips.getByRole("button", { name: "Remove group" }).click();
-  await page.getByRole("alertdialog", { name: "Remove Dips?" }).getByRole("button", { name: "Remove" }).click();
-  // Under the drawer the page is hidden from roles.
+  const question = page.getByRole("alertdialog", { name: "Remove Dips?" });
+  await question.getByRole("button", { name: "Remove" }).click();
+  // Under the question the drawer is hidden from roles, and under the drawer the page.
+  await expect(question).toBeHidden();
   await expect(dips).toBeHidden();
   await expect(page.getByRole("link", { name: "Edit Dips" })).toBeHidden();
   expect(await groupNamed(shop, "Dips")).toBeUndefined();
