@@ -56,4 +56,8 @@ test("it fits on 320 px and with text at 200%", async ({ page, shop }) => {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page, width);
   }
+  await setWidth(page, 320);
+  for (const view of await page.getByRole("group", { name: "Show", exact: true }).getByRole("button").all()) {
+    await expect(view).toBeInViewport({ ratio: 1 });
+  }
 });
