@@ -1,6 +1,7 @@
 import type { MenuSize } from "@forno/contract/shop/menu.ts";
 import { sizeTexts as texts } from "#texts/desk/menu/sizes.ts";
 import { Field } from "../../../ui/fields/field.tsx";
+import { classNames } from "../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { SaleSwitch } from "../food/parts/sale-switch.tsx";
@@ -49,7 +50,7 @@ export function SizeFields({ row, place, size, foods, error, moves, onChange, on
       <div className={styles.state}>
         {size ? (
           <>
-            <span className="muted small">{texts.usedBy(foods)}</span>
+            <span className={classNames("muted", "small", styles.foods)}>{texts.usedBy(foods)}</span>
             <SaleSwitch subject={{ sizeId: size._id }} state={size} label={texts.available(size.name)} />
           </>
         ) : null}
