@@ -31,7 +31,8 @@ export async function enterForno({ url, pid, connection }: Shop): Promise<Conten
   await storeManyOrders(connection, ORDERS_BEFORE, new Date());
   await withClient(connection, storePayments);
   const cart = await cartOf(url, QUANTITIES);
-  const foods = (await foodsOf(url)).slice(0, CART_FOODS);
+  // A deal cannot be added without choices.
+  const foods = (await foodsOf(url)).filter(({ deal }) => deal === null).slice(0, CART_FOODS);
   return {
     url,
     pid,
