@@ -4,38 +4,15 @@ import type { AdminOrder, OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
+import { buildFood } from "@forno/contract/testing/menu-samples.ts";
 import type { Session } from "../app/features/session/session-store.ts";
 
 /** Two signed-in customers. */
 export const asha = { token: "token-asha", role: "customer", name: "Asha", mobile: "+919876543210" } as const satisfies Session;
 export const bilal = { token: "token-bilal", role: "customer", name: "Bilal", mobile: "+919876543211" } as const satisfies Session;
 
-export const sampleFood = (food: Partial<Food> = {}): Food => ({
-  _id: "margherita",
-  name: "Margherita",
-  description: "Tomato, mozzarella, basil",
-  price: 249,
-  image: "margherita.webp",
-  category: "pizza",
-  isAvailable: true,
-  soldOutUntil: null,
-  slug: "margherita",
-  sectionId: null,
-  position: 0,
-  diet: null,
-  tags: [],
-  allergens: [],
-  kcal: null,
-  prices: [],
-  defaultSizeId: null,
-  modifierGroupIds: [],
-  halves: null,
-  defaultModifiers: [],
-  baseImage: null,
-  serviceHours: null,
-  deal: null,
-  ...food,
-});
+export const sampleFood = (food: Partial<Food> = {}): Food =>
+  buildFood({ _id: "margherita", price: 249, description: "Tomato, mozzarella, basil", diet: null, ...food });
 
 /** Of a food as it comes. */
 export const sampleLine = (line: Partial<OrderLine> = {}): OrderLine => ({
