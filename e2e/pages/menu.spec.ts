@@ -111,6 +111,15 @@ test("a customer's counter goes back when the server refuses the change", async 
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
 });
 
+test("what is added right before the page is left stays in the cart", async ({ page }) => {
+  await page.goto("/menu");
+  await addButton(page, "Margherita").click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+  await addButton(page, "Farmhouse").click();
+  await page.goto("/about");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+});
+
 test("a phone shows the cart's count and total at the bottom and keeps the filter in view", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/menu");

@@ -1,13 +1,25 @@
 /** Steps of the cart for the menu page, which does not wait for the rest of the cart's code: it loads once the page is shown. */
 import { cartTexts } from "#texts/shop/cart.ts";
+import { whenQuiet } from "../../platform/when-quiet.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { askAgain } from "./again/open-again.ts";
 import { isConfigured } from "./lines/line-keys.ts";
 
 type CartStore = typeof import("./cart-store.ts");
 
+let loaded: CartStore | null = null;
+
+const load = async (): Promise<CartStore> => {
+  loaded ??= await import("./cart-store.ts");
+  return loaded;
+};
+
+if (typeof window !== "undefined") whenQuiet(() => void load().catch(() => {}));
+
+/** Within the press as soon as it can be: the page may be left right after it. */
 function step(run: (store: CartStore) => unknown): void {
-  import("./cart-store.ts").then(run, () => toast.error(cartTexts.failedToUpdate));
+  if (loaded) run(loaded);
+  else load().then(run, () => toast.error(cartTexts.failedToUpdate));
 }
 
 /** Adds one as it comes, or asks whether the last one is repeated if that was put together. `onAdded`: it is on its way to the cart. */
