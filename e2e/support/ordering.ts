@@ -148,9 +148,9 @@ export async function addPromo(
 export const ordersOf = async (shop: Shop, { token }: SignedIn) =>
   (await shop.call("POST", "/api/order/userorders", { token, body: {} })).body.data;
 
-/** A toast with this text. */
+/** A toast with this text. A toast that a newer one has replaced stays in the page while it fades out, and does not count. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
-  page.getByRole("region", { name: "Notifications" }).getByText(words);
+  page.getByRole("region", { name: "Notifications" }).locator("[data-removed=false]").getByText(words);
 
 /** The amount in a row of a summary. */
 export const row = (page: Page, term: string): Locator =>

@@ -16,6 +16,8 @@ test("a new food leads into the editor, and its prices by size are on open menus
   await visitor.keyboard.press("Tab");
   await openAsAdmin(page, shop, "/admin/menu");
   await page.getByRole("link", { name: "Add food", exact: true }).click();
+  // The page that is left shows a food's form, which has the same labels.
+  await expect(page.getByRole("heading", { level: 1, name: "Add food" })).toBeVisible();
   await page.getByLabel("Name").fill("Capricciosa");
   await page.getByLabel("Description").fill("Artichoke, mushroom, olives.");
   await page.getByLabel("Price (₹)").fill("250");

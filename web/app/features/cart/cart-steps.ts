@@ -14,7 +14,7 @@ const load = async (): Promise<CartStore> => {
   return loaded;
 };
 
-if (typeof window !== "undefined") whenQuiet(() => void load().catch(() => {}));
+if (typeof document !== "undefined") whenQuiet(() => void load().catch(() => {}));
 
 /** Within the press as soon as it can be: the page may be left right after it. */
 function step(run: (store: CartStore) => unknown): void {
