@@ -117,9 +117,9 @@ test("the sizes of the best-selling foods are compared with each other, the ten 
     foods: [sold("Marinara", 5, 3), sold("Cola"), sold("Margherita", 4)],
   });
   expect(rows.map(({ label, value }) => [label, value])).toEqual([
-    ["Marinara, Size 0", 5],
-    ["Margherita, Size 0", 4],
-    ["Marinara, Size 1", 3],
+    ["Marinara (Size 0)", 5],
+    ["Margherita (Size 0)", 4],
+    ["Marinara (Size 1)", 3],
   ]);
   expect(formatPrevious).toBeUndefined();
   expect(figures(seriesTexts.bestSizes, { foods: [sold("Marinara", ...Array(12).keys())] }).rows).toHaveLength(10);
@@ -137,4 +137,8 @@ test("statuses tell their share, of this period and of the one before", () => {
 test("without orders there is no share", () => {
   const { format, formatPrevious } = figures(seriesTexts.statuses);
   expect([format(0), formatPrevious?.(0)]).toEqual(["0", "0"]);
+});
+
+test("the sentence about two periods counts one order and several", () => {
+  expect(seriesTexts.compared(1, "₹459", 1200, "₹9")).toBe("1 order, ₹459. Previous period: 1,200 orders, ₹9.");
 });

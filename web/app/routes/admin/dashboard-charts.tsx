@@ -18,7 +18,6 @@ import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 type Days = (typeof SERIES_DAYS)[number];
 const periods = SERIES_DAYS.map((days) => ({ value: `${days}` as const, text: texts.periods[days] }));
 const CLOCK_EVERY_MS = 60_000;
-const count = (value: number): string => value.toLocaleString("en-IN");
 
 /** The shop's figures of the last days, compared with as many days before. */
 export function DashboardCharts() {
@@ -34,7 +33,7 @@ export function DashboardCharts() {
           return (
             <>
               <p className="muted">
-                {texts.compared(count(orders), formatRupees(revenue), count(previous.orders), formatRupees(previous.revenue))}
+                {texts.compared(orders, formatRupees(revenue), previous.orders, formatRupees(previous.revenue))}
               </p>
               <Hatching />
               <DashboardChartGrid>

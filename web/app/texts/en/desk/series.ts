@@ -1,3 +1,5 @@
+const ordersOf = (count: number): string => (count === 1 ? "1 order" : `${count.toLocaleString("en-IN")} orders`);
+
 export const seriesTexts = {
   period: "Period",
   periods: { 7: "7 days", 30: "30 days", 90: "90 days" },
@@ -7,7 +9,7 @@ export const seriesTexts = {
   ordersPerHour: "Orders by hour",
   bestSelling: "Best-selling foods",
   bestSizes: "Best-selling sizes",
-  inSize: (food: string, size: string) => `${food}, ${size}`,
+  inSize: (food: string, size: string) => `${food} (${size})`,
   statuses: "Orders by status",
   day: "Day",
   hour: "Hour",
@@ -19,8 +21,8 @@ export const seriesTexts = {
   highestKey: "Highest",
   toCome: "Later today",
   showTable: "Show as table",
-  compared: (orders: string, revenue: string, ordersBefore: string, revenueBefore: string) =>
-    `${orders} orders, ${revenue}. Previous period: ${ordersBefore} orders, ${revenueBefore}.`,
+  compared: (orders: number, revenue: string, ordersBefore: number, revenueBefore: string) =>
+    `${ordersOf(orders)}, ${revenue}. Previous period: ${ordersOf(ordersBefore)}, ${revenueBefore}.`,
   /** Of several that are as high the first are named. */
   highest: (labels: readonly string[], value: string) =>
     `Highest: ${labels.length > 3 ? `${labels[0]} and ${labels.length - 1} more` : labels.join(", ")}, ${value}`,
