@@ -17,7 +17,7 @@ export async function openSheet(page: Page, food: string): Promise<Locator> {
 export const addFor = (sheet: Locator, amount: string): Locator => sheet.getByRole("button", { name: `Add to cart ${amount}` });
 
 export const choose = (sheet: Locator, group: string, name: string | RegExp): Promise<void> =>
-  sheet.getByRole("group", { name: group }).getByRole("radio", { name }).check({ force: true });
+  sheet.getByRole("radiogroup", { name: group, exact: true }).getByRole("radio", { name }).check({ force: true });
 
 /** The controls of a topping, under the tiles. */
 export const dockOf = (sheet: Locator, topping: string): Locator => sheet.getByRole("group", { name: topping, exact: true });

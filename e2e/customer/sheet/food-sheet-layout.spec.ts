@@ -18,7 +18,7 @@ for (const colorScheme of ["light", "dark"] as const)
 
 test("a deal meets WCAG 2.2 AA", async ({ page }) => {
   const sheet = await openSheet(page, "Solo Meal");
-  await choose(sheet, "Pizza", /^Veg Margherita/);
+  await choose(sheet, "Pizza", "Margherita");
   await expectNoAxeViolations(page);
   await sheet.getByRole("button", { name: "Customise Margherita" }).click();
   await expectNoAxeViolations(page);

@@ -1,31 +1,43 @@
 import { type ReactNode, useId } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { classNames } from "../../../../ui/icons/class-names.ts";
 import { AlertIcon } from "../../../../ui/icons/icons.tsx";
 import styles from "./group-frame.module.css";
+
+/** `none`: the choices within are groups of their own. */
+type GroupRole = "radiogroup" | "group" | "none";
 
 export interface GroupFrameProps {
   /** Where the sheet scrolls to. */
   id: string;
   title: string;
+  /** `radiogroup`: one is chosen by radio buttons. */
+  role: GroupRole;
   /** Beside the title: a rule of the group. */
   note?: string | null | undefined;
   required?: boolean;
   /** Why the choice cannot stay, in a sentence. */
   error?: string | null | undefined;
-  /** `describedBy` names the error. */
-  children: (describedBy: string | undefined) => ReactNode;
+  /** `describedBy` names the error, `titleId` the title. */
+  children: (describedBy: string | undefined, titleId: string) => ReactNode;
 }
 
-/** A group of choices with its heading. */
-export function GroupFrame({ id, title, note, required, error, children }: GroupFrameProps) {
-  const errorId = useId();
+/** A group of choices with its heading. Its name is the title alone: the rules describe it. */
+export function GroupFrame({ id, title, role, note, required, error, children }: GroupFrameProps) {
+  const titleId = useId();
+  const [noteId, requiredId, errorId] = [`${titleId}-note`, `${titleId}-required`, `${titleId}-error`];
+  const described = classNames(note && noteId, required && requiredId, error && errorId);
+  const naming = role === "none" ? {} : { "aria-labelledby": titleId, "aria-describedby": described || undefined };
   return (
-    <fieldset className={styles.group} data-group={id} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={styles.group} data-group={id} role={role} {...naming}>
       <legend className={styles.legend}>
-        {title}
-        {note ? <small> {note}</small> : null}
+        <span id={titleId}>{title}</span>
+        {note ? <small id={noteId}> {note}</small> : null}
         {required ? (
-          <span className={error ? `${styles.required} ${styles.missing}` : styles.required}> {texts.required}</span>
+          <span id={requiredId} className={error ? `${styles.required} ${styles.missing}` : styles.required}>
+            {" "}
+            {texts.required}
+          </span>
         ) : null}
       </legend>
       {error ? (
@@ -34,7 +46,7 @@ export function GroupFrame({ id, title, note, required, error, children }: Group
           {error}
         </p>
       ) : null}
-      {children(error ? errorId : undefined)}
+      {children(error ? errorId : undefined, titleId)}
     </fieldset>
   );
 }

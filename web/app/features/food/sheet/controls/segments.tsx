@@ -9,8 +9,8 @@ export interface Segment<Value extends string | number> {
 }
 
 export interface SegmentsProps<Value extends string | number> {
-  /** The accessible name. */
-  label: string;
+  /** The accessible name: a text, or the ID of the element that shows it. */
+  label: string | { id: string };
   name: string;
   segments: readonly Segment<Value>[];
   value: Value;
@@ -28,7 +28,11 @@ export function Segments<Value extends string | number>({
   className,
 }: SegmentsProps<Value>) {
   return (
-    <div className={classNames(styles.segments, className)} role="radiogroup" aria-label={label}>
+    <div
+      className={classNames(styles.segments, className)}
+      role="radiogroup"
+      {...(typeof label === "string" ? { "aria-label": label } : { "aria-labelledby": label.id })}
+    >
       {segments.map((segment) => (
         <label key={segment.value}>
           <input

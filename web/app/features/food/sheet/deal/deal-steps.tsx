@@ -4,6 +4,7 @@ import { lineSummary } from "@forno/contract/rules/line/line-words.ts";
 import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { DealSlot } from "@forno/contract/shop/menu.ts";
+import { useId } from "react";
 import { sheetTexts, dealTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
@@ -74,10 +75,12 @@ function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place
   const part = partOf(choices, slot);
   const foods = slot.foodIds.flatMap((id) => index.foods.get(id) ?? []);
   const fields = choiceFields();
+  const ids = useId();
   return (
     <GroupFrame
       id={slot._id}
       title={slot.name}
+      role="radiogroup"
       note={texts.step(place + 1, steps.slots.length)}
       error={missing?.groupId === slot._id ? missing.text : null}
     >
@@ -92,6 +95,8 @@ function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place
                 checked={part?.food === food}
                 disabled={!food.isAvailable && part?.food !== food}
                 invalid={describedBy !== undefined}
+                aria-label={food.name}
+                aria-describedby={classNames(food.diet && `${ids}${food._id}-diet`, `${ids}${food._id}-words`)}
                 onChange={() => change({ kind: "slot", slotId: slot._id, foodId: food._id })}
               >
                 <span className={styles.picture} aria-hidden="true">
@@ -99,9 +104,14 @@ function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place
                 </span>
                 <span className={styles.words}>
                   <b>
-                    {food.diet ? <DietMark diet={food.diet} /> : null} {food.name}
+                    {food.diet ? (
+                      <span id={`${ids}${food._id}-diet`}>
+                        <DietMark diet={food.diet} />
+                      </span>
+                    ) : null}{" "}
+                    {food.name}
                   </b>{" "}
-                  <small>{food.isAvailable ? cardText(food, part) : sheetTexts.soldOut}</small>
+                  <small id={`${ids}${food._id}-words`}>{food.isAvailable ? cardText(food, part) : sheetTexts.soldOut}</small>
                 </span>
               </Pick>
               {part?.food === food && food.modifierGroupIds.length > 0 ? (

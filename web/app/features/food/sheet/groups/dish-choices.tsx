@@ -1,5 +1,5 @@
 import { allPortions, type Change } from "@forno/contract/rules/line/form/change.ts";
-import type { ChoiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
+import { type ChoiceFields, isOneOf } from "@forno/contract/rules/line/form/choice-fields.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { chosenCount, type ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
@@ -67,6 +67,7 @@ export function DishChoices({ index, line, fields, missing, isHalving, onHalve, 
           key={group._id}
           id={group._id}
           title={group.name}
+          role={isOneOf(group) ? "radiogroup" : "group"}
           note={noteOf(group)}
           required={group.min > 0}
           error={errorOf(line, group, missing)}

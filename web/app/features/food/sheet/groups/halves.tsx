@@ -5,6 +5,7 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { useId } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { classNames } from "../../../../ui/icons/class-names.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
 import { SideDisc } from "../../pizza/side-disc.tsx";
@@ -29,15 +30,15 @@ export interface HalvesProps {
 
 /** One pizza, or two that share a circle. */
 export function Halves({ name, index, others, sizeId, secondId, isHalved, error, onHalve, onChoose }: HalvesProps) {
-  const switchName = useId();
+  const ids = useId();
   return (
-    <GroupFrame id={HALVES_GROUP} title={texts.make} error={error}>
-      {(describedBy) => (
+    <GroupFrame id={HALVES_GROUP} title={texts.make} role="none" error={error}>
+      {(describedBy, titleId) => (
         <>
           <Segments
             className={styles.make}
-            label={texts.make}
-            name={switchName}
+            label={{ id: titleId }}
+            name={ids}
             segments={[
               { value: "one", text: part("whole", texts.onePizza) },
               { value: "two", text: part("left", texts.halfAndHalf) },
@@ -65,12 +66,17 @@ export function Halves({ name, index, others, sizeId, secondId, isHalved, error,
                   checked={food._id === secondId}
                   disabled={!isOnSale(food, sizeId) && food._id !== secondId}
                   invalid={error !== null}
+                  aria-label={food.name}
+                  aria-describedby={classNames(`${ids}${food._id}-price`, food.diet && `${ids}${food._id}-diet`)}
                   onChange={() => onChoose(food._id)}
                 >
                   <HalfPicture index={index} food={food} />
-                  <b>{food.name}</b> <small>{isOnSale(food, sizeId) ? formatRupees(priceOf(food, sizeId)) : texts.soldOut}</small>{" "}
+                  <b>{food.name}</b>{" "}
+                  <small id={`${ids}${food._id}-price`}>
+                    {isOnSale(food, sizeId) ? formatRupees(priceOf(food, sizeId)) : texts.soldOut}
+                  </small>{" "}
                   {food.diet ? (
-                    <span className={styles.mark}>
+                    <span id={`${ids}${food._id}-diet`} className={styles.mark}>
                       <DietMark diet={food.diet} />
                     </span>
                   ) : null}

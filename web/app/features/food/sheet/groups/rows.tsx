@@ -1,8 +1,10 @@
 import { type Change, quantityOf } from "@forno/contract/rules/line/form/change.ts";
-import type { ChoiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
+import { type ChoiceFields, isOneOf } from "@forno/contract/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
+import { useId } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { classNames } from "../../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { comesWith, modifierPaise, surchargeText } from "../choices/words.ts";
@@ -22,7 +24,8 @@ export interface GroupRowsProps {
 /** A group as rows with what each is and costs. */
 export function GroupRows(props: GroupRowsProps) {
   const { group, portions, fields, onChange } = props;
-  if (group.max > 1) return <div className={styles.rows}>{portions.map((portion) => manyRow(props, portion))}</div>;
+  const ids = useId();
+  if (!isOneOf(group)) return <div className={styles.rows}>{portions.map((portion) => manyRow(props, portion, ids))}</div>;
   const choose = (modifierId: string | null) => onChange({ kind: "only", groupId: group._id, modifierId });
   return (
     <div className={styles.rows}>
@@ -35,10 +38,11 @@ export function GroupRows(props: GroupRowsProps) {
           checked={quantityOf(portion) > 0}
           disabled={!portion.modifier.isAvailable && quantityOf(portion) === 0}
           invalid={props.describedBy !== undefined}
+          {...rowNaming(portion, ids)}
           onChange={() => choose(portion.modifier._id)}
         >
           <PickRound />
-          <RowWords {...props} portion={portion} />
+          <RowWords {...props} portion={portion} ids={ids} />
         </Pick>
       ))}
       {group.min === 0 ? (
@@ -58,7 +62,7 @@ export function GroupRows(props: GroupRowsProps) {
 }
 
 /** A checkbox, or a counter where there can be several of it. */
-function manyRow(props: GroupRowsProps, portion: Portion) {
+function manyRow(props: GroupRowsProps, portion: Portion, ids: string) {
   const { modifier } = portion;
   const quantity = quantityOf(portion);
   const change = (next: number) => props.onChange({ kind: "amount", modifierId: modifier._id, quantity: next });
@@ -74,16 +78,17 @@ function manyRow(props: GroupRowsProps, portion: Portion) {
         checked={quantity > 0}
         disabled={isGone}
         invalid={props.describedBy !== undefined}
+        {...rowNaming(portion, ids)}
         onChange={() => change(quantity > 0 ? 0 : 1)}
       >
         <PickRound />
-        <RowWords {...props} portion={portion} />
+        <RowWords {...props} portion={portion} ids={ids} />
       </Pick>
     );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
-    <div key={modifier._id} className={`${styles.row} ${styles.counted}`} role="group" aria-label={modifier.name}>
-      <RowWords {...props} portion={portion} />
+    <div key={modifier._id} className={`${styles.row} ${styles.counted}`} role="group" {...rowNaming(portion, ids)}>
+      <RowWords {...props} portion={portion} ids={ids} />
       <span className={styles.counter}>
         <IconButton bare label={texts.lessOf(modifier.name)} disabled={quantity === 0} onClick={() => change(quantity - 1)}>
           <MinusIcon small />
@@ -111,15 +116,24 @@ function manyRow(props: GroupRowsProps, portion: Portion) {
   );
 }
 
-function RowWords({ portion, line }: { portion: Portion; line: ResolvedLine }) {
+/** It is called by its name alone; what it is and costs describes it. */
+const rowNaming = ({ modifier: { _id, name, detail } }: Portion, ids: string) => ({
+  "aria-label": name,
+  "aria-describedby": classNames(detail && `${ids}${_id}-detail`, `${ids}${_id}-price`),
+});
+
+function RowWords({ portion, line, ids }: { portion: Portion; line: ResolvedLine; ids: string }) {
   const { modifier } = portion;
   const price = comesWith(portion) ? 0 : modifierPaise(portion, line);
   return (
     <>
       <span>
-        <b>{modifier.name}</b> {modifier.detail ? <small>{modifier.detail}</small> : null}
+        <b>{modifier.name}</b> {modifier.detail ? <small id={`${ids}${modifier._id}-detail`}>{modifier.detail}</small> : null}
       </span>{" "}
-      <span className={price > 0 && modifier.isAvailable ? styles.price : `${styles.price} ${styles.free}`}>
+      <span
+        id={`${ids}${modifier._id}-price`}
+        className={price > 0 && modifier.isAvailable ? styles.price : `${styles.price} ${styles.free}`}
+      >
         {modifier.isAvailable ? surchargeText(price) : texts.soldOut}
       </span>
     </>

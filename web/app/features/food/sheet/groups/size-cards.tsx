@@ -1,5 +1,5 @@
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useId } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import type { SizeChoice } from "../choices/sizes.ts";
 import { SIZE_GROUP } from "../choices/use-submit.ts";
@@ -17,8 +17,9 @@ export interface SizeCardsProps {
 
 /** The sizes of a food, with their prices and, if they are measured in inches, as discs. */
 export function SizeCards({ name, sizes, sizeId, error, onChoose }: SizeCardsProps) {
+  const ids = useId();
   return (
-    <GroupFrame id={SIZE_GROUP} title={texts.size} error={error}>
+    <GroupFrame id={SIZE_GROUP} title={texts.size} role="radiogroup" error={error}>
       {() => (
         <div className={styles.sizes} style={{ "--columns": Math.min(3, sizes.length) } as CSSProperties}>
           {sizes.map((size) => (
@@ -29,6 +30,8 @@ export function SizeCards({ name, sizes, sizeId, error, onChoose }: SizeCardsPro
               value={size.id}
               checked={size.id === sizeId}
               disabled={!size.isOnSale && size.id !== sizeId}
+              aria-label={size.name}
+              aria-describedby={`${ids}${size.id}-detail ${ids}${size.id}-price`}
               onChange={() => onChoose(size.id)}
             >
               {size.inches === null ? null : (
@@ -36,8 +39,14 @@ export function SizeCards({ name, sizes, sizeId, error, onChoose }: SizeCardsPro
                   <i style={{ width: size.discPx, height: size.discPx }}>{texts.serving(size.inches)}</i>
                 </span>
               )}
-              <b>{size.name}</b> <small>{size.detail}</small>{" "}
-              {size.isOnSale ? <span className="money">{formatRupees(size.price)}</span> : <small>{texts.soldOut}</small>}
+              <b>{size.name}</b> <small id={`${ids}${size.id}-detail`}>{size.detail}</small>{" "}
+              {size.isOnSale ? (
+                <span id={`${ids}${size.id}-price`} className="money">
+                  {formatRupees(size.price)}
+                </span>
+              ) : (
+                <small id={`${ids}${size.id}-price`}>{texts.soldOut}</small>
+              )}
             </Pick>
           ))}
         </div>

@@ -4,7 +4,7 @@ import type { Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-l
 import { BASE_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
 import { DIETS, type Diet } from "@forno/contract/rules/menu/diet.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { dietTexts } from "#texts/shop/food/diet.ts";
 import { builderPicture } from "../../../../pictures/builder-files.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
@@ -59,6 +59,7 @@ function DietHeading({ diet, isFirst }: { diet: Diet; isFirst: boolean }) {
 function Tile({ portion, group, line, fields, openId, onOpen, onChange }: GroupTilesProps & { portion: Portion }) {
   const { modifier } = portion;
   const tile = useRef<HTMLButtonElement>(null);
+  const stateId = useId();
   const quantity = quantityOf(portion);
   const isOpen = openId === modifier._id;
   const tap = () => {
@@ -85,13 +86,17 @@ function Tile({ portion, group, line, fields, openId, onOpen, onChange }: GroupT
         ref={tile}
         type="button"
         className={styles.tile}
+        aria-describedby={stateId}
         aria-pressed={quantity > 0}
         aria-expanded={isOpen}
         disabled={!modifier.isAvailable && quantity === 0}
         onClick={tap}
       >
         <Peek portion={portion} line={line} />
-        <b>{modifier.name}</b> <small>{tileText(line, portion)}</small>
+        <b>{modifier.name}</b> {/* The name is that of the modifier alone: this describes it. */}
+        <small id={stateId} aria-hidden="true">
+          {tileText(line, portion)}
+        </small>
         {quantity > 0 ? (
           <span className={styles.state} aria-hidden="true">
             {quantity > 1 ? <u>×{quantity}</u> : null}
