@@ -26,6 +26,7 @@ test("a food that sells out after a refusal says so in place of it", async ({ pa
   const sheet = await openSheet(page, "Veggie Supreme");
   await choose(sheet, "Crust", /^Cheese burst/);
   await setOnSale(shop, "Cheese burst", false);
+  await expect(sheet.getByText("Just sold out: Cheese burst")).toBeVisible();
   await addFor(sheet, "₹428").click();
   await expect(sheet.getByRole("alert")).toContainText("Cheese burst is sold out");
   await changeMenu(shop, "POST", "sale", { foodId, isAvailable: false });

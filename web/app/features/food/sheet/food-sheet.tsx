@@ -1,7 +1,7 @@
 import { canBeOrdered } from "@forno/contract/rules/line/form/within-menu.ts";
 import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
 import { Dialog as RadixDialog } from "radix-ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { failureText } from "../../../platform/api/failure.ts";
@@ -17,7 +17,7 @@ import { refreshMenu, useKnownMenu } from "../menu/menu-store.ts";
 import { FoodBuilder } from "./food-builder.tsx";
 import styles from "./food-sheet.module.css";
 import { keepOpenForDock } from "./groups/open-dock.ts";
-import { closeFoodSheet, type SheetRequest } from "./open-sheet.ts";
+import { closeFoodSheet, type SheetRequest, sheetRequest } from "./open-sheet.ts";
 import type { PutInCart } from "./put-in-cart.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useMenuNow } from "./use-menu-now.ts";
@@ -33,12 +33,11 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
   const isOpen = request !== null;
   const returnFocus = useReturnFocus();
   const close = useBackCloses(isOpen, closeFoodSheet);
-  const last = useRef(request);
-  const opened = useRef(0);
+  const [shown, setShown] = useState({ request, count: 0 });
   // While one closes, another may open: even of the same food it starts anew.
-  if (request && request !== last.current) opened.current++;
-  if (request) last.current = request;
+  if (request && request !== shown.request) setShown({ request, count: shown.count + 1 });
   const [added, setAdded] = useState("");
+  const isStillOpen = () => sheetRequest.read() === shown.request;
   return (
     <>
       <RadixDialog.Root open={isOpen} onOpenChange={(next) => (next ? undefined : close())}>
@@ -58,15 +57,16 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
                 <CrossIcon />
               </IconButton>
             </RadixDialog.Close>
-            {last.current ? (
+            {shown.request ? (
               <SheetContent
-                key={opened.current}
-                request={last.current}
+                key={shown.count}
+                request={shown.request}
                 putInCart={putInCart}
                 onClose={close}
                 onDone={(line) => {
                   setAdded(texts.added(line));
-                  close();
+                  // Another one may have been opened before the answer.
+                  if (isStillOpen()) close();
                 }}
               />
             ) : null}
