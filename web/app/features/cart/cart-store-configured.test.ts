@@ -51,7 +51,7 @@ test("the sheet is told why, without a toast", async () => {
   const page = await shop.openPage();
   const wanted = { itemId: pizza._id, configuration: once, quantity: CART_QUANTITY_MAX };
   expect(await page.putLine(wanted)).toBeNull();
-  expect(await page.putLine({ ...wanted, quantity: 1 })).toBe(cartTexts.itemLimit);
+  expect(await page.putLine({ ...wanted, quantity: 1 })).toEqual({ refusal: cartTexts.itemLimit, isSaid: false });
   expect(page.said).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test("the server's refusal of a line is said, to the sheet without a toast", asy
   const put = page.putLine({ itemId: pizza._id, configuration: once, quantity: 1 });
   const message = "Olives is sold out. Please remove it from your cart";
   (await shop.server.next(ADD)).refuse(409, "cartItemSoldOut", { message });
-  expect(await put).toBe(message);
+  expect(await put).toEqual({ refusal: message, isSaid: false });
   expect(page.shownCart()).toEqual({});
   expect(page.said).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/overlay/toast.ts";
+import type { NotPut } from "../food/sheet/put-in-cart.ts";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
 import { type CartChange, changed, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
@@ -76,11 +77,12 @@ export interface WantedLine {
   replaces?: string | undefined;
 }
 
-/** As `addLine`, but without a toast. Returns null if it is in the cart, otherwise the sentence why not. */
-export async function putLine(wanted: WantedLine): Promise<string | null> {
+/** As `addLine`, but without a toast. Returns null if it is in the cart. */
+export async function putLine(wanted: WantedLine): Promise<NotPut | null> {
   const outcome = await put(wanted);
   if (outcome === "done") return null;
-  return outcome === "ordersDisabled" ? cartTexts.ordersDisabled : (outcome.refusal ?? cartTexts.failedToUpdate);
+  if (outcome === "ordersDisabled") return { refusal: cartTexts.ordersDisabled, isSaid: true };
+  return { refusal: outcome.refusal ?? cartTexts.failedToUpdate, isSaid: outcome.refusal === null };
 }
 
 /** Removes one of a line, never below zero. Shows why it was undone, if it was; never throws. */

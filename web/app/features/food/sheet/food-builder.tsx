@@ -37,6 +37,8 @@ export interface FoodBuilderProps {
   /** Renders the name as the title. */
   title: (name: string) => ReactNode;
   putInCart: PutInCart;
+  /** Whether it has not been closed, though it may still be seen to. */
+  isShown?: () => boolean;
   /** It is in the cart. `line`: its name. */
   onDone: (line: string) => void;
 }

@@ -62,6 +62,7 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
                 key={shown.count}
                 request={shown.request}
                 putInCart={putInCart}
+                isShown={isStillOpen}
                 onClose={close}
                 onDone={(line) => {
                   setAdded(texts.added(line));
@@ -83,11 +84,12 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
 interface SheetContentProps {
   request: SheetRequest;
   putInCart: PutInCart;
+  isShown: () => boolean;
   onClose: () => void;
   onDone: (line: string) => void;
 }
 
-function SheetContent({ request, putInCart, onClose, onDone }: SheetContentProps) {
+function SheetContent({ request, onClose, ...builder }: SheetContentProps) {
   const known = useKnownMenu();
   const menu = useMenuNow(known);
   const food = menu?.foods.find(({ _id }) => _id === request.foodId);
@@ -105,8 +107,7 @@ function SheetContent({ request, putInCart, onClose, onDone }: SheetContentProps
           <h2>{name}</h2>
         </RadixDialog.Title>
       )}
-      putInCart={putInCart}
-      onDone={onDone}
+      {...builder}
     />
   );
 }

@@ -8,5 +8,12 @@ export interface ChosenLine {
   replaces?: string | undefined;
 }
 
-/** Answers when the cart has it: null, or the sentence why not. */
-export type PutInCart = (line: ChosenLine) => Promise<string | null>;
+export interface NotPut {
+  /** Why not, in a sentence. */
+  refusal: string;
+  /** It was said elsewhere, too: by a toast, or by the sign-in that follows. */
+  isSaid: boolean;
+}
+
+/** Answers when the cart has it: null. */
+export type PutInCart = (line: ChosenLine) => Promise<NotPut | null>;

@@ -5,8 +5,9 @@ import type { DealSlot } from "@forno/contract/shop/menu.ts";
 import { CHOICE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { toast } from "../../../../ui/overlay/toast.ts";
 import type { Steps } from "../deal/use-steps.ts";
-import type { PutInCart } from "../put-in-cart.ts";
+import type { NotPut, PutInCart } from "../put-in-cart.ts";
 import { unavailableWords } from "./unavailable-words.ts";
 import type { Choices } from "./use-choices.ts";
 import { refusalText } from "./words.ts";
@@ -31,6 +32,7 @@ interface SubmitOptions {
   replaces?: string | undefined;
   putInCart: PutInCart;
   onDone: (line: string) => void;
+  isShown?: (() => boolean) | undefined;
 }
 
 /** The groups of the form that are none of the menu. */
@@ -39,7 +41,11 @@ export const HALVES_GROUP = "halves";
 /** The choices of a slot's food. */
 export const partGroup = ({ _id }: DealSlot): string => `part-${_id}`;
 
-export function useSubmit(choices: Choices, steps: Steps, { problem, replaces, putInCart, onDone }: SubmitOptions): Submit {
+export function useSubmit(
+  choices: Choices,
+  steps: Steps,
+  { problem, replaces, putInCart, onDone, isShown }: SubmitOptions,
+): Submit {
   const { line, configuration, quantity } = choices;
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -71,17 +77,23 @@ export function useSubmit(choices: Choices, steps: Steps, { problem, replaces, p
     setTarget({ groupId });
   };
 
+  const refuse = ({ refusal, isSaid }: NotPut) => {
+    // The sheet or the page may have been left before the answer.
+    if (form.current && isShown?.() !== false) setFailure(refusal);
+    else if (!isSaid) toast.error(refusal);
+  };
+
   const send = async () => {
     if (isSending.current) return;
     isSending.current = true;
     setPending(true);
     setFailure(null);
     try {
-      const refusal = await putInCart({ foodId: line.food._id, configuration, quantity, replaces });
-      if (refusal === null) onDone(lineName(line));
-      else setFailure(refusal);
+      const notPut = await putInCart({ foodId: line.food._id, configuration, quantity, replaces });
+      if (notPut) refuse(notPut);
+      else onDone(lineName(line));
     } catch {
-      setFailure(texts.notAddedNow);
+      refuse({ refusal: texts.notAddedNow, isSaid: false });
     } finally {
       isSending.current = false;
       setPending(false);
