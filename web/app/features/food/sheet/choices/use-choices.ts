@@ -10,6 +10,7 @@ import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { useEffect, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { isSizeOnSale, newlySoldOut, secondHalves } from "./live-changes.ts";
+import type { Chosen } from "./use-kept-choices.ts";
 import { listOf } from "./words.ts";
 
 export interface Choices {
@@ -26,6 +27,8 @@ export interface Choices {
   halve: (isHalving: boolean) => void;
   change: (change: Change) => void;
   step: (by: 1 | -1) => void;
+  /** Takes the place of all that is chosen. */
+  adopt: (chosen: Chosen) => void;
 }
 
 interface Start {
@@ -58,6 +61,11 @@ export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
       if (!isOn) change({ kind: "secondHalf", foodId: null });
     },
     change,
+    adopt: (chosen) => {
+      setWanted(chosen.configuration);
+      setQuantity(chosen.quantity);
+      setHalving(chosen.isHalving || chosen.configuration.secondHalfId !== undefined);
+    },
     step: (by) => setQuantity(Math.min(CART_QUANTITY_MAX, Math.max(1, quantity + by))),
   };
 }

@@ -9,6 +9,7 @@ import { classNames } from "../../../../ui/icons/class-names.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
 import { SideDisc } from "../../pizza/side-disc.tsx";
+import { MAKE_FIELD } from "../choices/use-kept-choices.ts";
 import { HALVES_GROUP } from "../choices/use-submit.ts";
 import { GroupFrame } from "../controls/group-frame.tsx";
 import { Pick } from "../controls/pick.tsx";
@@ -38,7 +39,7 @@ export function Halves({ name, index, others, sizeId, secondId, isHalved, error,
           <Segments
             className={styles.make}
             label={{ id: titleId }}
-            name={ids}
+            name={MAKE_FIELD}
             segments={[
               { value: "one", text: part("whole", texts.onePizza) },
               { value: "two", text: part("left", texts.halfAndHalf) },
