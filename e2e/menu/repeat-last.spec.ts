@@ -1,7 +1,7 @@
 /** `+` on the card of a food whose last line was configured. */
 import { keepVisitorsCart, richMargherita } from "../support/cart-lines.ts";
-import { expect, expectNoAxeViolations, stored, test } from "../support/fixtures.ts";
-import { addButton, cartLink } from "../support/menu.ts";
+import { delayScripts, enterAs, expect, expectNoAxeViolations, stored, test } from "../support/fixtures.ts";
+import { addButton, cartLink, mainLink } from "../support/menu.ts";
 import { toast } from "../support/ordering.ts";
 import { addFor, sheetOf } from "../support/sheet.ts";
 
@@ -34,4 +34,53 @@ test("without the menu, a toast says that nothing was added", async ({ page, sho
   await page.goto("/menu");
   await addButton(page, "Margherita").click();
   await expect(toast(page, "Failed to update your cart")).toBeVisible();
+});
+
+test("the question does not outlive its page", async ({ page, shop }) => {
+  const { key } = await richMargherita(shop);
+  await keepVisitorsCart(page, { [key]: 1 });
+  await page.goto("/about");
+  await mainLink(page, "Menu").click();
+  await addButton(page, "Margherita").click();
+  const dialog = page.getByRole("dialog", { name: "Another Margherita?" });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(dialog).toHaveCount(0);
+  await mainLink(page, "Menu").click();
+  await expect(addButton(page, "Margherita")).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("the question is not asked over another page", async ({ page, shop }) => {
+  const { key } = await richMargherita(shop);
+  await keepVisitorsCart(page, { [key]: 1 });
+  await page.goto("/menu");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+  const release = await delayScripts(page);
+  const asked = page.waitForRequest(/again-dialog/);
+  await addButton(page, "Margherita").click();
+  await asked;
+  await page.evaluate("history.pushState(null, '', '/about'); undefined");
+  const loaded = page.waitForResponse(/again-dialog[^/]*\.js/);
+  release();
+  await (await loaded).finished();
+  await expect(addButton(page, "Margherita")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the question ends with the session, also in another tab", async ({ page, context, shop }) => {
+  const { key } = await richMargherita(shop);
+  const customer = await shop.signIn();
+  await shop.call("POST", "/api/cart/merge", { token: customer.token, body: { cartData: { [key]: 1 } } });
+  await enterAs(page, customer);
+  await page.goto("/menu");
+  await addButton(page, "Margherita").click();
+  const dialog = page.getByRole("dialog", { name: "Another Margherita?" });
+  await expect(dialog).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/healthz");
+  await other.evaluate("localStorage.clear(); undefined");
+  await expect(dialog).toHaveCount(0);
 });

@@ -11,6 +11,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { refreshMenu, useKnownMenu } from "../../food/menu/menu-store.ts";
 import { PizzaPicture } from "../../food/pizza/pizza-picture.tsx";
 import { openFoodSheet, prepareFoodSheet } from "../../food/sheet/open-sheet.ts";
+import { onSessionChange } from "../../session/session-store.ts";
 import { addLine } from "../cart-store.ts";
 import { foodIdOf } from "../lines/line-keys.ts";
 import { type CartLine, pricedLines } from "../lines/rules/priced-lines.ts";
@@ -22,12 +23,19 @@ export function AgainDialog() {
   const key = useStore(repeatable, null);
   const menu = useKnownMenu();
   const line = key === null ? null : lineOf(menu, key);
-  const close = () => repeatable.write(null);
   const lacksMenu = key !== null && !menu;
+  // The question is about this page's cart: it ends with the page, and with the person's session.
+  useEffect(() => {
+    const unsubscribe = onSessionChange(close);
+    return () => {
+      unsubscribe();
+      close();
+    };
+  }, []);
   useEffect(() => {
     if (!lacksMenu) return;
     refreshMenu().catch((error) => {
-      repeatable.write(null);
+      close();
       toast.error(failureText(error, cartTexts.failedToUpdate));
     });
   }, [lacksMenu]);
@@ -68,5 +76,7 @@ export function AgainDialog() {
     </Dialog>
   );
 }
+
+const close = () => repeatable.write(null);
 
 const lineOf = (menu: Menu | null, key: string): CartLine | null => (menu ? (pricedLines({ [key]: 1 }, menu)[0] ?? null) : null);

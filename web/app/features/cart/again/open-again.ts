@@ -8,12 +8,13 @@ import { toast } from "../../../ui/overlay/toast.ts";
 export const repeatable = createStore<string | null>(null);
 const loadedDialog = createStore<ComponentType | null>(null);
 
-/** Of a line that was put together: another one like it, or another choice? */
+/** Of a line that was put together: another one like it, or another choice? Not over another page, as with the food sheet. */
 export function askAgain(key: string): void {
+  const { pathname } = location;
   import("./again-dialog.tsx").then(
     ({ AgainDialog }) => {
       loadedDialog.write(AgainDialog);
-      repeatable.write(key);
+      if (location.pathname === pathname) repeatable.write(key);
     },
     () => toast.error(cartTexts.failedToUpdate),
   );
