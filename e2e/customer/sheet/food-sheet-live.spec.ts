@@ -1,7 +1,8 @@
-import { cartLine, richMargherita } from "../../support/cart-lines.ts";
+import { cartLine, richMargherita, sizeId } from "../../support/cart-lines.ts";
 import { enterAs, expect, test } from "../../support/fixtures.ts";
 import { cartLink } from "../../support/menu.ts";
-import { addFor, changeMenu, choose, openSheet, setOnSale, sheetOf } from "../../support/sheet.ts";
+import { addFood, removeFood } from "../../support/ordering.ts";
+import { addFor, changeMenu, choose, menuOf, openSheet, setOnSale, sheetOf } from "../../support/sheet.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -122,4 +123,36 @@ test("a line opened while another one of its food closes shows its own choices",
   // Not `click`, which would wait until the first one has closed.
   await edit(/^MargheritaRegular/).dispatchEvent("click");
   await expect(sheet.getByRole("radio", { name: /^Regular/ })).toBeChecked();
+});
+
+test("what is said of the menu and of a refusal goes when it is no longer true", async ({ page, shop }) => {
+  const foodId = await addFood(shop, "Corn Pizza", 199, "Of this test.");
+  const { data } = await menuOf(shop);
+  const margherita = data.find(({ name }) => name === "Margherita");
+  if (!margherita) throw new Error("The demo menu has no Margherita");
+  const { modifierGroupIds, defaultModifiers } = margherita;
+  const defaultSizeId = await sizeId(shop, "Regular");
+  const priced = (price: number) => ({ prices: [{ sizeId: defaultSizeId, price }], defaultSizeId });
+  await changeMenu(shop, "PUT", `foods/${foodId}`, { ...priced(199), modifierGroupIds, defaultModifiers });
+  const sheet = await openSheet(page, "Corn Pizza");
+
+  await setOnSale(shop, "Red onion", false);
+  await expect(sheet.getByText("Just sold out: Red onion")).toBeVisible();
+  await setOnSale(shop, "Red onion", true);
+  await expect(sheet.getByText("Just sold out: Red onion")).toBeHidden();
+
+  await changeMenu(shop, "PUT", `foods/${foodId}`, priced(209));
+  await expect(sheet.getByText("The price has changed. It is now ₹209.")).toBeVisible();
+  await choose(sheet, "Crust", "Wheat thin crust");
+  await expect(sheet.getByText("The price has changed. It is now ₹209.")).toBeHidden();
+
+  await setOnSale(shop, "Wheat thin crust", false);
+  await expect(sheet.getByText("Just sold out: Wheat thin crust")).toBeVisible();
+  await addFor(sheet, "₹239").click();
+  const refusal = sheet.getByRole("alert");
+  await expect(refusal).toHaveText("Wheat thin crust is sold out. Please choose something else");
+  await choose(sheet, "Crust", "Hand tossed");
+  await expect(refusal).toHaveCount(0);
+  await setOnSale(shop, "Wheat thin crust", true);
+  await removeFood(shop, foodId);
 });

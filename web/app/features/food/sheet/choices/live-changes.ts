@@ -21,7 +21,7 @@ export function isSizeOnSale(index: MenuIndex, food: Food, sizeId: string): bool
 }
 
 /** Names of what its sheet offers and is sold out. */
-function soldOutOf(menu: Menu, food: Food): Set<string> {
+export function soldOutOf(menu: Menu, food: Food): Set<string> {
   const index = indexOf(menu);
   const others = (food.deal?.slots.flatMap(({ foodIds }) => foodIds) ?? []).flatMap((id) => index.foods.get(id) ?? []);
   const foods = [food, ...others];

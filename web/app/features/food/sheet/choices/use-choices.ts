@@ -7,9 +7,9 @@ import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.t
 import { type LineRefusal, type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
-import { isSizeOnSale, newlySoldOut, secondHalves } from "./live-changes.ts";
+import { isSizeOnSale, newlySoldOut, secondHalves, soldOutOf } from "./live-changes.ts";
 import type { Chosen } from "./use-kept-choices.ts";
 import { listOf } from "./words.ts";
 
@@ -42,7 +42,8 @@ export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
   const [wanted, setWanted] = useState(() => start.configuration ?? startOf(index, food));
   const [quantity, setQuantity] = useState(start.quantity ?? 1);
   const [wantsHalves, setHalving] = useState(start.configuration?.secondHalfId !== undefined);
-  const configuration = withinMenu(index, food, wanted);
+  // The same object until something changes.
+  const configuration = useMemo(() => withinMenu(index, food, wanted), [index, food, wanted]);
   const line = lineOf(index, food, configuration);
   const change = (next: Change) => setWanted(changed({ index, food }, configuration, next));
   const notice = useNotice(menu, food, configuration);
@@ -78,7 +79,7 @@ function startOf(index: MenuIndex, food: Food): Configuration {
 }
 
 function useNotice(menu: Menu, food: Food, configuration: Configuration): string | null {
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const before = useRef(menu);
   useEffect(() => {
     const old = before.current;
@@ -87,14 +88,24 @@ function useNotice(menu: Menu, food: Food, configuration: Configuration): string
     const next = noticeOf(old, menu, food._id, configuration);
     if (next !== null) setNotice(next);
   }, [menu, food, configuration]);
-  return notice;
+  return notice && noticeText(notice, menu, food, configuration);
 }
 
-function noticeOf(before: Menu, after: Menu, foodId: string, configuration: Configuration): string | null {
-  const names = newlySoldOut(before, after, foodId);
-  if (names.length > 0) return texts.nowSoldOut(listOf(names));
+type Notice = { soldOut: readonly string[] } | { nowPaise: number; of: Configuration };
+
+/** As long as it is true: what is sold out may come back, and another choice has another price. */
+function noticeText(notice: Notice, menu: Menu, food: Food, configuration: Configuration): string | null {
+  if ("nowPaise" in notice) return notice.of === configuration ? texts.nowPriced(formatPaise(notice.nowPaise)) : null;
+  const soldOut = soldOutOf(menu, food);
+  const names = notice.soldOut.filter((name) => soldOut.has(name));
+  return names.length > 0 ? texts.nowSoldOut(listOf(names)) : null;
+}
+
+function noticeOf(before: Menu, after: Menu, foodId: string, configuration: Configuration): Notice | null {
+  const soldOut = newlySoldOut(before, after, foodId);
+  if (soldOut.length > 0) return { soldOut };
   const [old, now] = [before, after].map((menu) => unitPaiseIn(menu, foodId, configuration));
-  return now != null && old != null && old !== now ? texts.nowPriced(formatPaise(now)) : null;
+  return now != null && old != null && old !== now ? { nowPaise: now, of: configuration } : null;
 }
 
 function unitPaiseIn(menu: Menu, foodId: string, configuration: Configuration): number | null {

@@ -22,6 +22,11 @@ export interface Submit {
   onSubmit: (event: FormEvent) => void;
 }
 
+interface Failure {
+  text: string;
+  isSoldOut: boolean;
+}
+
 export interface Missing {
   groupId: string;
   text: string;
@@ -50,11 +55,16 @@ export function useSubmit(
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState(problem ?? null);
+  const [failure, setFailure] = useState<Failure | null>(problem == null ? null : { text: problem, isSoldOut: false });
   const [tried, setTried] = useState(problem != null);
   /** The group to which the next render scrolls. */
   const [target, setTarget] = useState<{ groupId: string } | null>(null);
   const obstacle = obstacleOf(choices);
+  const [refused, setRefused] = useState({ configuration, quantity });
+  if (refused.configuration !== configuration || refused.quantity !== quantity) {
+    setRefused({ configuration, quantity });
+    setFailure(null);
+  }
 
   const { at, isCustomising, slot } = steps;
   const shownStep = useRef(`${at} ${isCustomising}`);
@@ -72,14 +82,14 @@ export function useSubmit(
 
   const showObstacle = ({ groupId, slotId, isSoldOut, text }: Obstacle) => {
     setTried(true);
-    setFailure(isSoldOut ? text : null);
+    setFailure(isSoldOut ? { text, isSoldOut } : null);
     if (slotId !== undefined) steps.show(slotId, groupId !== slotId);
     setTarget({ groupId });
   };
 
   const refuse = ({ refusal, isSaid }: NotPut) => {
     // The sheet or the page may have been left before the answer.
-    if (form.current && isShown?.() !== false) setFailure(refusal);
+    if (form.current && isShown?.() !== false) setFailure({ text: refusal, isSoldOut: false });
     else if (!isSaid) toast.error(refusal);
   };
 
@@ -109,7 +119,9 @@ export function useSubmit(
   };
 
   const missing = tried && obstacle && !obstacle.isSoldOut ? { groupId: obstacle.groupId, text: obstacle.text } : null;
-  return { form, pending, failure, missing, onSubmit };
+  // What was sold out may be back.
+  const isOver = failure?.isSoldOut && obstacle?.text !== failure.text;
+  return { form, pending, failure: failure && !isOver ? failure.text : null, missing, onSubmit };
 }
 
 /** Scrolls to a group and focuses what was chosen of it, or else its first control. */
