@@ -1,5 +1,6 @@
 /** `+` on the card of a food whose last line was configured. */
 import { keepVisitorsCart, richMargherita } from "../support/cart-lines.ts";
+import { addConfigured } from "../support/configured.ts";
 import { delayScripts, enterAs, expect, expectNoAxeViolations, stored, test } from "../support/fixtures.ts";
 import { addButton, cartLink, mainLink } from "../support/menu.ts";
 import { toast } from "../support/ordering.ts";
@@ -83,4 +84,19 @@ test("the question ends with the session, also in another tab", async ({ page, c
   await other.goto("/healthz");
   await other.evaluate("localStorage.clear(); undefined");
   await expect(dialog).toHaveCount(0);
+});
+
+test("a deal that was put together is repeated, too", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const slots = { Pizza: { food: "Farmhouse" }, Drink: { food: "Masala Lemonade" } };
+  await addConfigured(shop, customer, [{ food: "Solo Meal", slots }]);
+  await enterAs(page, customer);
+  await page.goto("/home");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+  await addButton(page, "Solo Meal").click();
+  await page
+    .getByRole("dialog", { name: "Another Solo Meal?" })
+    .getByRole("button", { name: /^Repeat last/ })
+    .click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
 });

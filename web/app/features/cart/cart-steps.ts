@@ -2,6 +2,7 @@
 import { cartTexts } from "#texts/shop/cart.ts";
 import { whenQuiet } from "../../platform/when-quiet.ts";
 import { toast } from "../../ui/overlay/toast.ts";
+import { openFoodSheet } from "../food/sheet/open-sheet.ts";
 import { askAgain } from "./again/open-again.ts";
 import { isConfigured } from "./lines/line-keys.ts";
 
@@ -22,11 +23,15 @@ function step(run: (store: CartStore) => unknown): void {
   else load().then(run, () => toast.error(cartTexts.failedToUpdate));
 }
 
-/** Adds one as it comes, or asks whether the last one is repeated if that was put together. `onAdded`: it is on its way to the cart. */
-export const addOne = (foodId: string, onAdded: () => void): void =>
+/**
+ * Adds one as it comes, or asks whether the last one is repeated if that was put together. `addsAtOnce`: nothing must be chosen first.
+ * `onAdded`: it is on its way to the cart.
+ */
+export const addOne = (foodId: string, addsAtOnce: boolean, onAdded: () => void): void =>
   step(({ addToCart, lastLineOf }) => {
     const last = lastLineOf(foodId);
     if (last !== null && isConfigured(last)) return askAgain(last);
+    if (!addsAtOnce) return openFoodSheet({ foodId });
     void addToCart(foodId);
     onAdded();
   });

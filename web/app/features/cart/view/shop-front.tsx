@@ -9,7 +9,6 @@ import { Hero } from "../../food/menu/hero.tsx";
 import type { MenuFailureProps } from "../../food/menu/menu-failure.tsx";
 import { MenuSection } from "../../food/menu/menu-section.tsx";
 import { foodsOf } from "../../food/menu/menu-store.ts";
-import { openFoodSheet } from "../../food/sheet/open-sheet.ts";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
 import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
 import { useAgainDialog } from "../again/open-again.ts";
@@ -41,8 +40,7 @@ function flyToCart(picture: Element): void {
 }
 
 function add({ _id: foodId, addsAtOnce }: MenuCard, picture: Element | null): void {
-  if (!addsAtOnce) openFoodSheet({ foodId });
-  else addOne(foodId, () => picture && readSettings()?.isOrderEnabled && flyToCart(picture));
+  addOne(foodId, addsAtOnce, () => picture && readSettings()?.isOrderEnabled && flyToCart(picture));
 }
 
 /** Hero, menu and cart: the same for a visitor at `/menu` and a customer at `/home`. */
