@@ -1,6 +1,6 @@
 /** A menu by ID. */
 import type { Food, Menu } from "../../shop/food.ts";
-import type { MenuSection, MenuSize, Modifier, ModifierGroup } from "../../shop/menu.ts";
+import type { DealSlot, MenuSection, MenuSize, Modifier, ModifierGroup } from "../../shop/menu.ts";
 
 export interface MenuIndex {
   foods: ReadonlyMap<string, Food>;
@@ -32,3 +32,6 @@ export const groupsOf = (index: MenuIndex, food: Food): ModifierGroup[] =>
 /** In rupees, for one on the whole pizza. */
 export const modifierPrice = (modifier: Modifier, sizeId: string | null): number =>
   modifier.prices.find((price) => price.sizeId === sizeId)?.price ?? modifier.price;
+
+export const sizeIdInSlot = ({ prices, defaultSizeId }: Food, slot: DealSlot): string | null =>
+  prices.some(({ sizeId }) => sizeId === slot.sizeId) ? slot.sizeId : defaultSizeId;

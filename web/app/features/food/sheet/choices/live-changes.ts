@@ -1,6 +1,7 @@
 /** What changes for a customer while the sheet is open. */
-import { groupsOf, indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { groupsOf, indexOf, type MenuIndex, sizeIdInSlot } from "@forno/contract/rules/line/menu-index.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import type { DealSlot } from "@forno/contract/shop/menu.ts";
 
 /** The foods with which it can share a pizza, in one of its sizes. Null: it has one size. */
 export const secondHalves = (index: MenuIndex, food: Food, sizeId: string | null): Food[] =>
@@ -20,17 +21,34 @@ export function isSizeOnSale(index: MenuIndex, food: Food, sizeId: string): bool
   return price?.isAvailable === true && index.sizes.get(sizeId)?.isAvailable === true;
 }
 
+/** Whether the food can be ordered in the size in which it comes in a deal's slot. */
+export function isOnSaleInSlot(index: MenuIndex, food: Food, slot: DealSlot): boolean {
+  const sizeId = sizeIdInSlot(food, slot);
+  return food.isAvailable && (sizeId === null || isSizeOnSale(index, food, sizeId));
+}
+
+/** The foods of a deal's slots, in the only size that they have there. */
+const slotFoods = (index: MenuIndex, { deal }: Food): { food: Food; sizeIds: string[] }[] =>
+  (deal?.slots ?? []).flatMap((slot) =>
+    slot.foodIds.flatMap((id) => {
+      const food = index.foods.get(id);
+      const sizeId = food && sizeIdInSlot(food, slot);
+      return food ? [{ food, sizeIds: sizeId ? [sizeId] : [] }] : [];
+    }),
+  );
+
 /** Names of what its sheet offers and is sold out. */
 export function soldOutOf(menu: Menu, food: Food): Set<string> {
   const index = indexOf(menu);
-  const others = (food.deal?.slots.flatMap(({ foodIds }) => foodIds) ?? []).flatMap((id) => index.foods.get(id) ?? []);
-  const foods = [food, ...others];
-  const halves = foods.flatMap((each) => secondHalves(index, each, each.defaultSizeId));
-  const sizes = foods.flatMap((each) => each.prices.filter(({ sizeId }) => !isSizeOnSale(index, each, sizeId)));
+  const offered = [{ food, sizeIds: food.prices.map(({ sizeId }) => sizeId) }, ...slotFoods(index, food)];
+  const foods = offered.map((each) => each.food);
+  // The foods of a deal are not halved.
+  const halves = secondHalves(index, food, food.defaultSizeId);
+  const sizes = offered.flatMap((each) => each.sizeIds.filter((sizeId) => !isSizeOnSale(index, each.food, sizeId)));
   const modifiers = foods.flatMap((each) => groupsOf(index, each)).flatMap((group) => group.modifiers);
   return new Set([
     ...[...foods, ...halves, ...modifiers].filter(({ isAvailable }) => !isAvailable).map(({ name }) => name),
-    ...sizes.flatMap(({ sizeId }) => index.sizes.get(sizeId)?.name ?? []),
+    ...sizes.flatMap((sizeId) => index.sizes.get(sizeId)?.name ?? []),
   ]);
 }
 

@@ -102,3 +102,27 @@ test("names what the sheet offers and has just sold out", () => {
   expect(newlySoldOut(now, menu, margherita._id)).toEqual([]);
   expect(newlySoldOut(menu, now, crypto.randomUUID())).toEqual([]);
 });
+
+test("a deal names only what its slots offer: no second halves, and no other sizes", () => {
+  const slot = { _id: crypto.randomUUID(), name: "Pizza", foodIds: [margherita._id], sizeId: medium._id };
+  const deal = buildFood({ name: "Deal", deal: { slots: [slot] } });
+  const soldOut = (isGone: (sizeId: string) => boolean, isFarmhouseGone: boolean) =>
+    buildMenu({
+      ...menu,
+      foods: [
+        { ...margherita, prices: margherita.prices.map((price) => ({ ...price, isAvailable: !isGone(price.sizeId) })) },
+        { ...farmhouse, isAvailable: !isFarmhouseGone },
+        deal,
+      ],
+    });
+  const before = soldOut(() => false, false);
+  const others = soldOut((sizeId) => sizeId !== medium._id, true);
+  expect(newlySoldOut(before, others, deal._id)).toEqual([]);
+  expect(
+    newlySoldOut(
+      before,
+      soldOut(() => true, true),
+      deal._id,
+    ),
+  ).toEqual(["Medium"]);
+});
