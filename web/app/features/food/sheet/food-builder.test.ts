@@ -42,14 +42,14 @@ const deal = buildFood({
 const menu = buildMenu({ foods: [margherita, farmhouse, deal], modifierGroups: [crusts, toppings, extras] });
 const index = indexOf(menu);
 
-const render = (food = margherita, configuration?: Configuration, problem?: string): string =>
+const render = (food = margherita, configuration?: Configuration, problem?: string, of = menu): string =>
   renderToStaticMarkup(
     createElement(
       SettingsFromPage,
       { value: sampleSettings() },
       createElement(FoodBuilder, {
         food,
-        menu,
+        menu: of,
         place: "page",
         initial: { configuration },
         problem,
@@ -101,6 +101,25 @@ test("the page of a deal reads as the foods of its slots", () => {
   if (!slot) throw new Error("The deal has no slot");
   const slots = [{ _id: slot._id, foodId: farmhouse._id }];
   expect(summaryOf(deal, { slots })).toBe("Farmhouse (Medium, Thin crust)");
+});
+
+test("a deal says the allergens of all that is chosen in it, once each", () => {
+  const [margheritaWith, farmhouseWith] = [margherita, farmhouse].map((food, place) => ({
+    ...food,
+    allergens: ["Wheat", place === 0 ? "Milk" : "Soya"],
+  }));
+  if (!margheritaWith || !farmhouseWith) throw new Error("There are two pizzas");
+  const slots = [margheritaWith, farmhouseWith].map(({ _id }) => ({
+    _id: crypto.randomUUID(),
+    name: "Pizza",
+    foodIds: [margherita._id, farmhouse._id],
+    sizeId: medium._id,
+    foodId: _id,
+  }));
+  const two = buildFood({ name: "Deal for two", allergens: [], deal: { slots: slots.map(({ foodId: _, ...slot }) => slot) } });
+  const of = { ...menu, foods: [margheritaWith, farmhouseWith, two] };
+  const configuration = { slots: slots.map(({ _id, foodId }) => ({ _id, foodId })) };
+  expect(render(two, configuration, undefined, of)).toContain("Contains wheat, milk and soya.");
 });
 
 test("the page says why its form was refused", () => {

@@ -39,6 +39,7 @@ function kcalOf({ food, size, second }: ResolvedLine): number | null {
   return own === null || other === null ? null : Math.round((own + other) / 2);
 }
 
-const allergensOf = ({ food, second }: ResolvedLine): string[] => [
-  ...new Set([...food.allergens, ...(second?.food.allergens ?? [])]),
+/** Once each, of a deal with those of all that is chosen in it. */
+const allergensOf = ({ food, second, parts }: ResolvedLine): string[] => [
+  ...new Set([...food.allergens, ...(second?.food.allergens ?? []), ...(parts ?? []).flatMap(({ line }) => allergensOf(line))]),
 ];
