@@ -37,3 +37,25 @@ test("a step that was left is found again with its choice", async ({ page }) => 
     .click();
   await expect(sheet.getByRole("radiogroup", { name: "First pizza" }).getByRole("radio", { name: /Farmhouse/ })).toBeChecked();
 });
+
+test("a food of which the slot's size has sold out leads back to the foods of the slot", async ({ page }) => {
+  await page.route("**/api/food/list", async (route) => {
+    const response = await route.fetch();
+    const menu = await response.json();
+    const named = (name: string) => menu.data.find((food: { name: string }) => food.name === name);
+    const [slot] = named("Medium Duo").deal.slots;
+    const farmhouse = named("Farmhouse");
+    // The only food of a slot is chosen by itself.
+    slot.foodIds = [farmhouse._id];
+    farmhouse.prices.find(({ sizeId }: { sizeId: string }) => sizeId === slot.sizeId).isAvailable = false;
+    await route.fulfill({ json: menu });
+  });
+  const sheet = await openSheet(page, "Medium Duo");
+  const farmhouse = sheet.getByRole("radiogroup", { name: "First pizza" }).getByRole("radio", { name: "Farmhouse" });
+  await expect(farmhouse).toHaveAccessibleDescription("Veg Sold out");
+  await sheet.getByRole("button", { name: /^Next/ }).click();
+  await choose(sheet, "Second pizza", "Paneer Tikka");
+  await sheet.getByRole("button", { name: /^Add to cart/ }).click();
+  await expect(sheet.getByRole("alert")).toHaveText("Medium is sold out. Please choose something else");
+  await expect(farmhouse).toBeFocused();
+});

@@ -122,6 +122,18 @@ test("a deal says the allergens of all that is chosen in it, once each", () => {
   expect(render(two, configuration, undefined, of)).toContain("Contains wheat, milk and soya.");
 });
 
+test("a food whose size in the slot is not on sale cannot be chosen there", () => {
+  const gone = {
+    ...farmhouse,
+    prices: farmhouse.prices.map((price) => ({ ...price, isAvailable: price.sizeId !== medium._id })),
+  };
+  const html = render(deal, undefined, undefined, { ...menu, foods: [margherita, gone, deal] });
+  const inputOf = (name: string) => new RegExp(`<input[^>]*aria-label="${name}"[^>]*>`).exec(html)?.[0];
+  expect(inputOf("Farmhouse")).toContain("disabled");
+  expect(inputOf("Margherita")).not.toContain("disabled");
+  expect(html).toContain("Sold out");
+});
+
 test("the page says why its form was refused", () => {
   expect(render(margherita, { modifiers: [] }, "Please choose Crust")).toContain("Please choose Crust");
 });

@@ -167,7 +167,12 @@ const refusalObstacle = (refusal: LineRefusal): Obstacle =>
 function soldOutPlace(line: ResolvedLine): { groupId: string; slotId?: string } {
   const { size, second, portions, parts } = line;
   const part = parts?.find((each) => soldOutName(each.line) !== null);
-  if (part) return { groupId: part.line.food.isAvailable ? soldOutPlace(part.line).groupId : part.slot._id, slotId: part.slot._id };
+  if (part) {
+    const { groupId } = soldOutPlace(part.line);
+    // The deal decides the size: only another food helps.
+    const isOfFood = !part.line.food.isAvailable || groupId === SIZE_GROUP;
+    return { groupId: isOfFood ? part.slot._id : groupId, slotId: part.slot._id };
+  }
   if (size && !(size.size.isAvailable && size.price.isAvailable)) return { groupId: SIZE_GROUP };
   const portion = portions.find(({ left, right, modifier }) => left + right > 0 && !modifier.isAvailable);
   if (portion && !(second && !second.food.isAvailable)) return { groupId: portion.group._id };

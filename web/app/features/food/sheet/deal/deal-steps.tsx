@@ -11,6 +11,7 @@ import { classNames } from "../../../../ui/icons/class-names.ts";
 import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";
 import { foodKind, foodPicture } from "../../picture/food-picture.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
+import { isOnSaleInSlot } from "../choices/live-changes.ts";
 import type { Choices } from "../choices/use-choices.ts";
 import { type Missing, partGroup, type Submit } from "../choices/use-submit.ts";
 import { surchargeText } from "../choices/words.ts";
@@ -93,7 +94,7 @@ function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place
                 name={fields.slot(slot._id)}
                 value={food._id}
                 checked={part?.food === food}
-                disabled={!food.isAvailable && part?.food !== food}
+                disabled={!isOnSaleInSlot(index, food, slot) && part?.food !== food}
                 invalid={describedBy !== undefined}
                 aria-label={food.name}
                 aria-describedby={classNames(food.diet && `${ids}${food._id}-diet`, `${ids}${food._id}-words`)}
@@ -111,7 +112,9 @@ function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place
                     ) : null}{" "}
                     {food.name}
                   </b>{" "}
-                  <small id={`${ids}${food._id}-words`}>{food.isAvailable ? cardText(food, part) : sheetTexts.soldOut}</small>
+                  <small id={`${ids}${food._id}-words`}>
+                    {isOnSaleInSlot(index, food, slot) ? cardText(food, part) : sheetTexts.soldOut}
+                  </small>
                 </span>
               </Pick>
               {part?.food === food && food.modifierGroupIds.length > 0 ? (
