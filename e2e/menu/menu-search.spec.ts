@@ -32,6 +32,7 @@ test("what veg only hides from a search is offered", async ({ page }) => {
   await page.getByRole("searchbox", { name: "Search the menu" }).fill("pepperoni");
   await expect(foodCard(page, "Chicken Pepperoni")).toBeHidden();
   await page.getByRole("button", { name: "Search non-veg dishes too" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search the menu" })).toBeFocused();
   await expect(foodCard(page, "Chicken Pepperoni")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Veg only" })).not.toBeChecked();
 });

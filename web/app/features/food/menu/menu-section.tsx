@@ -47,6 +47,7 @@ export function MenuSection({ cards, quantities, cartLink, ...actions }: MenuSec
     // A shorter list must not leave the page scrolled below it.
     if (menu.current && menu.current.getBoundingClientRect().top < 0) menu.current.scrollIntoView();
   };
+  const focusSearch = () => search.current?.focus({ preventScroll: true });
   const hasChips = cards.sections.some(({ name }) => name !== null);
   return (
     <section
@@ -79,9 +80,12 @@ export function MenuSection({ cards, quantities, cartLink, ...actions }: MenuSec
             filter={filter}
             onClearSearch={() => {
               setQuery("");
-              search.current?.focus({ preventScroll: true });
+              focusSearch();
             }}
-            onShowNonVeg={() => setVegOnly(false)}
+            onShowNonVeg={() => {
+              setVegOnly(false);
+              focusSearch();
+            }}
             onAllPrices={() => {
               choose("all");
               select.current?.focus({ preventScroll: true });
