@@ -1,4 +1,5 @@
 import { cartLine, halfAndHalf, keepVisitorsCart, richMargherita, rupees } from "../../support/cart-lines.ts";
+import { addConfigured } from "../../support/configured.ts";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, stored, test } from "../../support/fixtures.ts";
 import { cartLink, PHONE } from "../../support/menu.ts";
 import { goToPayment, payButton, row, toast } from "../../support/ordering.ts";
@@ -149,4 +150,22 @@ test("a visitor's cart is the same in two tabs", async ({ page, context, shop })
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
   await page.getByRole("button", { name: "Add Choco Lava" }).click();
   await expect(cartLink(other)).toHaveAccessibleName("Cart, 3 items");
+});
+
+test("after a change that moves the line, the focus is on its own button", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  await addConfigured(shop, customer, [
+    { food: "Margherita", size: "Medium" },
+    { food: "Margherita", size: "Large", note: "well done" },
+  ]);
+  await enterAs(page, customer);
+  await page.goto("/cart");
+  await expect(page.getByRole("article").nth(1)).toContainText("well done");
+  await cartLine(page, "well done").getByRole("button", { name: "Edit Margherita" }).click();
+  const sheet = sheetOf(page, "Margherita");
+  await choose(sheet, "Size", "Regular");
+  await sheet.getByRole("button", { name: /^Update cart/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("article").nth(0)).toContainText("well done");
+  await expect(cartLine(page, "well done").getByRole("button", { name: "Edit Margherita" })).toBeFocused();
 });

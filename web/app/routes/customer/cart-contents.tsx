@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { addToCart, removeLine, restoreSavedCart } from "../../features/cart/cart-store.ts";
+import { useLineRows } from "../../features/cart/lines/line-rows.ts";
 import { type CartLine, orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
 import { useSavedCount } from "../../features/cart/lines/saved-cart.ts";
 import { earlierPrice, useShownPrices } from "../../features/cart/lines/shown-prices.ts";
@@ -85,6 +86,7 @@ interface LinesProps {
 function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
   const list = useRef<HTMLElement>(null);
   const shown = useShownPrices(lines);
+  const rows = useLineRows(lines.map(({ key }) => key));
   const remove = ({ key, quantity }: CartLine) => {
     // Removing the last one removes the row: the focus stays in the list.
     if (quantity === 1) list.current?.focus();
@@ -94,9 +96,9 @@ function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
     <CartLines ref={list} label={texts.items}>
       <OrderingOff />
       {lines.length === 0 && <NoLines isOrderEnabled={isOrderEnabled} foods={foods} />}
-      {lines.map((line, index) => (
+      {lines.map((line) => (
         <CartLineRow
-          key={rowOf(lines, index)}
+          key={rows.get(line.key)}
           line={line}
           wasPaise={earlierPrice(shown, line)}
           onAdd={() => void addToCart(line.key)}
@@ -107,12 +109,6 @@ function Lines({ lines, isOrderEnabled, foods }: LinesProps) {
       ))}
     </CartLines>
   );
-}
-
-/** A line that was edited is another, but its row stays, and with it the focus on its button. */
-function rowOf(lines: readonly CartLine[], index: number): string {
-  const foodId = lines[index]?.food._id;
-  return `${foodId} ${index - lines.findIndex(({ food }) => food._id === foodId)}`;
 }
 
 const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
