@@ -45,6 +45,7 @@ test("a pizza is put together by keyboard alone", async ({ page }) => {
   await expect(sheet.getByRole("radio", { name: /^Regular/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(addFor(sheet, "₹399")).toBeVisible();
+  await page.keyboard.press("Enter");
 
   const olives = sheet.getByRole("button", { name: /^Black olives/ });
   await olives.focus();

@@ -2,7 +2,7 @@ import type { Configuration } from "@forno/contract/rules/line/configuration.ts"
 import { choiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
 import { kitchenAllergens } from "@forno/contract/rules/menu/food-menu.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import { type ReactNode, type UIEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type UIEvent, useState } from "react";
 import { sizesOf } from "./choices/sizes.ts";
 import { useChoices } from "./choices/use-choices.ts";
 import { forgetChoices, useKeptChoices } from "./choices/use-kept-choices.ts";
@@ -44,6 +44,12 @@ export interface FoodBuilderProps {
   onDone: (line: string) => void;
 }
 
+/** Enter on what is chosen would put the food into the cart. */
+function keepFromSubmitting(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key === "Enter" && target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type)) event.preventDefault();
+}
+
 /** From here on the picture is in the head of the sheet. */
 const SCROLLED_PX = 150;
 
@@ -76,6 +82,7 @@ export function FoodBuilder(props: FoodBuilderProps) {
       action={formAction}
       noValidate
       onSubmit={submit.onSubmit}
+      onKeyDown={keepFromSubmitting}
     >
       <div className={styles.scroll} onScroll={({ currentTarget }: UIEvent) => setScrolled(currentTarget.scrollTop > SCROLLED_PX)}>
         <Stage line={seen} size={size} />
