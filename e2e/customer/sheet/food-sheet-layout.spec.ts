@@ -83,3 +83,21 @@ test("a pizza whose base cannot be loaded shows its photo until there is a conne
   await expect(sheet.getByRole("img", { name: /^Margherita, Regular/ })).toBeVisible();
   await expect(photo).toHaveCount(0);
 });
+
+test("the page behind stays where it is, also if its address names a place", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/menu#menu");
+  const opener = page.getByRole("button", { name: "Customise Solo Meal" });
+  await opener.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate("scrollY");
+  const before = await scrolled();
+  await opener.click();
+  const sheet = sheetOf(page, "Solo Meal");
+  await expect(sheet.getByRole("navigation", { name: "Steps" })).toBeVisible();
+  await expect(page).toHaveURL(/\/menu$/);
+  expect(await scrolled()).toBe(before);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/menu#menu$/);
+  expect(await scrolled()).toBe(before);
+});

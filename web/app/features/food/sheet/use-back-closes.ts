@@ -8,7 +8,7 @@ const STATE_NAME = "foodSheet";
  * closes it otherwise.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): () => void {
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isEntry = isRecord(state) && STATE_NAME in state;
   const hadEntry = useRef(false);
@@ -19,7 +19,8 @@ export function useBackCloses(isOpen: boolean, close: () => void): () => void {
       hadEntry.current = false;
       close();
     } else if (isOpen) {
-      void navigate({ pathname, search, hash }, { state: { ...asRecord(state), [STATE_NAME]: true }, preventScrollReset: true });
+      // Without the hash, to which the page would scroll.
+      void navigate({ pathname, search }, { state: { ...asRecord(state), [STATE_NAME]: true }, preventScrollReset: true });
     }
   }, [isOpen, isEntry]);
   return () => {
