@@ -22,6 +22,9 @@ export function foodPicture(food: Pick<Food, "image">, sizes: string): Picture |
   return { src: addressOf(food, 480), srcSet, sizes, width: 480, height: 480, style: { backgroundColor: colourOf(food.image) } };
 }
 
+/** Of the smallest width. */
+export const foodThumbnail = (food: Pick<Food, "image">): string | null => (food.image ? addressOf(food, widths[0]) : null);
+
 /** The picture from which the menu's was cropped, to be cropped again. */
 export const wholePicture = ({ image, name }: Food): CroppablePicture | null => (image ? { src: `/uploads/${image}`, name } : null);
 

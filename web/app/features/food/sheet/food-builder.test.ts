@@ -134,6 +134,18 @@ test("a food whose size in the slot is not on sale cannot be chosen there", () =
   expect(html).toContain("Sold out");
 });
 
+test("a page draws the other pizzas only where they may be a half of it", () => {
+  const others = Array.from({ length: 20 }, (_, place) => pizza(`Pizza ${place}`, [thin._id]));
+  const many = { ...menu, foods: [...menu.foods, ...others] };
+  const drawn = (of: typeof menu, configuration?: Configuration): number =>
+    render(margherita, configuration, undefined, of)
+      .replaceAll(/<noscript>.*?<\/noscript>/g, "")
+      .split("<img").length;
+  expect(drawn(many)).toBe(drawn(menu));
+  const halved = { secondHalfId: farmhouse._id };
+  expect(drawn(many, halved)).toBeGreaterThan(drawn(menu, halved));
+});
+
 test("the page says why its form was refused", () => {
   expect(render(margherita, { modifiers: [] }, "Please choose Crust")).toContain("Please choose Crust");
 });

@@ -7,7 +7,7 @@ import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.t
 import { type LineRefusal, type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { isSizeOnSale, newlySoldOut, secondHalves, soldOutOf } from "./live-changes.ts";
 import type { Chosen } from "./use-kept-choices.ts";
@@ -45,7 +45,17 @@ export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
   // The same object until something changes.
   const configuration = useMemo(() => withinMenu(index, food, wanted), [index, food, wanted]);
   const line = lineOf(index, food, configuration);
-  const change = (next: Change) => setWanted(changed({ index, food }, configuration, next));
+  const change = useCallback(
+    (next: Change) => setWanted((before) => changed({ index, food }, withinMenu(index, food, before), next)),
+    [index, food],
+  );
+  const halve = useCallback(
+    (isOn: boolean) => {
+      setHalving(isOn);
+      if (!isOn) change({ kind: "secondHalf", foodId: null });
+    },
+    [change],
+  );
   const notice = useNotice(menu, food, configuration);
   return {
     index,
@@ -57,10 +67,7 @@ export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
     notice: configuration === wanted ? notice : texts.nowChanged,
     // There may be no other pizza in the chosen size, or none is left on the menu.
     isHalving: wantsHalves && secondHalves(index, food, line.size?.size._id ?? null).length > 0,
-    halve: (isOn) => {
-      setHalving(isOn);
-      if (!isOn) change({ kind: "secondHalf", foodId: null });
-    },
+    halve,
     change,
     adopt: (chosen) => {
       setWanted(chosen.configuration);

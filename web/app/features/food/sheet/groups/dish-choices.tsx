@@ -34,7 +34,7 @@ export function DishChoices({ index, line, fields, missing, isHalving, onHalve, 
   const [openId, setOpenId] = useOpenDock();
   const sizes = isPart ? [] : sizesOf(index, food);
   const sizeId = line.size?.size._id ?? null;
-  const others = isPart ? [] : secondHalves(index, food, sizeId);
+  const canBeHalved = !isPart && secondHalves(index, food, sizeId).length > 0;
   const portions = allPortions(line);
   return (
     <>
@@ -49,17 +49,17 @@ export function DishChoices({ index, line, fields, missing, isHalving, onHalve, 
           onChoose={(id) => onChange({ kind: "size", sizeId: id })}
         />
       ) : null}
-      {others.length > 0 ? (
+      {canBeHalved ? (
         <Halves
           name={fields.half}
           index={index}
-          others={others}
+          food={food}
           sizeId={sizeId}
           secondId={second?.food._id ?? null}
           isHalved={isHalving}
           error={missing?.groupId === HALVES_GROUP ? missing.text : null}
           onHalve={onHalve}
-          onChoose={(foodId) => onChange({ kind: "secondHalf", foodId })}
+          onChange={onChange}
         />
       ) : null}
       {line.groups.map((group) => (

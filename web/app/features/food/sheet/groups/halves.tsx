@@ -1,14 +1,17 @@
+import type { Change } from "@forno/contract/rules/line/form/change.ts";
 import { linePicture } from "@forno/contract/rules/line/line-picture.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
+import { foodThumbnail } from "../../picture/food-picture.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
 import { SideDisc } from "../../pizza/side-disc.tsx";
+import { secondHalves } from "../choices/live-changes.ts";
 import { MAKE_FIELD } from "../choices/use-kept-choices.ts";
 import { HALVES_GROUP } from "../choices/use-submit.ts";
 import { GroupFrame } from "../controls/group-frame.tsx";
@@ -16,22 +19,25 @@ import { Pick } from "../controls/pick.tsx";
 import { Segments } from "../controls/segments.tsx";
 import styles from "./halves.module.css";
 
-export interface HalvesProps {
+interface StripProps {
   name: string;
   index: MenuIndex;
-  /** With which it can share a pizza. */
-  others: readonly Food[];
+  food: Food;
   sizeId: string | null;
   secondId: string | null;
   isHalved: boolean;
-  error: string | null;
+  isInvalid: boolean;
+  describedBy: string | undefined;
   onHalve: (isHalved: boolean) => void;
-  onChoose: (foodId: string) => void;
+  onChange: (change: Change) => void;
+}
+
+export interface HalvesProps extends Omit<StripProps, "isInvalid" | "describedBy"> {
+  error: string | null;
 }
 
 /** One pizza, or two that share a circle. */
-export function Halves({ name, index, others, sizeId, secondId, isHalved, error, onHalve, onChoose }: HalvesProps) {
-  const ids = useId();
+export function Halves({ isHalved, error, ...strip }: HalvesProps) {
   return (
     <GroupFrame id={HALVES_GROUP} title={texts.make} role="none" error={error}>
       {(describedBy, titleId) => (
@@ -45,45 +51,10 @@ export function Halves({ name, index, others, sizeId, secondId, isHalved, error,
               { value: "two", text: part("left", texts.halfAndHalf) },
             ]}
             value={isHalved ? "two" : "one"}
-            onChange={(value) => onHalve(value === "two")}
+            onChange={(value) => strip.onHalve(value === "two")}
           />
           <div className={isHalved ? undefined : styles.closed}>
-            <div
-              className={styles.strip}
-              data-choices
-              role="radiogroup"
-              aria-label={texts.secondHalf}
-              aria-describedby={describedBy}
-            >
-              <Pick className={styles.noHalf} name={name} value="" checked={secondId === null} onChange={() => onHalve(false)}>
-                <b>{texts.onePizza}</b>
-              </Pick>
-              {others.map((food) => (
-                <Pick
-                  key={food._id}
-                  className={styles.half}
-                  name={name}
-                  value={food._id}
-                  checked={food._id === secondId}
-                  disabled={!isOnSale(food, sizeId) && food._id !== secondId}
-                  invalid={error !== null}
-                  aria-label={food.name}
-                  aria-describedby={classNames(`${ids}${food._id}-price`, food.diet && `${ids}${food._id}-diet`)}
-                  onChange={() => onChoose(food._id)}
-                >
-                  <HalfPicture index={index} food={food} />
-                  <b>{food.name}</b>{" "}
-                  <small id={`${ids}${food._id}-price`}>
-                    {isOnSale(food, sizeId) ? formatRupees(priceOf(food, sizeId)) : texts.soldOut}
-                  </small>{" "}
-                  {food.diet ? (
-                    <span id={`${ids}${food._id}-diet`} className={styles.mark}>
-                      <DietMark diet={food.diet} />
-                    </span>
-                  ) : null}
-                </Pick>
-              ))}
-            </div>
+            <Strip {...strip} isHalved={isHalved} isInvalid={error !== null} describedBy={describedBy} />
             <p className={styles.rule}>{texts.dearerHalf}</p>
           </div>
         </>
@@ -91,6 +62,47 @@ export function Halves({ name, index, others, sizeId, secondId, isHalved, error,
     </GroupFrame>
   );
 }
+
+/** The other pizzas. Memoised: there may be hundreds, and each key of the note renders the sheet. */
+const Strip = memo(function Strip(props: StripProps) {
+  const { name, index, food, sizeId, secondId, isHalved, isInvalid, describedBy, onHalve, onChange } = props;
+  const ids = useId();
+  const others = secondHalves(index, food, sizeId);
+  return (
+    <div className={styles.strip} data-choices role="radiogroup" aria-label={texts.secondHalf} aria-describedby={describedBy}>
+      <Pick className={styles.noHalf} name={name} value="" checked={secondId === null} onChange={() => onHalve(false)}>
+        <b>{texts.onePizza}</b>
+      </Pick>
+      {others.map((other) => (
+        <Pick
+          key={other._id}
+          className={styles.half}
+          name={name}
+          value={other._id}
+          checked={other._id === secondId}
+          disabled={!isOnSale(other, sizeId) && other._id !== secondId}
+          invalid={isInvalid}
+          aria-label={other.name}
+          aria-describedby={classNames(`${ids}${other._id}-price`, other.diet && `${ids}${other._id}-diet`)}
+          onChange={() => onChange({ kind: "secondHalf", foodId: other._id })}
+        >
+          <span className={styles.picture}>
+            {isHalved ? <HalfPicture index={index} food={other} /> : <PlainPicture food={other} />}
+          </span>
+          <b>{other.name}</b>{" "}
+          <small id={`${ids}${other._id}-price`}>
+            {isOnSale(other, sizeId) ? formatRupees(priceOf(other, sizeId)) : texts.soldOut}
+          </small>{" "}
+          {other.diet ? (
+            <span id={`${ids}${other._id}-diet`} className={styles.mark}>
+              <DietMark diet={other.diet} />
+            </span>
+          ) : null}
+        </Pick>
+      ))}
+    </div>
+  );
+});
 
 const part = (side: "whole" | "left", text: string) => (
   <>
@@ -102,7 +114,17 @@ const part = (side: "whole" | "left", text: string) => (
 function HalfPicture({ index, food }: { index: MenuIndex; food: Food }) {
   const { line } = resolveLine(index, food);
   const picture = line && linePicture(line);
-  return <span className={styles.picture}>{picture ? <PizzaPicture picture={picture} size="small" /> : null}</span>;
+  return picture ? <PizzaPicture picture={picture} size="small" /> : null;
+}
+
+/** Nothing is composed while the strip is closed: it is open only without scripts. */
+function PlainPicture({ food }: { food: Food }) {
+  const src = foodThumbnail(food);
+  return src === null ? null : (
+    <noscript>
+      <img src={src} alt="" loading="lazy" />
+    </noscript>
+  );
 }
 
 const sizePrice = (food: Food, sizeId: string | null) => food.prices.find((price) => price.sizeId === sizeId);
