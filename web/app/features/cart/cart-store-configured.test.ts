@@ -1,4 +1,5 @@
 import { CART_QUANTITY_MAX } from "@forno/contract/rules/cart/cart-merge.ts";
+import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { beforeEach, expect, test } from "vitest";
 import { apiTexts } from "#texts/common.ts";
@@ -17,6 +18,12 @@ const twice = { modifiers: [{ _id: olives._id, quantity: 2 }] };
 const onceKey = `${pizza._id}~m${olives._id}*1.1`;
 const twiceKey = `${pizza._id}~m${olives._id}*2.2`;
 
+type Page = Awaited<ReturnType<CartShop["openPage"]>>;
+
+/** As the food sheet does. */
+const put = (page: Page, configuration: Configuration | undefined, quantity = 1, replaces?: string) =>
+  page.putLine({ itemId: pizza._id, configuration, quantity, replaces });
+
 let shop: CartShop;
 beforeEach(() => {
   shop = new CartShop();
@@ -27,24 +34,23 @@ beforeEach(() => {
 
 test("a visitor's configured line is kept under its key, and that of a food as it comes under the food's", async () => {
   const page = await shop.openPage();
-  expect(await page.addLine(pizza._id, once, 2)).toBe(true);
-  expect(await page.addLine(pizza._id, {})).toBe(true);
-  expect(await page.addLine(onceKey)).toBe(true);
+  expect(await put(page, once, 2)).toBeNull();
+  expect(await put(page, {})).toBeNull();
+  await page.addToCart(onceKey);
   expect(shop.stored("cart")).toEqual({ [onceKey]: 3, [pizza._id]: 1 });
 });
 
-test("what the menu does not offer is not added, and said", async () => {
+test("what the menu does not offer is not added, and the sheet is told", async () => {
   const page = await shop.openPage();
-  expect(await page.addLine(pizza._id, { modifiers: [{ _id: crypto.randomUUID() }] })).toBe(false);
-  expect(page.said).toEqual(["This choice is not on the menu"]);
+  const unknown = await put(page, { modifiers: [{ _id: crypto.randomUUID() }] });
+  expect(unknown).toEqual({ refusal: "This choice is not on the menu", isSaid: false });
   expect(page.shownCart()).toEqual({});
 });
 
-test("without the menu nothing is added, and said", async () => {
+test("without the menu nothing is added, and the sheet is told", async () => {
   shop.server.always("/api/food/list", (call) => call.lose());
   const page = await shop.openPage();
-  expect(await page.addLine(pizza._id, once)).toBe(false);
-  expect(page.said).toEqual([apiTexts.offline]);
+  expect(await put(page, once)).toEqual({ refusal: apiTexts.offline, isSaid: false });
 });
 
 test("the sheet is told why, without a toast", async () => {
@@ -57,48 +63,48 @@ test("the sheet is told why, without a toast", async () => {
 
 test("an edited line takes the place of the old one, and joins an equal one", async () => {
   const page = await shop.openPage();
-  await page.addLine(pizza._id, once, 2);
-  await page.addLine(pizza._id, twice);
-  expect(await page.replaceLine(onceKey, pizza._id, twice, 3)).toBe(true);
+  await put(page, once, 2);
+  await put(page, twice);
+  expect(await put(page, twice, 3, onceKey)).toBeNull();
   expect(shop.stored("cart")).toEqual({ [twiceKey]: 4 });
-  await page.replaceLine(twiceKey, pizza._id, twice, 1);
+  await put(page, twice, 1, twiceKey);
   expect(shop.stored("cart")).toEqual({ [twiceKey]: 1 });
 });
 
 test("an edit that cannot be kept leaves the old line", async () => {
   const page = await shop.openPage();
-  await page.addLine(pizza._id, once, 2);
-  await page.addLine(pizza._id, twice, CART_QUANTITY_MAX);
-  expect(await page.replaceLine(onceKey, pizza._id, twice, 1)).toBe(false);
-  expect(await page.replaceLine(onceKey, pizza._id, { sizeId: crypto.randomUUID() }, 1)).toBe(false);
+  await put(page, once, 2);
+  await put(page, twice, CART_QUANTITY_MAX);
+  expect(await put(page, twice, 1, onceKey)).not.toBeNull();
+  expect(await put(page, { sizeId: crypto.randomUUID() }, 1, onceKey)).not.toBeNull();
   expect(shop.stored("cart")).toEqual({ [onceKey]: 2, [twiceKey]: CART_QUANTITY_MAX });
 });
 
 test("an edit of a line that another tab has edited alike counts once", async () => {
   const page = await shop.openPage();
-  await page.addLine(pizza._id, once, 2);
+  await put(page, once, 2);
   shop.browser.localStorage.setItem("cart", JSON.stringify({ [twiceKey]: 2 }));
-  await page.replaceLine(onceKey, pizza._id, twice, 2);
+  await put(page, twice, 2, onceKey);
   expect(shop.stored("cart")).toEqual({ [twiceKey]: 2 });
 });
 
 test("a line added in another tab a moment ago is not lost by a change in this one", async () => {
   const page = await shop.openPage();
-  await page.addLine(pizza._id, once);
+  await put(page, once);
   // Before this tab has heard of it.
   shop.browser.localStorage.setItem("cart", JSON.stringify({ [onceKey]: 1, [twiceKey]: 1 }));
-  await page.addLine(pizza._id);
+  await page.addToCart(pizza._id);
   expect(shop.stored("cart")).toEqual({ [onceKey]: 1, [twiceKey]: 1, [pizza._id]: 1 });
 });
 
 test("the last line of a food is the one that was added last, as long as it is there", async () => {
   const page = await shop.openPage();
   expect(page.lastLineOf(pizza._id)).toBeNull();
-  for (const configuration of [twice, undefined, once]) await page.addLine(pizza._id, configuration);
+  for (const configuration of [twice, undefined, once]) await put(page, configuration);
   expect(page.lastLineOf(pizza._id)).toBe(onceKey);
   await page.removeFromCart(pizza._id);
   expect(page.shownCart()).toEqual({ [twiceKey]: 1, [pizza._id]: 1 });
-  await page.addLine(twiceKey);
+  await page.addToCart(twiceKey);
   expect(page.lastLineOf(pizza._id)).toBe(twiceKey);
   await page.removeLine(twiceKey);
   await page.removeLine(twiceKey);
@@ -107,7 +113,7 @@ test("the last line of a food is the one that was added last, as long as it is t
 
 test("a food that left the menu leaves in all its lines", async () => {
   const page = await shop.openPage();
-  for (const configuration of [once, twice, undefined]) await page.addLine(pizza._id, configuration);
+  for (const configuration of [once, twice, undefined]) await put(page, configuration);
   await page.addToCart("other");
   await page.dropFromCart([pizza._id]);
   expect(page.shownCart()).toEqual({ other: 1 });
@@ -115,7 +121,7 @@ test("a food that left the menu leaves in all its lines", async () => {
 
 test("a visitor's lines go to the server by their keys at sign-in", async () => {
   const page = await shop.openPage();
-  await page.addLine(pizza._id, once, 2);
+  await put(page, once, 2);
   page.saveSession(asha);
   const merge = await shop.server.next(MERGE);
   expect(merge.body).toEqual({ cartData: { [onceKey]: 2 } });
@@ -128,28 +134,28 @@ test("a visitor's lines go to the server by their keys at sign-in", async () => 
 
 test("a customer's line shows at once, and is sent with its key and quantity", async () => {
   const page = await shop.openCustomersPage();
-  const added = page.addLine(pizza._id, once, 2);
+  const added = put(page, once, 2);
   const call = await shop.server.next(ADD);
   expect(page.shownCart()).toEqual({ [onceKey]: 2 });
   expect(call.body).toEqual({ itemId: onceKey, quantity: 2 });
   holdsCart({ [onceKey]: 2 })(call);
-  expect(await added).toBe(true);
+  expect(await added).toBeNull();
 });
 
 test("a customer's edit is one call, and is undone as a whole if it fails", async () => {
   const page = await shop.openCustomersPage({ [onceKey]: 2 });
-  const edited = page.replaceLine(onceKey, pizza._id, twice, 1);
+  const edited = put(page, twice, 1, onceKey);
   const call = await shop.server.next(ADD);
   expect(call.body).toEqual({ itemId: twiceKey, quantity: 1, replaces: onceKey });
   expect(page.shownCart()).toEqual({ [twiceKey]: 1 });
   call.lose();
-  expect(await edited).toBe(false);
+  expect(await edited).toMatchObject({ isSaid: false });
   expect(page.shownCart()).toEqual({ [onceKey]: 2 });
-  expect(page.said).toHaveLength(1);
+  expect(page.said).toEqual([]);
   expect(shop.server.count(REMOVE)).toBe(0);
 });
 
-test("the server's refusal of a line is said, to the sheet without a toast", async () => {
+test("the sheet is told the server's refusal of a line, without a toast", async () => {
   const page = await shop.openCustomersPage();
   const put = page.putLine({ itemId: pizza._id, configuration: once, quantity: 1 });
   const message = "Olives is sold out. Please remove it from your cart";
@@ -161,9 +167,9 @@ test("the server's refusal of a line is said, to the sheet without a toast", asy
 
 test("a line that is still being read when its customer leaves is not given to the next person", async () => {
   const page = await shop.openCustomersPage();
-  const added = page.addLine(pizza._id, once);
+  const added = put(page, once);
   page.clearSession("signedOut");
-  expect(await added).toBe(false);
+  expect(await added).toMatchObject({ isSaid: true });
   expect(page.shownCart()).toEqual({});
   expect(shop.server.count(ADD)).toBe(0);
 });

@@ -39,9 +39,9 @@ export function lastLineOf(foodId: string): string | null {
   return last !== undefined && lines.includes(last) ? last : (lines.at(-1) ?? null);
 }
 
-/** Adds one, at once on the screen. Shows why it was undone, if it was; never throws. */
+/** Adds one of a food as it comes, or of a line by its key, at once on the screen. Shows why it was undone, if it was; never throws. */
 export async function addToCart(itemId: string): Promise<void> {
-  await addLine(itemId);
+  sayFailure(await put({ itemId, configuration: undefined, quantity: 1 }));
 }
 
 /** Removes one of a food: of the line that was added last. Shows why it was undone, if it was; never throws. */
@@ -49,24 +49,6 @@ export async function removeFromCart(foodId: string): Promise<void> {
   const line = lastLineOf(foodId);
   if (line !== null) await removeLine(line);
 }
-
-/**
- * Adds a food, in a configuration or as it comes, or a line by its key. Shows it at once, and why it was undone, if it was; never
- * throws. Returns whether it is in the cart.
- */
-export const addLine = async (itemId: string, configuration?: Configuration, quantity = 1): Promise<boolean> =>
-  shown(await put({ itemId, configuration, quantity }));
-
-/**
- * Puts a line in the place of another, in one step: if it fails, the cart is as before. Shows it at once, and why it was undone, if it
- * was; never throws. Returns whether it is in the cart.
- */
-export const replaceLine = async (
-  oldKey: string,
-  itemId: string,
-  configuration: Configuration | undefined,
-  quantity: number,
-): Promise<boolean> => shown(await put({ itemId, configuration, quantity, replaces: oldKey }));
 
 export interface WantedLine {
   /** A food or a line key. */
@@ -77,7 +59,10 @@ export interface WantedLine {
   replaces?: string | undefined;
 }
 
-/** As `addLine`, but without a toast. Returns null if it is in the cart. */
+/**
+ * Adds a line, or puts it in the place of another, in one step: if that fails, the cart is as before. Shows it at once; never throws.
+ * Returns null if it is in the cart.
+ */
 export async function putLine(wanted: WantedLine): Promise<NotPut | null> {
   const outcome = await put(wanted);
   if (outcome === "done") return null;
@@ -92,13 +77,12 @@ export async function removeLine(key: string): Promise<void> {
   if (!isOnServer()) return keepLocally(changed(storedCart(), change));
   const outcome = await sendChange(change, { kind: "remove", body: { itemId: key } });
   if (outcome === "ordersDisabled") sayOrdersDisabled();
-  shown(outcome);
+  sayFailure(outcome);
 }
 
-/** Says why a change failed, unless something else said so. Returns whether it succeeded. */
-function shown(outcome: ChangeOutcome): boolean {
+/** Says why a change failed, unless something else said so. */
+function sayFailure(outcome: ChangeOutcome): void {
   if (typeof outcome === "object" && outcome.refusal !== null) toast.error(outcome.refusal);
-  return outcome === "done";
 }
 
 async function put({ itemId, configuration, quantity, replaces }: WantedLine): Promise<ChangeOutcome> {

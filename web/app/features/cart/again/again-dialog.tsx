@@ -12,7 +12,7 @@ import { refreshMenu, useKnownMenu } from "../../food/menu/menu-store.ts";
 import { PizzaPicture } from "../../food/pizza/pizza-picture.tsx";
 import { openFoodSheet, prepareFoodSheet } from "../../food/sheet/open-sheet.ts";
 import { onSessionChange } from "../../session/session-store.ts";
-import { addLine } from "../cart-store.ts";
+import { addToCart } from "../cart-store.ts";
 import { foodIdOf } from "../lines/line-keys.ts";
 import { type CartLine, pricedLines } from "../lines/rules/priced-lines.ts";
 import styles from "./again-dialog.module.css";
@@ -42,7 +42,7 @@ export function AgainDialog() {
 
   const repeat = () => {
     close();
-    if (key !== null) void addLine(key);
+    if (key !== null) void addToCart(key);
   };
   const choose = () => {
     close();
