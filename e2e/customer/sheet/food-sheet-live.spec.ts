@@ -66,11 +66,12 @@ test("a menu that cannot be loaded is tried again from the sheet", async ({ page
 });
 
 test("a food that leaves the menu says so and closes on a press", async ({ page, shop }) => {
-  const { token } = await shop.admin();
-  const sheet = await openSheet(page, "Jalapeño Olive");
-  const { _id: id } = await shop.food("Jalapeño Olive");
-  const { body } = await shop.call("POST", "/api/food/admin/remove", { token, body: { id } });
-  expect(body.success).toBe(true);
+  const id = await addFood(shop, "Autumn Pizza", 199);
+  await page.goto("/menu");
+  await page.getByRole("link", { name: "Autumn Pizza" }).click();
+  const sheet = sheetOf(page, "Autumn Pizza");
+  await expect(addFor(sheet, "₹199")).toBeVisible();
+  await removeFood(shop, id);
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("This dish is no longer on the menu");
   await page.getByRole("button", { name: "Back to the menu" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
