@@ -5,7 +5,7 @@ import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useState } from "react";
 import { sizesOf } from "./choices/sizes.ts";
 import { useChoices } from "./choices/use-choices.ts";
-import { forgetChoices, useKeptChoices } from "./choices/use-kept-choices.ts";
+import { clearChoicesDraft, useChoicesDraft } from "./choices/use-choices-draft.ts";
 import { useSubmit } from "./choices/use-submit.ts";
 import { DealSteps } from "./deal/deal-steps.tsx";
 import { useSteps } from "./deal/use-steps.ts";
@@ -60,13 +60,13 @@ export function FoodBuilder(props: FoodBuilderProps) {
   const choices = isPreview ? { ...made, notice: null } : made;
   const { index, line, configuration } = choices;
   const steps = useSteps(food);
-  const isKept = place === "page";
+  const hasDraft = place === "page";
   const onDone = (done: string) => {
-    if (isKept) forgetChoices(food);
+    if (hasDraft) clearChoicesDraft(food);
     props.onDone(done);
   };
   const submit = useSubmit(choices, steps, { ...props, onDone });
-  useKeptChoices(submit.form, choices, { isKept, isGiven: initial !== undefined });
+  useChoicesDraft(submit.form, choices, { hasDraft, isGiven: initial !== undefined });
   const [isScrolled, setScrolled] = useState(false);
   const fields = choiceFields();
   const seen = (steps.isCustomising && line.parts?.find((part) => part.slot === steps.slot)?.line) || line;

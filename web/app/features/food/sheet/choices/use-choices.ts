@@ -10,7 +10,7 @@ import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { isSizeOnSale, newlySoldOut, secondHalves, soldOutOf } from "./live-changes.ts";
-import type { Chosen } from "./use-kept-choices.ts";
+import type { Chosen } from "./use-choices-draft.ts";
 import { listOf } from "./words.ts";
 
 export interface Choices {

@@ -12,7 +12,7 @@ import { DietMark } from "../../pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
 import { SideDisc } from "../../pizza/side-disc.tsx";
 import { secondHalves } from "../choices/live-changes.ts";
-import { MAKE_FIELD } from "../choices/use-kept-choices.ts";
+import { MAKE_FIELD } from "../choices/use-choices-draft.ts";
 import { HALVES_GROUP } from "../choices/use-submit.ts";
 import { GroupFrame } from "../controls/group-frame.tsx";
 import { Pick } from "../controls/pick.tsx";

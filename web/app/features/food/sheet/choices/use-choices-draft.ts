@@ -17,8 +17,8 @@ export interface Chosen {
 /** The field of the form that is only for scripts: one pizza, or two halves. */
 export const MAKE_FIELD = "make";
 
-export interface KeptOptions {
-  isKept: boolean;
+export interface DraftOptions {
+  hasDraft: boolean;
   /** The address says what is chosen at first. */
   isGiven: boolean;
 }
@@ -26,16 +26,16 @@ export interface KeptOptions {
 const draftName = ({ _id }: Food): string => `food-${_id}`;
 
 /** It is in the cart. */
-export const forgetChoices = (food: Food): void => clearDraft(draftName(food));
+export const clearChoicesDraft = (food: Food): void => clearDraft(draftName(food));
 
-export function useKeptChoices(
+export function useChoicesDraft(
   form: RefObject<HTMLFormElement | null>,
   { index, food, configuration, quantity, isHalving, adopt }: Choices,
-  { isKept, isGiven }: KeptOptions,
+  { hasDraft, isGiven }: DraftOptions,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page was loaded, before it is painted again
   useLayoutEffect(() => {
-    if (!isKept || !form.current) return;
+    if (!hasDraft || !form.current) return;
     const draft = isGiven ? null : readDraft<Chosen>(draftName(food));
     const touched = isTouched(form.current) ? chosenIn(form.current, index, food) : null;
     // A browser restores the fields that the server has sent, but not those of a second half.
@@ -43,14 +43,14 @@ export function useKeptChoices(
     if (before) adopt(before);
   }, []);
 
-  const kept = useRef({ configuration, quantity, isHalving });
+  const saved = useRef({ configuration, quantity, isHalving });
   useEffect(() => {
     const now = { configuration, quantity, isHalving };
-    const { current } = kept;
-    kept.current = now;
+    const { current } = saved;
+    saved.current = now;
     const isSame = current.configuration === configuration && current.quantity === quantity && current.isHalving === isHalving;
-    if (isKept && !isSame) saveDraft(draftName(food), now);
-  }, [isKept, food, configuration, quantity, isHalving]);
+    if (hasDraft && !isSame) saveDraft(draftName(food), now);
+  }, [hasDraft, food, configuration, quantity, isHalving]);
 }
 
 const wasRestored = (): boolean => {
