@@ -1,8 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { readSession } from "../../session/session-store.ts";
+import { askBeforeSignOut } from "../../session/sign-out.ts";
 
 export interface LeaveQuestionProps {
   /** Whose changes would be lost. */
@@ -13,7 +15,12 @@ export interface LeaveQuestionProps {
 
 /** Asks before changes that are not saved are lost. The browser asks by itself when the tab is closed. */
 export function LeaveQuestion({ name, isDirty, onDiscard }: LeaveQuestionProps) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname);
+  // Without a session the page is not this person's any more; the tab keeps the draft until they sign in again.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && readSession() !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const [signOut, setSignOut] = useState<{ goOn: () => void } | null>(null);
+  useEffect(() => (isDirty ? askBeforeSignOut((goOn) => setSignOut({ goOn })) : undefined), [isDirty]);
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -22,8 +29,11 @@ export function LeaveQuestion({ name, isDirty, onDiscard }: LeaveQuestionProps) 
   }, [isDirty]);
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked"}
-      onOpenChange={() => blocker.reset?.()}
+      open={blocker.state === "blocked" || signOut !== null}
+      onOpenChange={() => {
+        blocker.reset?.();
+        setSignOut(null);
+      }}
       title={texts.leaveTitle}
       verb={texts.leave}
       stay={texts.stay}
@@ -34,6 +44,7 @@ export function LeaveQuestion({ name, isDirty, onDiscard }: LeaveQuestionProps) 
       onConfirm={() => {
         onDiscard();
         blocker.proceed?.();
+        signOut?.goOn();
       }}
     >
       {texts.leaveText(name)}
