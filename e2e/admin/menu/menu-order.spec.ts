@@ -154,3 +154,19 @@ test("an order that another admin's change has overtaken is refused and shown an
   await expect.poll(async () => (await shownFoods(page))[0]).toBe(first);
   await removeFood(shop, foodId);
 });
+
+test("the first food's form stays when another admin puts another food first", async ({ page, shop }) => {
+  const before = await orderOf(shop);
+  const put = async (sections: object[]) =>
+    shop.call("PUT", "/api/menu/admin/order", { token: (await shop.admin()).token, body: { sections } });
+  await openAsAdmin(page, shop, "/admin/menu");
+  await expect(list(page).getByRole("link", { name: /Farmhouse/ })).toBeVisible();
+  const [first, second] = await shownFoods(page);
+  const form = page.getByRole("form", { name: first });
+  await expect(form).toBeVisible();
+  const [{ _id, foodIds }, ...others] = before as [{ _id: string; foodIds: string[] }];
+  await put([{ _id, foodIds: foodIds.toSpliced(0, 2, foodIds[1] ?? "", foodIds[0] ?? "") }, ...others]);
+  await expect.poll(async () => (await shownFoods(page)).slice(0, 2)).toEqual([second, first]);
+  await expect(form).toBeVisible();
+  await put(before);
+});

@@ -1,4 +1,5 @@
 import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import { useState } from "react";
 import { foodTexts } from "#texts/desk/menu/food-editor.ts";
 import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
@@ -16,7 +17,8 @@ export interface FoodsViewProps {
 
 /** Sections and foods in order, and the form of one food. */
 export default function FoodsView({ menu, id }: FoodsViewProps) {
-  const shownId = id ?? orderOf(menu).flatMap(({ foodIds }) => foodIds)[0];
+  const firstId = useFirstFood(menu, id === undefined);
+  const shownId = id ?? firstId;
   const food = menu.foods.find(({ _id }) => _id === shownId);
   if (!id && !food && menu.sections.length === 0) {
     return (
@@ -41,4 +43,13 @@ export default function FoodsView({ menu, id }: FoodsViewProps) {
       )}
     </div>
   );
+}
+
+/** Stays the same while it exists: an open form is not exchanged when another admin puts another food first. */
+function useFirstFood(menu: MenuDocument, isShown: boolean): string | undefined {
+  const [kept, keep] = useState<string>();
+  const stays = isShown && menu.foods.some(({ _id }) => _id === kept);
+  const first = stays ? kept : orderOf(menu).flatMap(({ foodIds }) => foodIds)[0];
+  if (first !== kept) keep(first);
+  return first;
 }
