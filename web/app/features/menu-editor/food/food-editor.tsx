@@ -4,10 +4,10 @@ import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { useMedia } from "../../../ui/behaviour/use-media.ts";
+import { LeaveQuestion } from "../unsaved/leave-question.tsx";
 import { foodFrom } from "./draft/food-inputs.ts";
 import { useFoodDraft } from "./draft/use-food-draft.ts";
 import { FoodForm } from "./food-form.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
 
 const Preview = lazy(() => import("../preview/food-preview.tsx"));
 const ROOM_FOR_PREVIEW = "(min-width: 1340px)";
