@@ -98,7 +98,7 @@ test("says what a group reaches, and takes a topping off sale at once while othe
   await expect(form).toBeHidden();
 });
 
-test("a group that someone else changed meanwhile is not overwritten, and what was typed stays", async ({ page, shop }) => {
+test("a group that someone else changed meanwhile is refused once, and saved as it is shown then", async ({ page, shop }) => {
   const { token } = await shop.admin();
   const body = { name: "Sauces", modifiers: [{ name: "Chilli", price: 10 }] };
   await shop.call("POST", "/api/menu/admin/groups", { token, body });
@@ -108,14 +108,24 @@ test("a group that someone else changed meanwhile is not overwritten, and what w
     await page.getByRole("link", { name: "Edit Sauces" }).click();
     const form = drawer(page, "Sauces");
     await form.getByLabel("At most").fill("4");
+    await form.getByRole("switch", { name: "Can be doubled" }).click();
     const group = await groupNamed(shop, "Sauces");
     await shop.call("PUT", `/api/menu/admin/groups/${group?._id}`, {
       token,
-      body: { ...body, max: 3, modifiers: group?.modifiers },
+      body: { ...body, max: 3, included: 1, modifiers: [...(group?.modifiers ?? []), { name: "Mustard" }] },
     });
     await form.getByRole("button", { name: "Save group" }).click();
     await expect(form.getByText("Someone else changed the menu. Please check it and try again")).toBeVisible();
     await expect(form.getByLabel("At most")).toHaveValue("4");
+    await expect(form.getByLabel("Free")).toHaveValue("1");
+    await expect(form.getByRole("button", { name: "Move Mustard", exact: true })).toBeVisible();
+    await form.getByRole("button", { name: "Save group" }).click();
+    await expect(form).toBeHidden();
+    const modifiers = [
+      { name: "Chilli", maxQuantity: 2 },
+      { name: "Mustard", maxQuantity: 1 },
+    ];
+    expect(await groupNamed(shop, "Sauces")).toMatchObject({ max: 4, included: 1, modifiers });
   } finally {
     await removeGroup(shop, "Sauces");
   }

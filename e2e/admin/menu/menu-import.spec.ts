@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, test } from "../../support/fixtures.ts";
+import { addFood, removeFood } from "../../support/ordering.ts";
 
 async function openImport(page: Page) {
   await page.goto("/admin/menu");
@@ -41,6 +42,33 @@ test("prices go out as CSV and come back, with each change listed before it is s
   await dialog.getByRole("button", { name: "Save 1 change" }).click();
   await expect(dialog).toBeHidden();
   expect((await shop.food("Cheese Dip")).price).toBe(79);
+});
+
+test("changes that another admin's change has overtaken are refused, listed anew and saved", async ({ page, shop }) => {
+  const id = await addFood(shop, "Puff", 60);
+  const put = async (price: number) => {
+    const form = new FormData();
+    form.set("id", id);
+    form.set("price", `${price}`);
+    await fetch(`${shop.url}/api/food/admin/update`, {
+      method: "POST",
+      headers: { token: (await shop.admin()).token },
+      body: form,
+    });
+  };
+  await enterAs(page, await shop.admin());
+  const dialog = await openImport(page);
+  const { text } = await download(page, "Download prices (CSV)");
+  await dialog.getByLabel("File").setInputFiles(csvFile(text.replace("Puff,,60,yes", "Puff,,75,yes")));
+  await expect(dialog.getByRole("row", { name: "Puff Price ₹60 ₹75" })).toBeVisible();
+  await put(65);
+  await dialog.getByRole("button", { name: "Save 1 change" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Someone else changed the menu. Please check it and try again");
+  await expect(dialog.getByRole("row", { name: "Puff Price ₹65 ₹75" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Save 1 change" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await shop.food("Puff")).price).toBe(75);
+  await removeFood(shop, id);
 });
 
 test("a wrong file changes nothing and is named with line and column", async ({ page, shop }) => {

@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { useEffect, useRef } from "react";
 import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
 import { call } from "../../platform/api/call.ts";
+import { isFailure } from "../../platform/api/failure.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { foodsQuery } from "../food/desk/admin-queries.ts";
@@ -34,6 +35,9 @@ export function useLiveMenu(): void {
 export const refetchMenu = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: menuDocumentQuery.queryKey });
 
+/** Another admin was faster; the same change to the menu as it is now may be fine. */
+export const isOvertaken = (error: unknown): boolean => isFailure(error, "menuChanged");
+
 interface Changed {
   message: string;
   data: MenuDocument;
@@ -51,7 +55,9 @@ export function useMenuChange<Input>(send: (input: Input) => Promise<Changed>) {
     },
     onError: (error) => {
       toastFailure(error, texts.failedToSave);
-      void refetchMenu(client);
+      const refetched = refetchMenu(client);
+      // Before that, the next try would be refused for the same reason.
+      return isOvertaken(error) ? refetched : undefined;
     },
   });
 }

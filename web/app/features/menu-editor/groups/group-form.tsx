@@ -9,9 +9,10 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { InlineError } from "../../../ui/status/banner.tsx";
-import { type GroupDraft, groupBody, type ModifierDraft } from "./draft/group-draft.ts";
+import { isOvertaken } from "../menu-queries.ts";
+import { useMenuDraft } from "../unsaved/use-menu-draft.ts";
+import { draftOf, type GroupDraft, groupBody, type ModifierDraft } from "./draft/group-draft.ts";
 import { fieldsOf, groupErrors } from "./draft/group-errors.ts";
-import { useGroupDraft } from "./draft/use-group-draft.ts";
 import styles from "./group-form.module.css";
 import { priceColumns } from "./group-use.ts";
 import { useSaveGroup } from "./groups-queries.ts";
@@ -36,7 +37,8 @@ export interface GroupFormProps {
 }
 
 export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
-  const { draft, change, clear, version } = useGroupDraft(menu, group);
+  const name = `menu-group-${group?._id ?? "new"}`;
+  const { draft, change, clear, version, rebase } = useMenuDraft(name, "modifiers", draftOf(group), menu.version);
   const columns = priceColumns(menu, group?._id ?? null);
   const columnIds = columns.map(({ id }) => id);
   const { form, errors, isFine, clearErrors } = useFormErrors(fieldsOf(draft, columnIds));
@@ -58,7 +60,8 @@ export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
       clear();
       onClose();
     };
-    save.mutate({ id: group?._id ?? null, version, fields: groupBody(draft, columnIds) }, { onSuccess });
+    const onError = (error: Error) => isOvertaken(error) && rebase();
+    save.mutate({ id: group?._id ?? null, version, fields: groupBody(draft, columnIds) }, { onSuccess, onError });
   };
   const cancel = () => {
     clear();

@@ -5,6 +5,7 @@ import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { Dialog, DialogActions } from "../../../ui/overlay/dialog.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
+import { isOvertaken } from "../menu-queries.ts";
 import { ChangeList } from "./changes/change-list.tsx";
 import styles from "./import-dialog.module.css";
 import { fileProblem, IMPORTED_FILES } from "./import-file.ts";
@@ -28,7 +29,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     save.reset();
     if (picked && !found) check.mutate(picked);
   };
-  const error = save.error ?? check.error;
+  // What a file changes in today's menu is listed again after a refusal.
+  const error = check.error ?? save.error;
   const changes = check.data?.changes ?? [];
   const count = changes.length;
   return (
@@ -87,7 +89,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button
             pending={save.isPending}
             pendingText={texts.applying}
-            onClick={() => save.mutate({ file, version: check.data.data.version }, { onSuccess: onClose })}
+            onClick={() =>
+              save.mutate(
+                { file, version: check.data.data.version },
+                { onSuccess: onClose, onError: (refusal) => isOvertaken(refusal) && check.mutate(file) },
+              )
+            }
           >
             {texts.apply(count)}
           </Button>
