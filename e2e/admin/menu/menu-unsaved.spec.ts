@@ -38,3 +38,39 @@ test("a session that has expired leads to the sign-in, and what was typed is the
   await expect(page.getByLabel("Allergens")).toHaveValue("gluten");
   await removeFood(shop, id);
 });
+
+test("typed sizes survive a reload, and leaving them asks", async ({ page, shop }) => {
+  await openAsAdmin(page, shop, "/admin/menu/sizes");
+  await page.getByLabel("Detail of size 1").fill("9″, serves 1");
+  await page.reload();
+  await expect(page.getByLabel("Detail of size 1")).toHaveValue("9″, serves 1");
+  await page.getByRole("button", { name: "Foods", exact: true }).click();
+  await leaveQuestion(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Detail of size 1")).toHaveValue("9″, serves 1");
+  await page.getByRole("button", { name: "Foods", exact: true }).click();
+  await leaveQuestion(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/admin\/menu$/);
+  await page.goto("/admin/menu/sizes");
+  await expect(page.getByLabel("Detail of size 1")).not.toHaveValue("9″, serves 1");
+  await expect(page.getByRole("button", { name: "Save sizes" })).toBeHidden();
+});
+
+test("sizes that another admin changed meanwhile are refused once, and saved as they are shown then", async ({ page, shop }) => {
+  const { token } = await shop.admin();
+  const stored = async () => (await shop.call("GET", "/api/menu/admin/document", { token })).body.data.sizes;
+  const before = (await stored()).map(({ _id, name, detail }: Record<string, string>) => ({ _id, name, detail }));
+  const put = (sizes: object[]) => shop.call("PUT", "/api/menu/admin/sizes", { token, body: { sizes } });
+  try {
+    await openAsAdmin(page, shop, "/admin/menu/sizes");
+    await page.getByLabel("Detail of size 1").fill("9″, serves 1");
+    await put([...before.slice(0, -1), { ...before.at(-1), detail: "changed meanwhile" }]);
+    await page.getByRole("button", { name: "Save sizes" }).click();
+    await expect(page.getByRole("main").getByText("Someone else changed the menu. Please check it and try again")).toBeVisible();
+    await expect(page.getByLabel("Detail of size 1")).toHaveValue("9″, serves 1");
+    await page.getByRole("button", { name: "Save sizes" }).click();
+    await expect.poll(async () => (await stored())[0].detail).toBe("9″, serves 1");
+    expect((await stored()).at(-1).detail).toBe("changed meanwhile");
+  } finally {
+    await put(before);
+  }
+});

@@ -9,7 +9,10 @@ import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { isOvertaken } from "../menu-queries.ts";
 import { useRows } from "../rows/use-rows.ts";
+import { LeaveQuestion } from "../unsaved/leave-question.tsx";
+import { useMenuDraft } from "../unsaved/use-menu-draft.ts";
 import { SizeFields } from "./size-fields.tsx";
 import { isSame, nameErrors, newRow, removedRows, rowsOf, type SizeRow } from "./size-rows.ts";
 import styles from "./sizes.module.css";
@@ -18,26 +21,24 @@ import { useSaveSizes } from "./sizes-queries.ts";
 /** The sizes of the shop, in order. */
 export default function SizesView({ menu }: { menu: MenuDocument }) {
   const stored = rowsOf(menu.sizes);
-  /** Null: nothing was changed. `before` and `version`: the sizes and the menu in which it began. */
-  const [draft, setDraft] = useState<{ rows: SizeRow[]; before: SizeRow[]; version: number } | null>(null);
+  const { draft, change: keep, clear, version, rebase } = useMenuDraft("menu-sizes", "rows", { rows: stored }, menu.version);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isAsking, setAsking] = useState(false);
   const save = useSaveSizes();
-  const rows = draft?.rows ?? stored;
-  const change = (next: SizeRow[]) => setDraft({ before: stored, version: menu.version, ...draft, rows: next });
+  const { rows } = draft;
+  const change = (next: SizeRow[]) => (JSON.stringify(next) === JSON.stringify(stored) ? clear() : keep({ rows: next }));
   const { list, said, movesOf, ...edit } = useRows(rows, change, ({ name }, place, of) =>
     texts.at(name || texts.newSize, place, of),
   );
-  const isChanged = draft !== null && !isSame(draft.rows, stored);
+  const isChanged = !isSame(rows, stored);
   const removed = removedRows(stored, rows);
   const foodsWith = (ids: readonly (string | null)[]) =>
     menu.foods.filter(({ prices }) => prices.some(({ sizeId }) => ids.includes(sizeId))).length;
   const losing = foodsWith(removed.map(({ id }) => id));
 
   const send = () => {
-    // Other changes of the menu do not matter. If the sizes changed, the server refuses.
-    const version = draft && !isSame(draft.before, stored) ? draft.version : menu.version;
-    save.mutate({ rows, version }, { onSuccess: () => setDraft(null), onSettled: () => setAsking(false) });
+    const onError = (error: Error) => isOvertaken(error) && rebase();
+    save.mutate({ rows, version }, { onSuccess: clear, onError, onSettled: () => setAsking(false) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +51,7 @@ export default function SizesView({ menu }: { menu: MenuDocument }) {
     else send();
   };
   const discard = () => {
-    setDraft(null);
+    clear();
     setErrors({});
     save.reset();
   };
@@ -106,6 +107,7 @@ export default function SizesView({ menu }: { menu: MenuDocument }) {
           </div>
         ) : null}
       </form>
+      <LeaveQuestion name={texts.allSizes} isDirty={isChanged} onDiscard={clear} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={() => setAsking(false)}

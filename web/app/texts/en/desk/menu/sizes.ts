@@ -19,6 +19,8 @@ export const sizeTexts = {
   saving: "Saving",
   discard: "Discard",
   unsaved: "Changes not saved",
+  /** In the question before leaving. */
+  allSizes: "the sizes",
   enterName: "Please enter a name",
   removeQuestion: (names: string) => `Remove ${names}?`,
   removeText: (foods: number) => (foods === 1 ? "1 food loses its price for it." : `${foods} foods lose their prices for it.`),
