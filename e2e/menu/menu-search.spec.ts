@@ -37,16 +37,6 @@ test("what veg only hides from a search is offered", async ({ page }) => {
   await expect(page.getByRole("switch", { name: "Veg only" })).not.toBeChecked();
 });
 
-test("veg only is remembered", async ({ page }) => {
-  await page.goto("/menu");
-  await page.getByRole("switch", { name: "Veg only" }).click();
-  await expect(foodCard(page, "Chicken Pepperoni")).toBeHidden();
-  await page.reload();
-  await expect(foodCard(page, "Margherita")).toBeVisible();
-  await expect(foodCard(page, "Chicken Pepperoni")).toBeHidden();
-  await expect(page.getByRole("switch", { name: "Veg only" })).toBeChecked();
-});
-
 test("on a screen of 320 px a word fits the search field", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/menu");
