@@ -184,6 +184,40 @@ test("a deal gets its parts, and says what it lacks", async ({ page, shop }) => 
   await removeFood(shop, id);
 });
 
+test("turning a deal or certain times on and off again changes nothing, and brings back what was typed", async ({ page, shop }) => {
+  const id = await addFood(shop, "Piadina", 230);
+  const group = (await shop.call("GET", "/api/food/list")).body.modifierGroups.find(
+    ({ name }: { name: string }) => name === "Crust",
+  );
+  const { token } = await shop.admin();
+  const options = { modifierGroupIds: [group._id], halves: "pizza" };
+  const changed = await shop.call("PUT", `/api/menu/admin/foods/${id}`, { token, body: options });
+  expect(changed.body.success, JSON.stringify(changed.body)).toBe(true);
+  await openFood(page, shop, id);
+  const isDeal = part(page, "Deal").getByRole("switch", { name: "This is a deal" });
+  await isDeal.click();
+  await part(page, "Deal").getByLabel("Part 1", { exact: true }).fill("Pizza");
+  await isDeal.click();
+  await expect(part(page, "Option groups")).toContainText("Crust");
+  await expect(part(page, "Half-and-half").getByRole("switch", { name: "Half-and-half" })).toBeChecked();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
+  await isDeal.click();
+  await expect(part(page, "Deal").getByLabel("Part 1", { exact: true })).toHaveValue("Pizza");
+  // Of what was typed before a reload, the stored options are left.
+  await page.reload();
+  await isDeal.click();
+  await expect(part(page, "Option groups")).toContainText("Crust");
+
+  const hours = part(page, "When it is served");
+  await hours.getByLabel("At certain times").check();
+  await hours.getByLabel("To", { exact: true }).fill("16:30");
+  await hours.getByLabel("Always").check();
+  await expect(page.getByText("Changes go live immediately")).toBeVisible();
+  await hours.getByLabel("At certain times").check();
+  await expect(hours.getByLabel("To", { exact: true })).toHaveValue("16:30");
+  await removeFood(shop, id);
+});
+
 test("a part that is removed takes its search along", async ({ page, shop }) => {
   const id = await addFood(shop, "Dinner deal", 499);
   await openFood(page, shop, id);

@@ -42,6 +42,7 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
   const { draft, changes, overtaken } = used;
   const { form, errors, isFine, mark, clearErrors } = useFormErrors(editorFields(draft, menu));
   const [isAsking, setAsking] = useState(false);
+  const [discards, setDiscards] = useState(0);
   const save = useSaveMenuFood();
   const remove = useRemoveMenuFood();
   const [groupId, setGroupId] = useState<string>();
@@ -69,6 +70,7 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
   const discard = () => {
     used.clear();
     onImage(null);
+    setDiscards(discards + 1);
     clearErrors(...editorFields(draft, menu));
     save.reset();
   };
@@ -85,7 +87,8 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
         <Prices {...part} />
         {isDeal ? null : <FoodGroups {...part} onEdit={setGroupId} />}
         {isDeal ? null : <Halves {...part} />}
-        <DealSlots {...part} />
+        {/* They keep what a switch takes out of the form, until it is discarded. */}
+        <DealSlots key={`deal-${discards}`} {...part} />
         <Details
           {...part}
           image={
@@ -101,7 +104,7 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
             />
           }
         />
-        <ServiceHours {...part} />
+        <ServiceHours key={`hours-${discards}`} {...part} />
         <div className={styles.remove}>
           <Button look="danger" size="sm" onClick={() => setAsking(true)}>
             <TrashIcon small />

@@ -5,13 +5,18 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";
 import { useNextFocus } from "../../use-grip-focus.ts";
-import type { SlotDraft } from "../draft/food-draft.ts";
+import { draftOf, type FoodDraft, type SlotDraft } from "../draft/food-draft.ts";
 import { Block } from "../parts/block.tsx";
 import type { PartProps } from "../parts/part-props.ts";
 import { Question } from "../parts/question.tsx";
 import { DealSlot } from "./deal-slot.tsx";
 
 const newSlot = (): SlotDraft => ({ _id: null, key: crypto.randomUUID(), name: "", foodIds: [], sizeId: "" });
+
+/** What only other foods have: a deal has one price, and its foods have the options. */
+type Options = Pick<FoodDraft, "isBySize" | "modifierGroupIds" | "halves">;
+const NO_OPTIONS: Options = { isBySize: false, modifierGroupIds: [], halves: null };
+const optionsOf = ({ isBySize, modifierGroupIds, halves }: FoodDraft): Options => ({ isBySize, modifierGroupIds, halves });
 
 const nameField = (index: number): string => `[name="slot:${index}"]`;
 
@@ -21,6 +26,19 @@ export function DealSlots({ food, menu, draft, errors, change }: PartProps) {
   const choosable = menu.foods.filter(({ _id, deal }) => _id !== food._id && deal === null);
   const block = useRef<HTMLElement>(null);
   const focusNext = useNextFocus(block);
+  // What the switch takes out of the form, to be put back; after a reload, what is stored.
+  const options = useRef<Options>(null);
+  const parts = useRef<readonly SlotDraft[]>(null);
+  const turn = (isDeal: boolean) => {
+    const stored = draftOf(food, menu);
+    if (isDeal) {
+      options.current = optionsOf(draft);
+      change({ slots: parts.current ?? stored.slots ?? [newSlot()], ...NO_OPTIONS });
+    } else {
+      parts.current = slots;
+      change({ slots: null, ...(options.current ?? optionsOf(stored)) });
+    }
+  };
   const add = (before: readonly SlotDraft[]) => {
     focusNext(nameField(before.length));
     change({ slots: [...before, newSlot()] });
@@ -32,15 +50,7 @@ export function DealSlots({ food, menu, draft, errors, change }: PartProps) {
   };
   return (
     <Block ref={block} title={texts.deal}>
-      <Question
-        text={texts.dealText}
-        label={texts.isDeal}
-        checked={slots !== null}
-        // A deal has one price, and its foods have the options.
-        onChange={(isDeal) =>
-          change(isDeal ? { slots: [newSlot()], isBySize: false, modifierGroupIds: [], halves: null } : { slots: null })
-        }
-      />
+      <Question text={texts.dealText} label={texts.isDeal} checked={slots !== null} onChange={turn} />
       {errors.slots ? <InlineError quiet>{errors.slots}</InlineError> : null}
       {slots?.map((slot, index) => (
         <DealSlot

@@ -26,6 +26,13 @@ export function ServiceHours({ draft, errors, change }: PartProps) {
   const { serviceHours } = draft;
   const block = useRef<HTMLElement>(null);
   const focusNext = useNextFocus(block);
+  /** While it is served always: the times until then. */
+  const times = useRef<readonly TimesDraft[]>(null);
+  const choose = (isAlways: boolean) => {
+    const before = times.current;
+    times.current = serviceHours;
+    change({ serviceHours: isAlways ? null : (serviceHours ?? before ?? [lunch()]) });
+  };
   const set = (next: readonly TimesDraft[]) => change({ serviceHours: next.length > 0 ? next : null });
   const add = (before: readonly TimesDraft[]) => {
     focusNext(timesField(before.length));
@@ -42,7 +49,7 @@ export function ServiceHours({ draft, errors, change }: PartProps) {
         label={<span className="visuallyHidden">{texts.hoursAre}</span>}
         options={kinds}
         value={serviceHours === null ? "always" : "times"}
-        onChange={(kind) => change({ serviceHours: kind === "always" ? null : (serviceHours ?? [lunch()]) })}
+        onChange={(kind) => choose(kind === "always")}
       />
       {serviceHours?.map((hours, index) => (
         <Times
