@@ -114,6 +114,7 @@ test("a section is added, refused under a name that exists, renamed and removed;
   await expect(dialog.getByText("There are two sections named", { exact: false })).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByLabel("Name").fill("Salads");
+  await expect(dialog.getByLabel("Station")).toHaveAttribute("maxlength", "30");
   await dialog.getByLabel("Station").fill("cold");
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(dialog).toHaveCount(0);

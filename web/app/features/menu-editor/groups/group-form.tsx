@@ -1,3 +1,4 @@
+import { MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
 import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
 import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
 import type { FormEvent, ReactNode } from "react";
@@ -18,7 +19,6 @@ import { priceColumns } from "./group-use.ts";
 import { useSaveGroup } from "./groups-queries.ts";
 import { ModifierRows } from "./modifiers/modifier-rows.tsx";
 
-const NAME_MAX = 60;
 const LAYOUTS = ["list", "tiles"] as const;
 const layoutOptions = LAYOUTS.map((value) => ({ value, text: texts.layouts[value] }));
 const COUNTS = [
@@ -77,7 +77,7 @@ export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
           label={texts.name}
           name="name"
           value={draft.name}
-          maxLength={NAME_MAX}
+          maxLength={MENU_NAME_MAX}
           error={errors.name}
           onChange={(event) => edit({ name: event.target.value })}
         />

@@ -1,3 +1,4 @@
+import { MENU_NAME_MAX, STATION_MAX } from "@forno/contract/inputs/menu-input.ts";
 import type { MenuSection } from "@forno/contract/shop/menu.ts";
 import { type FormEvent, useId, useState } from "react";
 import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
@@ -13,8 +14,6 @@ import { useRemoveSection, useSaveSection } from "../menu-queries.ts";
 
 const STATIONS = ["oven", "sides", "drinks"];
 const FIELDS = ["name", "station"] as const;
-const NAME_MAX = 60;
-const STATION_MAX = 40;
 
 export interface SectionDialogProps {
   /** Null: a new one. */
@@ -56,7 +55,7 @@ export function SectionDialog({ section, foods, stations, onClose }: SectionDial
             label={texts.sectionName}
             name="name"
             value={name}
-            maxLength={NAME_MAX}
+            maxLength={MENU_NAME_MAX}
             error={errors.name}
             data-focus-first
             onChange={(event) => {

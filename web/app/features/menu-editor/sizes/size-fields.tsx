@@ -1,3 +1,4 @@
+import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
 import type { MenuSize } from "@forno/contract/shop/menu.ts";
 import { sizeTexts as texts } from "#texts/desk/menu/sizes.ts";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -8,9 +9,6 @@ import { SaleSwitch } from "../food/parts/sale-switch.tsx";
 import { MovableRow, type MovableRowProps } from "../rows/movable-row.tsx";
 import type { SizeRow } from "./size-rows.ts";
 import styles from "./sizes.module.css";
-
-const NAME_MAX = 60;
-const DETAIL_MAX = 100;
 
 export interface SizeFieldsProps {
   row: SizeRow;
@@ -34,7 +32,7 @@ export function SizeFields({ row, place, size, foods, error, moves, onChange, on
         aria-label={texts.nameOf(place)}
         name={`name-${row.key}`}
         value={row.name}
-        maxLength={NAME_MAX}
+        maxLength={MENU_NAME_MAX}
         error={error}
         onChange={(event) => onChange({ name: event.target.value })}
       />
@@ -43,7 +41,7 @@ export function SizeFields({ row, place, size, foods, error, moves, onChange, on
         aria-label={texts.detailOf(place)}
         name={`detail-${row.key}`}
         value={row.detail}
-        maxLength={DETAIL_MAX}
+        maxLength={MENU_DETAIL_MAX}
         placeholder={texts.detailExample}
         onChange={(event) => onChange({ detail: event.target.value })}
       />

@@ -1,3 +1,4 @@
+import { MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { MenuSize } from "@forno/contract/shop/menu.ts";
 import { useState } from "react";
@@ -38,7 +39,7 @@ export function DealSlot({ number, slot, foods, sizes, nameError, foodsError, on
           label={texts.slotName(number)}
           name={`slot:${number - 1}`}
           value={name}
-          maxLength={60}
+          maxLength={MENU_NAME_MAX}
           error={nameError}
           onChange={(event) => onChange({ name: event.target.value })}
         />

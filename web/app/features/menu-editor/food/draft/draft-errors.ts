@@ -1,6 +1,6 @@
 /** What keeps a food's form from being saved, by field. */
 import { foodFields } from "@forno/contract/inputs/food-input.ts";
-import { KCAL_MAX } from "@forno/contract/inputs/menu-input.ts";
+import { ALLERGENS_MAX, KCAL_MAX, MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
 import type { Menu } from "@forno/contract/shop/food.ts";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { type FieldErrors, fieldErrors } from "../../../../ui/form/use-form-errors.ts";
@@ -30,7 +30,6 @@ export function editorFields(draft: FoodDraft, { sizes }: Pick<Menu, "sizes">): 
 
 const isPrice = (text: string): boolean => foodFields.shape.price.safeParse(text).success;
 const isKcal = (text: string): boolean => /^\d{0,5}$/.test(text.trim()) && Number(text) <= KCAL_MAX;
-const ALLERGEN_MAX = 60;
 
 export function draftErrors(draft: FoodDraft, menu: Menu, image: File | null): FieldErrors<string> {
   const { error } = foodFields.safeParse({
@@ -46,10 +45,15 @@ export function draftErrors(draft: FoodDraft, menu: Menu, image: File | null): F
     ...(imageProblem && { image: imageProblem }),
     ...(draft.isBySize ? sizeErrors(draft, menu) : kcalError("kcal", draft.kcal)),
     ...(draft.halves !== null && !draft.halves.trim() && { halves: texts.enterSet }),
-    ...(allergensOf(draft).some((each) => each.length > ALLERGEN_MAX) && { allergens: texts.allergenTooLong }),
+    ...allergenErrors(allergensOf(draft)),
     ...hoursErrors(draft),
     ...slotErrors(draft, menu),
   };
+}
+
+function allergenErrors(allergens: readonly string[]): FieldErrors<string> {
+  if (allergens.length > ALLERGENS_MAX) return { allergens: texts.tooManyAllergens(ALLERGENS_MAX) };
+  return allergens.some((each) => each.length > MENU_NAME_MAX) ? { allergens: texts.allergenTooLong(MENU_NAME_MAX) } : {};
 }
 
 const kcalError = (field: string, text: string) => (isKcal(text) ? {} : { [field]: texts.enterKcal });

@@ -1,3 +1,4 @@
+import { SERVICES_MAX } from "@forno/contract/inputs/menu-input.ts";
 import { useRef } from "react";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -13,7 +14,6 @@ import type { PartProps } from "../parts/part-props.ts";
 import styles from "./service-hours.module.css";
 
 const lunch = (): TimesDraft => ({ key: crypto.randomUUID(), days: [0, 1, 2, 3, 4], from: "11:00", to: "15:00" });
-const TIMES_MAX = 10;
 const kinds = [
   { value: "always", text: texts.always },
   { value: "times", text: texts.atTimes },
@@ -61,7 +61,7 @@ export function ServiceHours({ draft, errors, change }: PartProps) {
           onRemove={() => remove(serviceHours, index)}
         />
       ))}
-      {serviceHours && serviceHours.length < TIMES_MAX ? (
+      {serviceHours && serviceHours.length < SERVICES_MAX ? (
         <div>
           <Button look="ghost" size="sm" onClick={() => add(serviceHours)}>
             <PlusIcon small />

@@ -1,3 +1,4 @@
+import { MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
 import { BASE_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
 import { useId } from "react";
 import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
@@ -28,7 +29,7 @@ export function Halves({ menu, draft, errors, change }: PartProps) {
               label={texts.halvesSet}
               name="halves"
               value={draft.halves}
-              maxLength={60}
+              maxLength={MENU_NAME_MAX}
               list={list}
               hint={texts.halvesSetHint}
               error={errors.halves}

@@ -18,6 +18,16 @@ test.each([
   [{ included: "9" }, { included: "Please enter no more than “At most”" }],
 ])("%j: %j", (changes, errors) => expect(errorsOf(changes)).toEqual(errors));
 
+test.each(["", "-1", "1.234", "100000.01", "1.2.3", "1e3"])("the price %j of an option is refused", (price) => {
+  const modifiers = draft.modifiers.map((modifier) => ({ ...modifier, prices: { [PLAIN]: price } }));
+  expect(errorsOf({ modifiers })).toEqual({ [priceField(corn._id, PLAIN)]: "Please enter a valid price" });
+});
+
+test.each(["0", "25.5", "100000"])("the price %j of an option is accepted", (price) => {
+  const modifiers = draft.modifiers.map((modifier) => ({ ...modifier, prices: { [PLAIN]: price } }));
+  expect(errorsOf({ modifiers })).toEqual({});
+});
+
 test("names and prices of options are checked, in the order of the form", () => {
   const modifiers = draft.modifiers.map((modifier) => ({ ...modifier, name: "", prices: { [PLAIN]: "-1" } }));
   const errors = errorsOf({ modifiers });

@@ -1,15 +1,13 @@
+import { CHOICES_MAX, modifierPriceInput } from "@forno/contract/inputs/menu-input.ts";
 import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { type GroupDraft, priceIn } from "./group-draft.ts";
 
-/** Most choices of a group, and the dearest modifier in rupees (contract: inputs/menu-input.ts, wire/common.ts). */
-const COUNT_MAX = 300;
-const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
-
 export const nameField = (key: string): string => `name-${key}`;
 export const priceField = (key: string, column: string): string => `price-${key}-${column}`;
 
-const isCount = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= COUNT_MAX;
+const isCount = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) <= CHOICES_MAX;
+const isPrice = (text: string): boolean => /^[\d.]+$/.test(text.trim()) && modifierPriceInput.safeParse(Number(text)).success;
 
 /** In the order of the form. */
 export const fieldsOf = ({ modifiers }: GroupDraft, columns: readonly string[]): string[] => [
@@ -31,7 +29,7 @@ export function groupErrors(draft: GroupDraft, columns: readonly string[]): Fiel
   for (const modifier of draft.modifiers) {
     if (!modifier.name.trim()) errors[nameField(modifier.key)] = texts.enterName;
     for (const column of columns)
-      if (!PRICE.test(priceIn(modifier, column).trim())) errors[priceField(modifier.key, column)] = texts.enterPrice;
+      if (!isPrice(priceIn(modifier, column))) errors[priceField(modifier.key, column)] = texts.enterPrice;
   }
   return errors;
 }

@@ -1,3 +1,4 @@
+import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
 import { LAYER_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
 import { DIETS } from "@forno/contract/rules/menu/diet.ts";
 import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
@@ -9,8 +10,6 @@ import type { ModifierDraft } from "../draft/group-draft.ts";
 import { nameField } from "../draft/group-errors.ts";
 import styles from "./modifier-details.module.css";
 
-const NAME_MAX = 60;
-const DETAIL_MAX = 100;
 const diets = ["", ...DIETS] as const;
 const dietOptions = diets.map((value) => ({ value, text: texts.diets[value] }));
 const images = ["", ...LAYER_IMAGES] as const;
@@ -34,14 +33,14 @@ export function ModifierDetails({ modifier, error, onChange, onRemove }: Modifie
         label={texts.optionName}
         name={nameField(key)}
         value={name}
-        maxLength={NAME_MAX}
+        maxLength={MENU_NAME_MAX}
         error={error}
         onChange={(event) => onChange({ name: event.target.value }, nameField(key))}
       />
       <Field
         label={texts.optionDetail}
         value={detail}
-        maxLength={DETAIL_MAX}
+        maxLength={MENU_DETAIL_MAX}
         hint={texts.optionDetailHint}
         onChange={(event) => onChange({ detail: event.target.value })}
       />

@@ -79,7 +79,8 @@ export const foodTexts = {
   tagNames: { new: "New", spicy: "Spicy" },
   allergens: "Allergens",
   allergensHint: "Separate with commas, such as: wheat, milk.",
-  allergenTooLong: "An allergen has at most 60 characters",
+  allergenTooLong: (max: number) => `An allergen has at most ${max} characters`,
+  tooManyAllergens: (max: number) => `Please enter at most ${max} allergens`,
 
   hours: "When it is served",
   always: "Always",
