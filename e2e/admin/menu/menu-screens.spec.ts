@@ -1,4 +1,5 @@
 /** The owner's menu editor on narrow and wide screens, with large text, in both schemes. */
+import type { Locator } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, setWidth, test } from "../../support/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -30,6 +31,47 @@ test("wide screens show what the customer will see, as it is typed", async ({ pa
   await setWidth(page, 1200);
   await expect(page.getByRole("complementary", { name: "Customer preview" })).toHaveCount(0);
 });
+
+/**
+ * Controls of the form that its bar with the submit button covers when they get the focus. Of a text area, the browser shows the line
+ * with the caret.
+ */
+const coveredControls = (form: Locator): Promise<string[]> =>
+  form.evaluate((element) => {
+    const bar = element.querySelector("[type=submit]")?.parentElement;
+    if (!bar) return ["There is no bar"];
+    const controls = [...element.querySelectorAll<typeof element>("a, button, input, select")];
+    const isCovered = (control: typeof element) => {
+      control.focus();
+      const isFocused = control === control.ownerDocument.activeElement;
+      return isFocused && control.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
+    };
+    return controls.filter((control) => !bar.contains(control) && isCovered(control)).map(({ outerHTML }) => outerHTML);
+  });
+
+for (const width of [1440, 390])
+  test(`at ${width} px, the bar with the buttons covers nothing that has the focus, and has them in one row`, async ({
+    page,
+    shop,
+  }) => {
+    await setWidth(page, width);
+    const { _id } = await shop.food("Margherita");
+    await openAsAdmin(page, shop, `/admin/menu/foods/${_id}`);
+    const form = page.getByRole("form", { name: "Margherita" });
+    await form.getByLabel("Price, Regular").fill("205");
+    await expect(form.getByText("1 change not saved")).toBeVisible();
+    expect(await coveredControls(form)).toEqual([]);
+    const [discard, save] = await Promise.all(
+      ["Discard", "Save"].map((name) => form.getByRole("button", { name, exact: true }).boundingBox()),
+    );
+    expect(discard?.y).toBe(save?.y);
+    await form.getByRole("button", { name: "Discard" }).click();
+    await page.goto("/admin/menu/groups");
+    await page.getByRole("link", { name: "Edit Veg toppings" }).click();
+    const drawer = page.getByRole("dialog", { name: "Veg toppings" });
+    await expect(drawer.getByRole("button", { name: "Save group" })).toBeVisible();
+    expect(await coveredControls(drawer.locator("form"))).toEqual([]);
+  });
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`nothing is inaccessible in the ${colorScheme} scheme`, async ({ page, shop }) => {
