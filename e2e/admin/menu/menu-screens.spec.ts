@@ -1,6 +1,7 @@
 /** The owner's menu editor on narrow and wide screens, with large text, in both schemes. */
 import type { Locator } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, setWidth, test } from "../../support/fixtures.ts";
+import { CART, placePaidOrder } from "../../support/ordering.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -71,6 +72,22 @@ for (const width of [1440, 390])
     const drawer = page.getByRole("dialog", { name: "Veg toppings" });
     await expect(drawer.getByRole("button", { name: "Save group" })).toBeVisible();
     expect(await coveredControls(drawer.locator("form"))).toEqual([]);
+  });
+
+for (const width of [1440, 390])
+  test(`at ${width} px, the notice about blocked sound covers no button of the form`, async ({ page, shop }) => {
+    await page.addInitScript('Object.defineProperty(AudioContext.prototype, "state", { get: () => "suspended" })');
+    await placePaidOrder(shop, await shop.signIn(), CART);
+    await setWidth(page, width);
+    const { _id } = await shop.food("Farmhouse");
+    await openAsAdmin(page, shop, `/admin/menu/foods/${_id}`);
+    const notice = page.getByRole("status").filter({ hasText: "Your browser blocks sound for new orders." });
+    await expect(notice).toBeVisible();
+    await page.getByLabel("Price, Regular").fill("295");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await expect(save).toBeEnabled();
+    const [button, cover] = await Promise.all([save.boundingBox(), notice.boundingBox()]);
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
   });
 
 for (const colorScheme of ["light", "dark"] as const) {
