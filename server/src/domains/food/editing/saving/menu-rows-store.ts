@@ -62,5 +62,8 @@ async function saveFoods(tx: Tx, before: readonly Food[], after: readonly Food[]
 /** A food of the demo remains one if it is sold out or in another place. */
 const UNEDITED: ReadonlySet<string> = new Set<keyof Food>(["isAvailable", "soldOutUntil", "position"]);
 
-const differing = (was: Food, is: Food): Partial<Food> =>
-  Object.fromEntries(Object.entries(is).filter(([field, value]) => !isDeepStrictEqual(value, was[field as keyof Food])));
+/** With the stored prices where another size becomes the default: that of the former one may be stale, as long as it was not read. */
+const differing = (was: Food, is: Food): Partial<Food> => ({
+  ...Object.fromEntries(Object.entries(is).filter(([field, value]) => !isDeepStrictEqual(value, was[field as keyof Food]))),
+  ...(was.defaultSizeId !== is.defaultSizeId && { prices: is.prices }),
+});
