@@ -33,10 +33,15 @@ const dish = fc.record({
   groups: fc.array(fc.nat({ max: 2 }), { maxLength: 3 }),
 });
 
-/** Three groups, four foods and a deal of any two of them. */
+/** Three groups, four foods and a deal of two of them, in which there may be nothing to choose. */
 export const menus: fc.Arbitrary<Menu> = fc
-  .tuple(fc.array(group, { minLength: 3, maxLength: 3 }), fc.array(dish, { minLength: 4, maxLength: 4 }), foodPrice)
-  .map(([groups, dishes, dealPrice]) => {
+  .tuple(
+    fc.array(group, { minLength: 3, maxLength: 3 }),
+    fc.array(dish, { minLength: 4, maxLength: 4 }),
+    foodPrice,
+    fc.record({ hasChoice: fc.boolean(), fixedSize: fc.constantFrom(null, SIZES[2]._id) }),
+  )
+  .map(([groups, dishes, dealPrice, { hasChoice, fixedSize }]) => {
     const modifierGroups = groups.map(({ modifiers, isKind, max, included }, place) =>
       buildGroup({
         name: `Group ${place}`,
@@ -67,8 +72,8 @@ export const menus: fc.Arbitrary<Menu> = fc
       price: dealPrice,
       deal: {
         slots: [
-          { _id: crypto.randomUUID(), name: "Choice", foodIds: others, sizeId: SIZES[1]._id },
-          { _id: crypto.randomUUID(), name: "Fixed", foodIds: [first], sizeId: null },
+          { _id: crypto.randomUUID(), name: "Choice", foodIds: hasChoice ? others : others.slice(1, 2), sizeId: SIZES[1]._id },
+          { _id: crypto.randomUUID(), name: "Fixed", foodIds: [first], sizeId: fixedSize },
         ],
       },
     });

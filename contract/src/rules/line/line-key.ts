@@ -15,14 +15,16 @@ const isLaidAsItComes = ({ portions }: ResolvedLine): boolean =>
 
 /** As it comes: without a configuration it would be the same line. */
 export function isAsItComes(line: ResolvedLine): boolean {
-  if (line.parts) return line.note === null && line.parts.every(({ isOnlyFood, line: part }) => isOnlyFood && isAsItComes(part));
-  return (
-    line.note === null &&
-    line.second === null &&
-    (line.size === null || line.size.size._id === line.food.defaultSizeId) &&
-    isLaidAsItComes(line)
-  );
+  const { food, size } = line;
+  return (size === null || size.size._id === food.defaultSizeId) && isUnchanged(line);
 }
+
+/** Apart from its size: that of a deal's part is the slot's. */
+const isUnchanged = (line: ResolvedLine): boolean =>
+  line.note === null &&
+  line.second === null &&
+  isLaidAsItComes(line) &&
+  (line.parts ?? []).every(({ isOnlyFood, line: part }) => isOnlyFood && isUnchanged(part));
 
 export function lineKey(line: ResolvedLine): string {
   return isAsItComes(line) ? line.food._id : keyOf(line);

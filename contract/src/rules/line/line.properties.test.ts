@@ -53,6 +53,16 @@ test("a key reads as an equal line, and spelled-out defaults make no other key",
   );
 });
 
+test("a food's ID is the key of exactly the line that it is without a configuration", () => {
+  holds(
+    fc.property(known, ({ index, food, line }) => {
+      const plain = resolveLine(index, food).line;
+      const isPlain = plain !== null && JSON.stringify(madeOf(plain)) === JSON.stringify(madeOf(line));
+      expect(lineKey(line) === food._id).toBe(isPlain);
+    }),
+  );
+});
+
 /** What the kitchen makes. */
 const madeOf = (line: ResolvedLine): unknown => [
   line.food._id,

@@ -82,6 +82,32 @@ test("on half and half each half has what it comes with, even what cannot be hal
   expect(onOne.refusal).toEqual({ code: "choiceUnknown" });
 });
 
+test("what only the other half comes with costs half a price on the whole pizza, even what cannot be halved", () => {
+  const thin = buildModifier({ name: "Thin crust", price: 0 });
+  const burst = buildModifier({ name: "Cheese burst", price: 79 });
+  const crusts = buildGroup({ name: "Crust", min: 1, max: 1, modifiers: [thin, burst] });
+  const half = { defaultSizeId: regular._id, modifierGroupIds: [crusts._id], halves: "pizza", prices };
+  const plain = buildFood({ ...half, defaultModifiers: [{ _id: thin._id, quantity: 1 }] });
+  const corn = buildFood({ ...half, name: "Peppy Corn", defaultModifiers: [{ _id: burst._id, quantity: 1 }] });
+  const halves = indexOf(buildMenu({ foods: [plain, corn], modifierGroups: [crusts] }));
+  const priceOf = (configuration: Configuration) => {
+    const { line } = resolveLine(halves, plain, { secondHalfId: corn._id, ...configuration });
+    return line && unitPaise(line);
+  };
+  expect(priceOf({})).toBe(19_900);
+  expect(priceOf({ modifiers: [{ _id: thin._id }] })).toBe(19_900);
+  expect(priceOf({ modifiers: [{ _id: burst._id }] })).toBe(23_900);
+});
+
+test("a deal without a choice has its ID as its key, whatever size its parts have", () => {
+  const drink = buildFood({ name: "Lemonade", prices, defaultSizeId: regular._id });
+  const slot = { _id: crypto.randomUUID(), name: "Drink", foodIds: [drink._id], sizeId: medium._id };
+  const meal = buildFood({ name: "Meal", deal: { slots: [slot] } });
+  const { line } = resolveLine(indexOf(buildMenu({ foods: [drink, meal] })), meal);
+  expect(line && lineSummary(line)).toBe("Lemonade (Medium)");
+  expect(line && lineKey(line)).toBe(meal._id);
+});
+
 test("fewer than it comes with is named", () => {
   const cheese = buildModifier({ name: "Cheese" });
   const group = buildGroup({ modifiers: [cheese] });

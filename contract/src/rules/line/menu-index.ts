@@ -29,9 +29,10 @@ export function indexOf(menu: Menu): MenuIndex {
 export const groupsOf = (index: MenuIndex, food: Food): ModifierGroup[] =>
   food.modifierGroupIds.flatMap((id) => index.groups.get(id) ?? []);
 
+/** The slot of a deal decides the size of its foods, except of those that do not come in it. Null: the food has one size. */
+export const sizeIdInSlot = ({ prices, defaultSizeId }: Food, slot: DealSlot): string | null =>
+  prices.some(({ sizeId }) => sizeId === slot.sizeId) ? slot.sizeId : defaultSizeId;
+
 /** In rupees, for one on the whole pizza. */
 export const modifierPrice = (modifier: Modifier, sizeId: string | null): number =>
   modifier.prices.find((price) => price.sizeId === sizeId)?.price ?? modifier.price;
-
-export const sizeIdInSlot = ({ prices, defaultSizeId }: Food, slot: DealSlot): string | null =>
-  prices.some(({ sizeId }) => sizeId === slot.sizeId) ? slot.sizeId : defaultSizeId;

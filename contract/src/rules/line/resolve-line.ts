@@ -3,7 +3,7 @@ import type { Food } from "../../shop/food.ts";
 import type { DealSlot, MenuSize, Modifier, ModifierGroup, SizePrice } from "../../shop/menu.ts";
 import { NOTE_MAX } from "../menu/menu-limits.ts";
 import type { Configuration, ModifierChoice, SlotChoice } from "./configuration.ts";
-import { groupsOf, type MenuIndex } from "./menu-index.ts";
+import { groupsOf, type MenuIndex, sizeIdInSlot } from "./menu-index.ts";
 
 /** How often a modifier lies on each half. Equal numbers: it lies on the whole. */
 export interface Portion {
@@ -89,8 +89,7 @@ function resolveDish(index: MenuIndex, food: Food, configuration: Configuration,
 /** Null: the food has one size. Undefined: not a size of this food. A deal's slot decides the size of its foods. */
 function sizeOf(index: MenuIndex, food: Food, chosen: string | undefined, part?: PartOf): ResolvedLine["size"] | undefined {
   if (food.prices.length === 0) return chosen === undefined ? null : undefined;
-  const ofSlot = part?.slot.sizeId;
-  const own = ofSlot && food.prices.some(({ sizeId }) => sizeId === ofSlot) ? ofSlot : food.defaultSizeId;
+  const own = part ? sizeIdInSlot(food, part.slot) : food.defaultSizeId;
   if (part && chosen !== undefined && chosen !== own) return undefined;
   const sizeId = chosen ?? own;
   const price = food.prices.find((each) => each.sizeId === sizeId);
@@ -140,7 +139,9 @@ function portionsOf(
       // What the whole pizza has one of, such as a crust, is that of the first half.
       const isOfWhole = isKindGroup(group) && !modifier.allowsSides;
       const asItComes = isOfWhole ? both(ownsGroup ? ofFood : ofSecond) : ofHalves;
-      const included = isOfWhole ? both(Math.max(ofFood, ofSecond)) : ofHalves;
+      const included = isOfWhole
+        ? { left: Math.max(ofFood, asItComes.left), right: Math.max(ofSecond, asItComes.right) }
+        : ofHalves;
       const amount = chosen ? chosenAmount(chosen, modifier, included) : asItComes;
       if (!amount) return null;
       if (amount.left === 0 && amount.right === 0 && included.left === 0 && included.right === 0) continue;

@@ -1,7 +1,7 @@
 /** What the sheet says of a choice. */
 
 import { quantityOf, sideOf } from "@forno/contract/rules/line/form/change.ts";
-import { pricedPortions } from "@forno/contract/rules/line/line-price.ts";
+import { halfPaise, pricedPortions } from "@forno/contract/rules/line/line-price.ts";
 import { modifierPrice } from "@forno/contract/rules/line/menu-index.ts";
 import type { LineRefusal, Portion, ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { Side } from "@forno/contract/rules/menu/food-tags.ts";
@@ -18,15 +18,21 @@ export function sideName(line: Pick<ResolvedLine, "food" | "second">, side: Side
 /** `+₹50`; `Included` for nothing. */
 export const surchargeText = (paise: number): string => (paise > 0 ? texts.plus(formatPaise(paise)) : texts.included);
 
-/** What one on the whole pizza costs beyond what it comes with. */
-export const modifierPaise = ({ modifier }: Pick<Portion, "modifier">, line: ResolvedLine): number =>
+const modifierPaise = ({ modifier }: Pick<Portion, "modifier">, line: ResolvedLine): number =>
   toPaise(modifierPrice(modifier, line.size?.size._id ?? null));
+
+/** What one on the whole pizza costs beyond what it comes with: of two pizzas, one half may come with it. */
+export function wholePaise(portion: Portion, line: ResolvedLine): number {
+  const paise = modifierPaise(portion, line);
+  if (!comesWith(portion)) return paise;
+  return portion.includedLeft > 0 && portion.includedRight > 0 ? 0 : halfPaise(paise);
+}
 
 /** What it adds to the unit price now. */
 export const addedPaise = (line: ResolvedLine, { modifier }: Portion): number =>
   pricedPortions(line).find(({ portion }) => portion.modifier === modifier)?.paise ?? 0;
 
-export const comesWith = ({ includedLeft, includedRight }: Portion): boolean => includedLeft > 0 || includedRight > 0;
+const comesWith = ({ includedLeft, includedRight }: Portion): boolean => includedLeft > 0 || includedRight > 0;
 
 const placeAndAmount = (line: ResolvedLine, portion: Portion): string =>
   `${sideName(line, sideOf(portion))}${amountSuffix(quantityOf(portion))}`;

@@ -7,7 +7,7 @@ import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
-import { comesWith, modifierPaise, surchargeText } from "../choices/words.ts";
+import { surchargeText, wholePaise } from "../choices/words.ts";
 import { Pick, PickRound } from "../controls/pick.tsx";
 import styles from "./rows.module.css";
 
@@ -124,7 +124,7 @@ const rowNaming = ({ modifier: { _id, name, detail } }: Portion, ids: string) =>
 
 function RowWords({ portion, line, ids }: { portion: Portion; line: ResolvedLine; ids: string }) {
   const { modifier } = portion;
-  const price = comesWith(portion) ? 0 : modifierPaise(portion, line);
+  const price = wholePaise(portion, line);
   return (
     <>
       <span>
