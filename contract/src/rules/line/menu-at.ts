@@ -1,9 +1,10 @@
 /** The menu at a moment: what was sold out until then is on sale again, and what is served at other times cannot be ordered. */
 import type { Food, Menu } from "../../shop/food.ts";
-import type { ServiceHours } from "../../shop/menu.ts";
+import type { DealSlot, ModifierGroup, ServiceHours } from "../../shop/menu.ts";
 import type { ServedFrom } from "../menu/menu-cards.ts";
 import { dayInKolkata, dayOfWeekInKolkata, timeOfDayInKolkata } from "../time/kolkata-day.ts";
 import { isOpenAt, nextOpening, type OpeningHours } from "../time/opening-hours.ts";
+import { sizeIdInSlot } from "./menu-index.ts";
 
 interface SaleState {
   isAvailable: boolean;
@@ -11,23 +12,54 @@ interface SaleState {
 }
 
 export function menuAt<M extends Menu>(menu: M, now: Date): M {
-  return {
-    ...menu,
-    foods: menu.foods.map((food) => foodAt(food, now)),
-    sizes: menu.sizes.map((size) => onSaleAt(size, now)),
-    modifierGroups: menu.modifierGroups.map((group) => ({
-      ...group,
-      modifiers: group.modifiers.map((modifier) => onSaleAt(modifier, now)),
-    })),
+  const sizes = menu.sizes.map((size) => onSaleAt(size, now));
+  const modifierGroups = menu.modifierGroups.map((group) => ({
+    ...group,
+    modifiers: group.modifiers.map((modifier) => onSaleAt(modifier, now)),
+  }));
+  const sold: Sold = {
+    sizeIds: new Set(idsOf(sizes.filter(({ isAvailable }) => isAvailable))),
+    shortGroupIds: new Set(idsOf(modifierGroups.filter(isShort))),
   };
+  const foods = menu.foods.map((food) => foodAt(food, sold, now));
+  const byId = new Map(foods.map((food) => [food._id, food]));
+  return { ...menu, foods: foods.map((food) => dealAt(food, byId, sold)), sizes, modifierGroups };
 }
 
-/** A food all of whose sizes are sold out is sold out. */
-function foodAt(food: Food, now: Date): Food {
+interface Sold {
+  /** Sizes on sale. */
+  sizeIds: ReadonlySet<string>;
+  /** Groups of which fewer are on sale than must be chosen. */
+  shortGroupIds: ReadonlySet<string>;
+}
+
+const idsOf = (parts: readonly { _id: string }[]): string[] => parts.map(({ _id }) => _id);
+
+const isShort = ({ min, modifiers }: ModifierGroup): boolean =>
+  modifiers.reduce((sum, { isAvailable, maxQuantity }) => sum + (isAvailable ? maxQuantity : 0), 0) < min;
+
+/** A food is sold out if all its sizes are, or if too few options are left of a group from which the customer must choose. */
+function foodAt(food: Food, sold: Sold, now: Date): Food {
   const prices = food.prices.map((price) => onSaleAt(price, now));
-  const hasSize = prices.length === 0 || prices.some(({ isAvailable }) => isAvailable);
   const at = onSaleAt({ ...food, prices }, now);
-  return { ...at, isAvailable: at.isAvailable && hasSize && isServedAt(food.serviceHours, now) };
+  const hasSize = prices.length === 0 || prices.some(({ sizeId }) => isSizeOnSale(at, sizeId, sold));
+  const hasOptions = !food.modifierGroupIds.some((id) => sold.shortGroupIds.has(id));
+  return { ...at, isAvailable: at.isAvailable && hasSize && hasOptions && isServedAt(food.serviceHours, now) };
+}
+
+const isSizeOnSale = ({ prices }: Food, sizeId: string, { sizeIds }: Sold): boolean =>
+  sizeIds.has(sizeId) && prices.some((price) => price.sizeId === sizeId && price.isAvailable);
+
+/** A deal is sold out if nothing can be chosen for one of its parts. */
+function dealAt(food: Food, foods: ReadonlyMap<string, Food>, sold: Sold): Food {
+  if (!food.deal || !food.isAvailable) return food;
+  const isOnSale = (slot: DealSlot, part: Food | undefined): boolean => {
+    if (!part?.isAvailable) return false;
+    const sizeId = sizeIdInSlot(part, slot);
+    return sizeId === null || isSizeOnSale(part, sizeId, sold);
+  };
+  const isAvailable = food.deal.slots.every((slot) => slot.foodIds.some((id) => isOnSale(slot, foods.get(id))));
+  return { ...food, isAvailable };
 }
 
 const onSaleAt = <S extends SaleState>(state: S, now: Date): S =>
