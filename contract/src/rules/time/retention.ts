@@ -10,6 +10,8 @@ export const RETENTION = {
   signInDevices: { days: 180 },
   sessionUnused: { days: 30 },
   sessionInAll: { days: 90 },
+  /** Lines that nobody has added to since. */
+  carts: { days: 90 },
   /** Longer than a browser repeats a request. */
   orderKeys: { days: 7 },
   /** The provider can resend events on request for 15 days. */

@@ -1,5 +1,6 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { sql } from "kysely";
+import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import { pipelined, prepared, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foods, menuVersion } from "../food/food-sql.ts";
@@ -184,4 +185,10 @@ export async function emptyAllCarts(tx: Tx): Promise<void> {
 export async function deleteCart(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("cart_items").where("user_id", "=", userId).execute();
   await tx.deleteFrom("cart_lines").where("user_id", "=", userId).execute();
+}
+
+/** Returns how many lines. */
+export async function deleteOldCarts(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  const old = sql`raised_at < ${before}`;
+  return (await deleteInSteps(db, "cart_items", old, stopped)) + (await deleteInSteps(db, "cart_lines", old, stopped));
 }

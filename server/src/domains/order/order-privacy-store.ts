@@ -45,8 +45,8 @@ export async function anonymizeOrders(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("orders").set(NOBODY).where("user_id", "=", userId).execute();
 }
 
-/** In the transaction that anonymizes the orders: a changed order is read again with its lines. */
-async function removeNotes(tx: Tx, orderIds: RawBuilder<unknown>): Promise<void> {
+/** Call in the transaction that changes the orders: a changed order is read again with its lines. Returns the orders that had notes. */
+async function removeNotes(tx: Tx, orderIds: RawBuilder<unknown>): Promise<string[]> {
   const noted = await tx
     .selectFrom("order_items")
     .select(["order_id", "position", "details"])
@@ -54,17 +54,28 @@ async function removeNotes(tx: Tx, orderIds: RawBuilder<unknown>): Promise<void>
     .where(sql<boolean>`details->>'key' LIKE '%~n%'`)
     .execute();
   const rows = noted.flatMap(({ details, ...line }) => (details ? [{ ...line, details: withoutNotes(details) }] : []));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   await sql`
     UPDATE order_items AS line SET details = cleared.details FROM ${manyRows(tx, "order_items", rowsAsJson(rows))} AS cleared
     WHERE line.order_id = cleared.order_id AND line.position = cleared.position`.execute(tx);
+  return [...new Set(rows.map(({ order_id }) => order_id))];
 }
+
+/** The program before anonymizes orders, but does not know the notes of their lines. */
+async function removeNotesOfAnonymized(tx: Tx): Promise<void> {
+  const ids = await removeNotes(tx, sql`SELECT id FROM orders WHERE phone = ''`);
+  if (ids.length > 0) await anonymize(tx, ids);
+}
+
+const anonymize = (tx: Tx, ids: readonly string[]) =>
+  tx.updateTable("orders").set(NOBODY).where("id", "=", sql<string>`ANY(${ids}::uuid[])`).executeTakeFirst();
 
 const CLOSED = ORDER_STATUSES.filter((status) => !isOpen(status));
 const STEP_ROWS = 1_000;
 
 /** Anonymizes closed orders, a few rows at a time. Returns how many. */
 export async function anonymizeOldOrders(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  await inTransaction(db, removeNotesOfAnonymized);
   let anonymized = 0;
   while (!stopped.aborted) {
     const count = await inTransaction(db, (tx) => anonymizeStep(tx, before));
@@ -85,6 +96,5 @@ async function anonymizeStep(tx: Tx, before: Date): Promise<number> {
     .execute();
   const ids = orders.map(({ id }) => id);
   await removeNotes(tx, sql`SELECT unnest(${ids}::uuid[])`);
-  const query = tx.updateTable("orders").set(NOBODY).where("id", "=", sql<string>`ANY(${ids}::uuid[])`);
-  return Number((await query.executeTakeFirst()).numUpdatedRows);
+  return Number((await anonymize(tx, ids)).numUpdatedRows);
 }

@@ -3,13 +3,16 @@ import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { RETENTION } from "@forno/contract/rules/time/retention.ts";
+import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { selectCart } from "../cart/cart-store.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { buildOrder } from "../order/order-factory.ts";
-import { buildDelivered, exportData } from "./privacy-factory.ts";
+import { buildPizzaMenu } from "../food/menu/menu-factory.ts";
+import { buildOrder, buildPlaceBody, listOrders, place } from "../order/order-factory.ts";
+import { allRows, buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** At least a year: leap years have 366 days. */
@@ -85,6 +88,36 @@ describe("the nightly job", () => {
     expect(byId[open.orderId]).toMatchObject({ first_name: "Asha" });
     expect(byId[recent.orderId]).toMatchObject({ first_name: "Asha" });
     expect((await exportData(shop, token)).body.data.orders).toMatchObject([{ address: { firstName: "Asha" } }]);
+  });
+
+  it("deletes the lines of carts to which nobody has added since", async () => {
+    const { margherita, medium } = await buildPizzaMenu(shop.deps);
+    const customer = await shop.signIn();
+    for (const configuration of [undefined, { sizeId: medium, note: "For Asha" }])
+      await shop.call(cartEndpoints.add, { token: customer.token, body: { itemId: margherita._id, configuration } });
+    const lines = async () => Object.keys(await selectCart(shop.deps.db, customer.userId));
+    pass(RETENTION.carts.days - 0.1);
+    await run();
+    expect(await lines()).toHaveLength(2);
+    pass(0.2);
+    await run();
+    expect(await lines()).toEqual([]);
+  });
+
+  it("removes the notes of orders that the program before has anonymized", async () => {
+    const { margherita } = await buildPizzaMenu(shop.deps);
+    const { token } = await shop.signIn();
+    const items = [{ _id: margherita._id, configuration: { note: "For Asha" }, quantity: 1 }];
+    const { body } = await place(shop, token, { ...buildPlaceBody(margherita), items });
+    const { _id: id } = body.orderData;
+    const admin = (await shop.signIn("admin")).token;
+    const noteInList = async () => (await listOrders(shop, admin)).body.data[0]?.items[0]?.note;
+    await setStatus(shop, id, "delivered");
+    await shop.deps.db.updateTable("orders").set({ first_name: "Deleted", address: "", phone: "" }).where("id", "=", id).execute();
+    expect(await noteInList()).toBe("For Asha");
+    await run();
+    expect(await noteInList()).toBeNull();
+    expect((await allRows(shop)).filter(({ row }) => row.includes("For Asha"))).toEqual([]);
   });
 
   it("deletes old audit entries, which nothing else can", async () => {

@@ -2,6 +2,7 @@
 import { RETENTION, type Retained, retainedSince } from "@forno/contract/rules/time/retention.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
+import { deleteOldCarts } from "../cart/cart-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";
 import { anonymizeOldOrders } from "../order/order-privacy-store.ts";
 import { deleteOldKeys } from "../order/placing/idempotency-store.ts";
@@ -36,6 +37,7 @@ const DELETIONS: Record<Retained | "challenges", DeleteExpired | null> = {
   challenges: ({ db, clock }, stopped) => deleteOldChallenges(db, clock(), stopped),
   sessionUnused: endedSessions,
   sessionInAll: null,
+  carts: (deps, stopped) => deleteOldCarts(deps.db, since("carts", deps), stopped),
   orderKeys: (deps, stopped) => deleteOldKeys(deps.db, since("orderKeys", deps), stopped),
   paymentEvents: (deps, stopped) => deleteOldEvents(deps.db, since("paymentEvents", deps), stopped),
   messageRecipients: (deps, stopped) => deleteOldRecipients(deps.db, since("messageRecipients", deps), stopped),
