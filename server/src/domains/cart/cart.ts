@@ -16,10 +16,11 @@ import { isConfigured, type LineInput, problemOf, readLineInput, usableKey } fro
 import { selectMenu, selectMenuVersion } from "../food/menu/menu-store.ts";
 import { type Menu, readMenu } from "../food/menu.ts";
 import { readSettings } from "../settings/settings.ts";
+import { lockUser } from "../user/account/user-lock-store.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
 import { type Addition, type AddOutcome, addToCarts, findSessionsWithCarts, removeFromCart, selectCart } from "./cart-store.ts";
 import { cartLines } from "./lines/cart-lines.ts";
-import { addLines, type LineAddition } from "./lines/cart-lines-store.ts";
+import { addLines, type LineAddition, renameLine } from "./lines/cart-lines-store.ts";
 
 export type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
 
@@ -49,7 +50,7 @@ interface Outcome extends AddOutcome {
 }
 
 /** How often the menu may change while one line is added. */
-const MENU_CHANGES_MAX = 3;
+const MENU_CHANGES_MAX = 10;
 
 /** Adds one of a food or of a configured line to a customer's cart. Concurrent additions share a statement. */
 export function addingToCarts(deps: CartDeps): (userId: string, input: LineInput) => Promise<Cart> {
@@ -70,11 +71,27 @@ export function addingToCarts(deps: CartDeps): (userId: string, input: LineInput
         ? await addConfigured({ userId, foodId, key, version })
         : await addAsTheyCome({ userId, foodId, version });
       if (!outcome.isOrderEnabled) throw refuse("ordersDisabled");
-      if (outcome.isCurrent) return await cartAfter(deps, userId, outcome);
+      if (outcome.isCurrent) return await cartAfter(deps, userId, await withoutFormerKey(deps, userId, { input, read, outcome }));
       dropMenu(deps, menu);
     }
     throw refuse("serviceUnavailable");
   };
+}
+
+/** A line that is in the cart under its former key, from before the owner changed what its food comes with, becomes the line that was added. */
+async function withoutFormerKey(
+  deps: CartDeps,
+  userId: string,
+  { input, read, outcome }: { input: LineInput; read: LineToAdd; outcome: Outcome & { cart?: CartData } },
+): Promise<Outcome & { cart?: CartData }> {
+  const { itemId, configuration } = input;
+  if (configuration || !isConfigured(itemId) || itemId === read.key || !outcome.isAdded) return outcome;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    await lockUser(tx, userId);
+    await renameLine(tx, userId, { from: itemId, ...read }, now);
+  });
+  return { ...outcome, cart: undefined };
 }
 
 async function cartAfter(deps: CartDeps, userId: string, outcome: Outcome & { cart?: CartData }): Promise<Cart> {
@@ -110,11 +127,13 @@ async function momentOf(deps: CartDeps): Promise<{ isOpenNow: boolean; now: Date
   return { isOpenNow, now: deps.clock() };
 }
 
+interface LineToAdd {
+  key: string;
+  foodId: string;
+}
+
 /** The line if it can be ordered now, or why it cannot. */
-export function lineToAdd(
-  { index }: Pick<Menu, "index">,
-  input: LineInput,
-): { key: string; foodId: string } | { refusal: Refusal } {
+export function lineToAdd({ index }: Pick<Menu, "index">, input: LineInput): LineToAdd | { refusal: Refusal } {
   const read = readLineInput(index, input);
   if (!read) return { refusal: refuse("foodNotFound") };
   const { food, line } = read;

@@ -1,7 +1,9 @@
 /** Merges a visitor's cart into the stored one (api.md, Cart). */
 
 import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
+import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
 import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
+import { isNoteTooLong } from "@forno/contract/rules/line/resolve-line.ts";
 import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -11,7 +13,7 @@ import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import { type Cart, type CartDeps, shownCart } from "./cart.ts";
 import { raiseCart, selectCart } from "./cart-store.ts";
-import { type MergedLine, raiseLines } from "./lines/cart-lines-store.ts";
+import { type MergedLine, raiseLines, renameLine } from "./lines/cart-lines-store.ts";
 
 /** At sign-in. Idempotent. */
 export async function mergeCart(deps: CartDeps, userId: string, local: CartData): Promise<Cart> {
@@ -19,11 +21,13 @@ export async function mergeCart(deps: CartDeps, userId: string, local: CartData)
   const lines = Object.entries(local).flatMap(([key, quantity]) => (quantity > 0 ? mergedLine(menu, key, quantity) : []));
   const configured = lines.filter(({ key }) => isConfigured(key));
   const asTheyCome = lines.filter(({ key }) => !isConfigured(key));
+  const renamed = lines.filter(({ key, formerKey }) => key !== formerKey);
   const now = deps.clock();
   const cart = await inTransaction(deps.db, async (tx) => {
-    if (configured.length > 0) await lockUser(tx, userId);
+    if (configured.length > 0 || renamed.length > 0) await lockUser(tx, userId);
     const { isOrderEnabled } = await lockOrderingSwitch(tx, now);
     if (!isOrderEnabled) throw refuse("ordersDisabled");
+    for (const { formerKey, ...line } of renamed) await renameLine(tx, userId, { from: formerKey, ...line }, now);
     if (asTheyCome.length > 0) await raiseCart(tx, userId, asTheyCome, now);
     if (configured.length > 0) await raiseLines(tx, userId, largestOfEach(configured), now);
     return await selectCart(tx, userId);
@@ -31,16 +35,24 @@ export async function mergeCart(deps: CartDeps, userId: string, local: CartData)
   return await shownCart(deps, cart);
 }
 
+interface LocalLine extends MergedLine {
+  /** As the visitor's browser has it; it differs if the owner has changed what the food comes with. */
+  formerKey: string;
+}
+
 /** None for a malformed key. A line that the menu does not know stays as it is: its customer sees why it cannot be ordered. */
-function mergedLine({ index }: Menu, key: string, quantity: number): MergedLine[] {
+function mergedLine({ index }: Menu, key: string, quantity: number): LocalLine[] {
   const read = key.length <= LINE_KEY_MAX ? readLineKey(key) : null;
-  if (!read) return [];
+  if (!read || hasLongNote(read.configuration)) return [];
   const { foodId } = read;
   const itemId = foodId + key.slice(foodId.length);
   const line = readLineInput(index, { itemId })?.line;
   const known = line ? usableKey(line) : itemId;
-  return known === null ? [] : [{ key: known, foodId, quantity }];
+  return known === null ? [] : [{ key: known, formerKey: itemId, foodId, quantity }];
 }
+
+const hasLongNote = ({ note = "", slots = [] }: Configuration = {}): boolean =>
+  isNoteTooLong(note) || slots.some(({ configuration }) => hasLongNote(configuration));
 
 /** Keys that differ may name the same line. */
 function largestOfEach(lines: readonly MergedLine[]): MergedLine[] {

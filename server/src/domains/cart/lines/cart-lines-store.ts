@@ -124,6 +124,33 @@ export async function raiseLines(tx: Tx, userId: string, lines: readonly MergedL
       WHERE cart_lines.quantity < excluded.quantity`.execute(tx);
 }
 
+/** Adds what there is of the line `from` to the line `key`, at most as many as a cart may have. Lock the customer first. */
+export async function renameLine(
+  tx: Tx,
+  userId: string,
+  { from, key, foodId }: { from: string; key: string; foodId: string },
+  now: Date,
+): Promise<void> {
+  const taken = await tx
+    .deleteFrom("cart_lines")
+    .where("user_id", "=", userId)
+    .where("key_hash", "=", sql<string>`md5(${from})::uuid`)
+    .returning("quantity")
+    .executeTakeFirst();
+  if (!taken) return;
+  const raised = sql`quantity = least(line.quantity + excluded.quantity, ${sql.lit(CART_QUANTITY_MAX)}), raised_at = excluded.raised_at`;
+  await (isConfigured(key)
+    ? sql`
+      INSERT INTO cart_lines AS line (user_id, line_key, food_id, quantity, raised_at)
+      VALUES (${userId}::uuid, ${key}, ${foodId}::uuid, ${taken.quantity}::int, ${now}::timestamptz)
+      ON CONFLICT (user_id, key_hash) DO UPDATE SET ${raised}`
+    : sql`
+      INSERT INTO cart_items AS line (user_id, food_id, quantity, raised_at)
+      VALUES (${userId}::uuid, ${foodId}::uuid, ${taken.quantity}::int, ${now}::timestamptz)
+      ON CONFLICT (user_id, food_id) DO UPDATE SET ${raised}`
+  ).execute(tx);
+}
+
 /** Removes a line, however many there are of it. Returns false if it was not there. */
 export async function dropLine(tx: Tx, userId: string, key: string): Promise<boolean> {
   const dropped = isConfigured(key)

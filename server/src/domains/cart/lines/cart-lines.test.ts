@@ -348,6 +348,27 @@ describe("a stored line", () => {
     expect(await cart()).toEqual({ cartData: {}, lines: [] });
   });
 
+  it("is added to under its new key once its food comes as it was configured", async () => {
+    const { margherita, farmhouse, medium, thin } = pizzas;
+    await added(farmhouse._id);
+    const key = await added(margherita._id, { sizeId: medium });
+    await change(shop.deps, margherita._id, { defaultSizeId: medium, price: 399 });
+    expect((await cart()).cartData).toEqual({ [farmhouse._id]: 1, [key]: 1 });
+    expect((await add(key)).body.data.cartData).toEqual({ [farmhouse._id]: 1, [margherita._id]: 2 });
+    const large = await added(margherita._id, { modifiers: [{ _id: thin }, { _id: pizzas.onion }] });
+    await change(shop.deps, margherita._id, { defaultSizeId: pizzas.regular, price: 199 });
+    expect((await add(large)).body.data.cartData).toMatchObject({ [large]: 2 });
+  });
+
+  it("is merged with the local one under its new key, however often", async () => {
+    const { farmhouse, large } = pizzas;
+    const key = await added(farmhouse._id, { sizeId: large });
+    await add(key);
+    await change(shop.deps, farmhouse._id, { defaultSizeId: large, price: 659 });
+    for (let time = 0; time < 2; time++) expect((await merge({ [key]: 2 })).body.data.cartData).toEqual({ [farmhouse._id]: 2 });
+    await change(shop.deps, farmhouse._id, { defaultSizeId: pizzas.regular, price: 259 });
+  });
+
   it("is removed with all carts when ordering is turned off", async () => {
     await add(pizzas.margherita._id, mediumWithOlives());
     await add(pizzas.cola._id);
@@ -374,6 +395,18 @@ describe("a visitor's cart", () => {
     });
     expect(answer.body.data.cartData).toEqual({ [key]: 3, [margherita._id]: 2, [cola._id]: 4 });
     expect((await merge({ [key]: 1 })).body.data.cartData).toEqual({ [key]: 3, [margherita._id]: 2, [cola._id]: 4 });
+  });
+
+  it("leaves out a line whose note is too long, also of a part", async () => {
+    const { margherita, deal, slots } = pizzas;
+    const note = "x".repeat(141);
+    const unknown = crypto.randomUUID();
+    const keys = [
+      `${margherita._id}~s${unknown}~n${note}`,
+      `${deal._id}~d${slots.pizza}(${margherita._id}~s${unknown}~n${note})`,
+      `${margherita._id}~n${note}`,
+    ];
+    expect((await merge(Object.fromEntries(keys.map((key) => [key, 1])))).body.data.cartData).toEqual({});
   });
 
   it("keeps a line that can no longer be ordered", async () => {
