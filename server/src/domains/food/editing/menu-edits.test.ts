@@ -151,6 +151,20 @@ describe("a group", () => {
     );
   });
 
+  it("in which one option takes the name of a removed one has both in the audit log", async () => {
+    const { _id: id, name, modifiers } = found(menu.modifierGroups, "Toppings");
+    const [onion, olive] = modifiers;
+    const body = { name, modifiers: [{ ...olive, name: "Onion", price: 60 }] };
+    expect((await shop.call(calls.updateGroup, { token, params: { id }, body })).status).toBe(200);
+    const { data } = (await shop.call(auditEndpoints.list, { token })).body;
+    expect(data.find(({ action }) => action === "group.update")?.details).toEqual({
+      [onion?.name ?? ""]: { from: "Onion", to: null },
+      Basil: { from: "Basil", to: null },
+      "Onion, name": { from: "Olive", to: "Onion" },
+      "Onion (2)": { from: 50, to: 60 },
+    });
+  });
+
   it("is removed from the menu and all foods", async () => {
     const { _id: id } = found(menu.modifierGroups, "Crust");
     const { data } = (await shop.call(calls.removeGroup, { token, params: { id } })).body;

@@ -25,11 +25,21 @@ function actionOf(changes: readonly [FoundChange, ...FoundChange[]]): AuditActio
   return `${kind}.update`;
 }
 
+function detailsOf(changes: readonly FoundChange[]): Record<string, unknown> {
+  const details = new Map<string, unknown>();
+  for (const { from, to, ...change } of changes) details.set(unusedName(nameOf(change), details), { from, to });
+  return Object.fromEntries(details);
+}
+
 /** The price of a size bears the size's name alone. */
-const detailsOf = (changes: readonly FoundChange[]): Record<string, unknown> =>
-  Object.fromEntries(
-    changes.map(({ part, field, from, to }) => {
-      const ofPart = field === null || field === "price" ? part : `${part}, ${field}`;
-      return [part === null ? (field ?? "name") : ofPart, { from, to }];
-    }),
-  );
+function nameOf({ part, field }: Pick<FoundChange, "part" | "field">): string {
+  if (part === null) return field ?? "name";
+  return field === null || field === "price" ? part : `${part}, ${field}`;
+}
+
+/** One part may be removed, and another one take its name. */
+function unusedName(name: string, used: ReadonlyMap<string, unknown>): string {
+  let unused = name;
+  for (let number = 2; used.has(unused); number++) unused = `${name} (${number})`;
+  return unused;
+}
