@@ -3,6 +3,7 @@
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
 import { menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
+import { NOBODY } from "@forno/contract/wire/ids.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { importMenu } from "./document-factory.ts";
@@ -30,6 +31,13 @@ describe("a document", () => {
     expect(await read()).toEqual(menu);
     expect(toAll).not.toHaveBeenCalled();
     toAll.mockRestore();
+  });
+
+  it("cannot give a food the ID that stands for no food", async () => {
+    const nobodys = { ...menu.foods[0], _id: NOBODY, name: "Nobody's", slug: undefined };
+    const { body } = await post({ ...menu, foods: [...menu.foods, nobodys] });
+    expect(body.data.foods.map(({ _id }) => _id)).not.toContain(NOBODY);
+    expect(body.data.foods.map(({ name }) => name)).toContain("Nobody's");
   });
 
   it("written with names is the menu with its options", async () => {

@@ -3,7 +3,7 @@ import type { MenuDocumentInput } from "@forno/contract/inputs/menu-document-inp
 import { comparable } from "@forno/contract/rules/menu/editing/menu-problem.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import type { Modifier } from "@forno/contract/shop/menu.ts";
-import { isId } from "@forno/contract/wire/ids.ts";
+import { isId, NOBODY } from "@forno/contract/wire/ids.ts";
 import { v7 as newId } from "uuid";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { MenuEdit } from "./menu-edits.ts";
@@ -94,7 +94,7 @@ function groupedByName<K extends { name: string }>(parts: readonly K[]): Map<str
   return grouped;
 }
 
-const ownIdOf = ({ _id }: Named): string => (_id !== undefined && isId(_id) ? _id.toLowerCase() : newId());
+const ownIdOf = ({ _id }: Named): string => (_id !== undefined && isId(_id) && _id !== NOBODY ? _id.toLowerCase() : newId());
 
 type Refer = (reference: string, place: string) => string;
 
