@@ -170,7 +170,12 @@ describe("a file of prices is refused, and nothing is changed,", () => {
     [
       "if a quotation mark is missing",
       () => `${HEAD}\n${line('"Large', "1")}`,
-      "Line 2: a quotation mark is missing or in the wrong place",
+      "Line 2, column 3: a quotation mark is missing or in the wrong place",
+    ],
+    [
+      "if a quotation does not end",
+      () => `${HEAD}\n${line("Large", "1")}\n${line("Medium", '"2')}\n${line("Regular", "3")}\n`,
+      "Line 3, column 4: a quotation mark is missing or in the wrong place",
     ],
     [
       "naming the line where a row begins",

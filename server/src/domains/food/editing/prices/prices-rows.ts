@@ -43,16 +43,27 @@ interface FileRecord {
 
 /** Without empty rows. */
 function recordsOf(text: string): FileRecord[] {
+  let lastLine = 0;
   try {
-    const parsed = parse(text, { delimiter: delimiterOf(text), relax_column_count: true, info: true, record_delimiter: "\n" });
+    const parsed = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      info: true,
+      record_delimiter: "\n",
+      on_record: (record, { lines }) => {
+        lastLine = lines;
+        return record;
+      },
+    });
     // The library's types do not know what `info` returns.
     const records = parsed as unknown as { record: string[]; info: Info }[];
     return records
       .map(({ record, info }) => ({ line: info.lines - linesWithin(record), cells: record.map((cell) => cell.trim()) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ""));
   } catch (error) {
-    if (error instanceof CsvError) throw invalid(`Line ${error.lines}: a quotation mark is missing or in the wrong place`);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    // Of a quotation that never ends, the library names the last line of the file.
+    throw invalid(`Line ${lastLine + 1}, column ${Number(error.index) + 1}: a quotation mark is missing or in the wrong place`);
   }
 }
 
