@@ -108,6 +108,26 @@ END $$;
 -- The program before adds and changes foods as it did.
 CREATE TRIGGER food_completed BEFORE INSERT OR UPDATE ON foods FOR EACH ROW EXECUTE FUNCTION complete_food();
 
+CREATE FUNCTION clear_passed_end() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT NEW.is_available AND NEW.sold_out_until IS NOT DISTINCT FROM OLD.sold_out_until AND NEW.sold_out_until <= now() THEN
+    NEW.sold_out_until := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+-- The program before marks as sold out again what is on sale because its end has passed. It would stay on sale.
+CREATE TRIGGER food_sold_out_again BEFORE UPDATE OF is_available ON foods FOR EACH ROW EXECUTE FUNCTION clear_passed_end();
+
+CREATE FUNCTION keep_used_picture() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM foods WHERE image = OLD.image) THEN
+    RETURN NULL;
+  END IF;
+  RETURN OLD;
+END $$;
+-- The program before deletes the picture of a food that it removes or changes. Two foods may now have the same one.
+CREATE TRIGGER picture_used BEFORE DELETE ON pictures FOR EACH ROW EXECUTE FUNCTION keep_used_picture();
+
 CREATE FUNCTION note_menu_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE menu_version SET version = version + 1;

@@ -61,6 +61,14 @@ describe("foods", () => {
     expect((await list()).data[0]).toEqual(body.data);
   });
 
+  it("with sizes: a price that was set while its size was the default remains when another size is", async () => {
+    const [{ _id: id, prices } = { _id: "", prices: [] }] = menu.foods;
+    await shop.call(foodEndpoints.update, { token, body: form({ id, price: "219" }) });
+    const body = { defaultSizeId: prices[1]?.sizeId ?? null };
+    await shop.call(calls.updateFood, { token, params: { id }, body });
+    expect((await list()).data[0]).toMatchObject({ price: 299, prices: [{ price: 219 }, { price: 299 }, { price: 399 }] });
+  });
+
   it("that are removed leave the deals, which are sold out without them", async () => {
     const { _id: id } = menu.foods[1] ?? { _id: "" };
     await shop.call(foodEndpoints.remove, { token, body: { id } });
@@ -94,6 +102,29 @@ describe("the build before this one", () => {
       prices: [{ price: 209 }, { price: 299 }, { price: 399 }],
       soldOutUntil: null,
     });
+  });
+
+  it("marks as sold out what is on sale because its end has passed", async () => {
+    const { _id: id } = menu.foods[0] ?? { _id: "" };
+    await sql`UPDATE foods SET is_available = false, sold_out_until = ${shop.deps.clock()} WHERE id = ${id}`.execute(shop.deps.db);
+    invalidateMenu(shop.deps);
+    expect((await list()).data[0]?.isAvailable).toBe(true);
+    await sql`UPDATE foods SET is_available = false WHERE id = ${id}`.execute(shop.deps.db);
+    invalidateMenu(shop.deps);
+    expect((await list()).data[0]?.isAvailable).toBe(false);
+  });
+
+  it("cannot delete the picture that another food has, too", async () => {
+    const image = menu.foods[0]?.image ?? "";
+    const pictures = async () => (await sql`SELECT FROM pictures WHERE image = ${image}`.execute(shop.deps.db)).rows.length;
+    await sql`INSERT INTO pictures (image, width, height, bytes) VALUES (${image}, 1, 1, '')`.execute(shop.deps.db);
+    for (const food of menu.foods) {
+      expect(food.image).toBe(image);
+      expect(await pictures()).toBe(1);
+      await sql`DELETE FROM foods WHERE id = ${food._id}`.execute(shop.deps.db);
+      await sql`DELETE FROM pictures WHERE image = ${image}`.execute(shop.deps.db);
+    }
+    expect(await pictures()).toBe(0);
   });
 
   it("changes the version of the menu with each of its changes", async () => {
