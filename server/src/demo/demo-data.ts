@@ -13,7 +13,7 @@ export interface DemoPromo
 export const demoPromos: DemoPromo[] = [
   {
     code: "WELCOME10",
-    description: "10% off, and a warm welcome",
+    description: "10% off any order",
     discountType: "PERCENTAGE",
     discountValue: 10,
     minOrderAmount: 0,
