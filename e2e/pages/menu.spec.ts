@@ -33,6 +33,23 @@ test("a visitor sees the banner and the menu with image, name, description, pric
   await expect(addButton(page, "Margherita")).toBeVisible();
 });
 
+test("on a phone, the cart's bar does not cover what gets the focus", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/menu");
+  await addButton(page, "Margherita").click();
+  const bar = page.getByRole("link", { name: /View cart/ });
+  await expect(bar).toBeVisible();
+  const customise = page.getByRole("button", { name: "Customise Four Cheese" });
+  await customise.evaluate((button) => {
+    const { defaultView } = button.ownerDocument;
+    defaultView?.scrollBy(0, button.getBoundingClientRect().bottom - defaultView.innerHeight);
+  });
+  await customise.focus();
+  await expect(customise).toBeFocused();
+  const [focused, covering] = await Promise.all([customise.boundingBox(), bar.boundingBox()]);
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0);
+});
+
 test("View Menu scrolls to the menu", async ({ page }) => {
   await page.goto("/menu");
   await page.getByRole("link", { name: "View Menu" }).click();
