@@ -47,6 +47,19 @@ test("sends one call at a time, in the order of the taps", async () => {
   expect(page.shownCart()).toEqual({ b: 1 });
 });
 
+test("the steps that wait are sent at once when the page is left, but not those that cancel each other out", async () => {
+  const page = await shop.openCustomersPage();
+  const taps = [page.addToCart("a"), page.addToCart("a"), page.addToCart("b"), page.addToCart("a"), page.removeFromCart("b")];
+  await server.next(ADD);
+  await letRun();
+  shop.browser.tell(new Event("pagehide"));
+  const bodies = () => server.calls.filter(({ path }) => path === ADD || path === REMOVE).map(({ path, body }) => [path, body]);
+  expect(bodies()).toEqual(Array(3).fill([ADD, { itemId: "a" }]));
+  await letRun();
+  expect(bodies()).toHaveLength(3);
+  expect(taps).toHaveLength(5);
+});
+
 test("a step without an answer is undone with a toast, and the other steps stay", async () => {
   const page = await shop.openCustomersPage({ a: 1 });
   const taps = [page.addToCart("a"), page.addToCart("b"), page.addToCart("a")];

@@ -26,6 +26,7 @@ import {
   sameSession,
   sendChange,
   sendMerge,
+  sendWaiting,
   startAfresh,
 } from "./storage/server-cart.ts";
 
@@ -177,6 +178,7 @@ if (typeof window !== "undefined") {
     startAfresh();
     reload();
   });
+  addEventListener("pagehide", sendWaiting);
   onItemsChange(["cart"], () => {
     if (!isOnServer()) replaceCart(storedCart());
   });

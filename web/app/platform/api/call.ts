@@ -17,6 +17,8 @@ export type AnswerOf<C extends Call> = contract.AnswerOf<EndpointByCall[C]>;
 interface Options {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The call outlives its page. */
+  keepalive?: boolean;
 }
 
 /** What any call sends. */
@@ -63,7 +65,7 @@ interface Sent {
 /** Any response. Throws `ApiFailure` if none begins before `limit`. */
 export async function send(to: Call, input: Input, limit: AbortSignal): Promise<Sent> {
   const { method, path } = partsOf(to);
-  const { params, query, body, headers, signal } = input;
+  const { params, query, body, headers, signal, keepalive = false } = input;
   const token = readItem("token");
   const isForm = body instanceof FormData;
   try {
@@ -76,6 +78,7 @@ export async function send(to: Call, input: Input, limit: AbortSignal): Promise<
       },
       body: isForm ? body : JSON.stringify(body),
       signal: AbortSignal.any(signal ? [limit, signal] : [limit]),
+      keepalive,
     });
     return { response, token };
   } catch (error) {

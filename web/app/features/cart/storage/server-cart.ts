@@ -47,17 +47,59 @@ export function inTurn<T>(send: () => Promise<T>): Promise<T> {
   return sent;
 }
 
-/** Shows the change at once, and undoes it if it fails. Never throws. */
-export function sendChange(change: CartChange, sent: CartCall): Promise<ChangeOutcome> {
-  const generation = cartGeneration();
-  setOut(change);
-  return inTurn(async () => (generation === cartGeneration() ? await deliver(change, sent) : UNSAID)).catch(() => UNSAID);
+interface WaitingChange {
+  sent: CartCall;
+  /** Sends it, once. */
+  start: () => Promise<ChangeOutcome>;
 }
+
+/** Changes whose turn has not come, oldest first. */
+const waiting = new Set<WaitingChange>();
+
+/** Shows the change at once, and undoes it if it fails. Never throws. */
+export async function sendChange(change: CartChange, sent: CartCall): Promise<ChangeOutcome> {
+  const generation = cartGeneration();
+  const isStillTheirs = sameSession();
+  setOut(change);
+  let outcome: Promise<ChangeOutcome> | undefined;
+  const start = () => {
+    outcome ??= generation === cartGeneration() && isStillTheirs() ? deliver(change, sent) : Promise.resolve(UNSAID);
+    return outcome;
+  };
+  const turn = { sent, start };
+  waiting.add(turn);
+  try {
+    return await inTurn(() => {
+      waiting.delete(turn);
+      return start();
+    });
+  } catch {
+    return UNSAID;
+  } finally {
+    waiting.delete(turn);
+  }
+}
+
+/** The page is left, which would lose the changes that wait: all are sent at once, but those of one line that cancel each other out. */
+export function sendWaiting(): void {
+  let left = [...waiting];
+  for (const removal of left.filter(({ sent }) => sent.kind === "remove")) {
+    const addition = left.findLast((each, at) => at < left.indexOf(removal) && isOneOf(each.sent, removal.sent.body.itemId));
+    if (addition) left = left.filter((each) => each !== addition && each !== removal);
+  }
+  for (const { start } of left) void start();
+}
+
+const isOneOf = ({ kind, body }: CartCall, key: string): boolean =>
+  kind === "add" && body.itemId === key && body.quantity === undefined && body.replaces === undefined;
 
 async function deliver(change: CartChange, { kind, body }: CartCall): Promise<ChangeOutcome> {
   const generation = cartGeneration();
   try {
-    const { data } = kind === "add" ? await call(cartCalls.add, { body }) : await call(cartCalls.remove, { body });
+    const { data } =
+      kind === "add"
+        ? await call(cartCalls.add, { body, keepalive: true })
+        : await call(cartCalls.remove, { body, keepalive: true });
     if (generation === cartGeneration()) {
       endChange(change, data.cartData);
       keepLast(data.cartData);
