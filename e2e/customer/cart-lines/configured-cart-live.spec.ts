@@ -71,6 +71,23 @@ test("the server refuses what sold out while the checkout knew nothing of it, an
   }
 });
 
+test("what sells out during the checkout is said beside the button", async ({ page, shop }) => {
+  const customer = await shop.signIn();
+  const rich = await richMargherita(shop);
+  await merge(shop, customer, { [rich.key]: 1 });
+  await enterAs(page, customer);
+  await page.goto("/order");
+  const refusal = page.getByRole("status").filter({ hasText: "Paneer is sold out. Please remove it from your cart" });
+  await expect(placeButton(page)).toBeVisible();
+  try {
+    await setOnSale(shop, "Paneer", false);
+    await expect(refusal).toBeVisible();
+  } finally {
+    await setOnSale(shop, "Paneer", true);
+  }
+  await expect(refusal).toBeHidden();
+});
+
 test("a price that changes is shown with the one before, and in the total", async ({ page, shop }) => {
   const { token } = await shop.admin();
   const customer = await shop.signIn();

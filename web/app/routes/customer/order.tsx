@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
+import { orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
@@ -41,6 +42,8 @@ export default function Order() {
   if (stage === "idle" && !settings.isOrderEnabled)
     return <Nothing notice={<OrderingOff />} title={texts.closedTitle} text={texts.closedBody} />;
   if (stage === "idle" && isEmpty && !isUnknown) return <Nothing title={texts.emptyCart} text={texts.emptyBody} />;
+  const refusal = stage === "idle" ? orderRefusal(lines) : null;
+  const hint = refusal === null ? payHint(price.totalPaise, method) : <span role="status">{refusal}</span>;
   const button = (place?: ButtonPlace) => <PlaceButton stage={stage} {...place} />;
 
   return (
@@ -58,13 +61,13 @@ export default function Order() {
             <PriceRows price={price} hasPromo={promo !== null} />
             <WithoutBar>
               {button({ wide: true })}
-              <PayHint>{payHint(price.totalPaise, method)}</PayHint>
+              <PayHint>{hint}</PayHint>
             </WithoutBar>
           </OrderSummary>
         )}
       </TwoColumns>
       {!isUnknown && (
-        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)} note={payHint(price.totalPaise, method)}>
+        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)} note={hint}>
           {button()}
         </PayBar>
       )}
