@@ -4,7 +4,8 @@ import type { DealSlot, ModifierGroup, ServiceHours } from "../../shop/menu.ts";
 import type { ServedFrom } from "../menu/menu-cards.ts";
 import { dayInKolkata, dayOfWeekInKolkata, timeOfDayInKolkata } from "../time/kolkata-day.ts";
 import { isOpenAt, nextOpening, type OpeningHours } from "../time/opening-hours.ts";
-import { sizeIdInSlot } from "./menu-index.ts";
+import type { MenuIndex } from "./menu-index.ts";
+import { isOnSaleInSlot, isSizeOnSale } from "./problem/sold-out.ts";
 
 interface SaleState {
   isAvailable: boolean;
@@ -17,49 +18,35 @@ export function menuAt<M extends Menu>(menu: M, now: Date): M {
     ...group,
     modifiers: group.modifiers.map((modifier) => onSaleAt(modifier, now)),
   }));
-  const sold: Sold = {
-    sizeIds: new Set(idsOf(sizes.filter(({ isAvailable }) => isAvailable))),
-    shortGroupIds: new Set(idsOf(modifierGroups.filter(isShort))),
-  };
-  const foods = menu.foods.map((food) => foodAt(food, sold, now));
+  const index = { sizes: new Map(sizes.map((size) => [size._id, size])) };
+  const shortGroups = new Set(modifierGroups.filter(isShort).map(({ _id }) => _id));
+  const foods = menu.foods.map((food) => {
+    const at = foodAt(food, now);
+    const isAvailable = at.isAvailable && hasSizeOnSale(index, at) && !food.modifierGroupIds.some((id) => shortGroups.has(id));
+    return { ...at, isAvailable };
+  });
   const byId = new Map(foods.map((food) => [food._id, food]));
-  return { ...menu, foods: foods.map((food) => dealAt(food, byId, sold)), sizes, modifierGroups };
+  return { ...menu, foods: foods.map((food) => dealAt(food, byId, index)), sizes, modifierGroups };
 }
 
-interface Sold {
-  /** Sizes on sale. */
-  sizeIds: ReadonlySet<string>;
-  /** Groups of which fewer are on sale than must be chosen. */
-  shortGroupIds: ReadonlySet<string>;
-}
-
-const idsOf = (parts: readonly { _id: string }[]): string[] => parts.map(({ _id }) => _id);
-
+/** Fewer are on sale than must be chosen. */
 const isShort = ({ min, modifiers }: ModifierGroup): boolean =>
   modifiers.reduce((sum, { isAvailable, maxQuantity }) => sum + (isAvailable ? maxQuantity : 0), 0) < min;
 
-/** A food is sold out if all its sizes are, or if too few options are left of a group from which the customer must choose. */
-function foodAt(food: Food, sold: Sold, now: Date): Food {
-  const prices = food.prices.map((price) => onSaleAt(price, now));
-  const at = onSaleAt({ ...food, prices }, now);
-  const hasSize = prices.length === 0 || prices.some(({ sizeId }) => isSizeOnSale(at, sizeId, sold));
-  const hasOptions = !food.modifierGroupIds.some((id) => sold.shortGroupIds.has(id));
-  return { ...at, isAvailable: at.isAvailable && hasSize && hasOptions && isServedAt(food.serviceHours, now) };
+function foodAt(food: Food, now: Date): Food {
+  const at = onSaleAt({ ...food, prices: food.prices.map((price) => onSaleAt(price, now)) }, now);
+  return { ...at, isAvailable: at.isAvailable && isServedAt(food.serviceHours, now) };
 }
 
-const isSizeOnSale = ({ prices }: Food, sizeId: string, { sizeIds }: Sold): boolean =>
-  sizeIds.has(sizeId) && prices.some((price) => price.sizeId === sizeId && price.isAvailable);
+const hasSizeOnSale = (index: Pick<MenuIndex, "sizes">, food: Food): boolean =>
+  food.prices.length === 0 || food.prices.some(({ sizeId }) => isSizeOnSale(index, food, sizeId));
 
 /** A deal is sold out if nothing can be chosen for one of its parts. */
-function dealAt(food: Food, foods: ReadonlyMap<string, Food>, sold: Sold): Food {
-  if (!food.deal || !food.isAvailable) return food;
-  const isOnSale = (slot: DealSlot, part: Food | undefined): boolean => {
-    if (!part?.isAvailable) return false;
-    const sizeId = sizeIdInSlot(part, slot);
-    return sizeId === null || isSizeOnSale(part, sizeId, sold);
-  };
-  const isAvailable = food.deal.slots.every((slot) => slot.foodIds.some((id) => isOnSale(slot, foods.get(id))));
-  return { ...food, isAvailable };
+function dealAt(food: Food, foods: ReadonlyMap<string, Food>, index: Pick<MenuIndex, "sizes">): Food {
+  if (!food.deal) return food;
+  const hasFood = (slot: DealSlot): boolean =>
+    slot.foodIds.flatMap((id) => foods.get(id) ?? []).some((part) => isOnSaleInSlot(index, part, slot));
+  return { ...food, isAvailable: food.isAvailable && food.deal.slots.every(hasFood) };
 }
 
 const onSaleAt = <S extends SaleState>(state: S, now: Date): S =>

@@ -1,5 +1,22 @@
-/** What of a line is sold out. */
+/** What can be ordered, and what of a line is sold out. */
+import type { Food } from "../../../shop/food.ts";
+import type { DealSlot } from "../../../shop/menu.ts";
+import { type MenuIndex, sizeIdInSlot } from "../menu-index.ts";
 import type { ResolvedLine } from "../resolve-line.ts";
+
+type Sizes = Pick<MenuIndex, "sizes">;
+
+/** Whether the food can be ordered in this size. */
+export function isSizeOnSale({ sizes }: Sizes, { prices }: Food, sizeId: string): boolean {
+  const price = prices.find((each) => each.sizeId === sizeId);
+  return price?.isAvailable === true && sizes.get(sizeId)?.isAvailable === true;
+}
+
+/** Whether the food can be ordered in the size in which it comes in a deal's slot. */
+export function isOnSaleInSlot(index: Sizes, food: Food, slot: DealSlot): boolean {
+  const sizeId = sizeIdInSlot(food, slot);
+  return food.isAvailable && (sizeId === null || isSizeOnSale(index, food, sizeId));
+}
 
 /** The name of the first part that is sold out; null: all can be ordered. */
 export function soldOutName(line: ResolvedLine): string | null {

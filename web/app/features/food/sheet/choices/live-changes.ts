@@ -1,7 +1,7 @@
 /** What changes for a customer while the sheet is open. */
 import { groupsOf, indexOf, type MenuIndex, sizeIdInSlot } from "@forno/contract/rules/line/menu-index.ts";
+import { isSizeOnSale } from "@forno/contract/rules/line/problem/sold-out.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import type { DealSlot } from "@forno/contract/shop/menu.ts";
 
 /** The foods with which it can share a pizza, in one of its sizes. Null: it has one size. */
 export const secondHalves = (index: MenuIndex, food: Food, sizeId: string | null): Food[] =>
@@ -14,18 +14,6 @@ export const secondHalves = (index: MenuIndex, food: Food, sizeId: string | null
           other.deal === null &&
           (sizeId === null ? other.prices.length === 0 : other.prices.some((price) => price.sizeId === sizeId)),
       );
-
-/** Whether the food can be ordered in this size. */
-export function isSizeOnSale(index: MenuIndex, food: Food, sizeId: string): boolean {
-  const price = food.prices.find((each) => each.sizeId === sizeId);
-  return price?.isAvailable === true && index.sizes.get(sizeId)?.isAvailable === true;
-}
-
-/** Whether the food can be ordered in the size in which it comes in a deal's slot. */
-export function isOnSaleInSlot(index: MenuIndex, food: Food, slot: DealSlot): boolean {
-  const sizeId = sizeIdInSlot(food, slot);
-  return food.isAvailable && (sizeId === null || isSizeOnSale(index, food, sizeId));
-}
 
 /** The foods of a deal's slots, in the only size that they have there. */
 const slotFoods = (index: MenuIndex, { deal }: Food): { food: Food; sizeIds: string[] }[] =>

@@ -1,7 +1,7 @@
 /** The sizes of a food, as its sheet shows them. */
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { isSizeOnSale } from "@forno/contract/rules/line/problem/sold-out.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
-import { isSizeOnSale } from "./live-changes.ts";
 
 export interface SizeChoice {
   id: string;

@@ -4,12 +4,13 @@ import { type Change, changed } from "@forno/contract/rules/line/form/change.ts"
 import { lineOf, withinMenu } from "@forno/contract/rules/line/form/within-menu.ts";
 import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import { isSizeOnSale } from "@forno/contract/rules/line/problem/sold-out.ts";
 import { type LineRefusal, type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
-import { isSizeOnSale, newlySoldOut, secondHalves, soldOutOf } from "./live-changes.ts";
+import { newlySoldOut, secondHalves, soldOutOf } from "./live-changes.ts";
 import type { Chosen } from "./use-choices-draft.ts";
 import { listOf } from "./words.ts";
 
