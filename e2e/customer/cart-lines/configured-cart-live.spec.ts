@@ -23,6 +23,12 @@ test("what sells out of a line is said at once, and keeps it from the checkout u
     await page.getByRole("button", { name: "Proceed to checkout" }).click();
     await expect(toast(page, "Paneer is sold out. Please remove it from your cart")).toBeVisible();
     await expect(page).toHaveURL("/cart");
+    await line.getByRole("button", { name: "Edit Margherita" }).click();
+    const sheet = sheetOf(page, "Margherita");
+    await expect(sheet.getByRole("alert")).toHaveText("Paneer is sold out. Please choose something else");
+    await expect(sheet.getByRole("button", { name: "Paneer", exact: true })).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
   } finally {
     await setOnSale(shop, "Paneer", true);
   }

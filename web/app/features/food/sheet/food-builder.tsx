@@ -6,9 +6,9 @@ import { type KeyboardEvent, type ReactNode, type UIEvent, useState } from "reac
 import { sizesOf } from "./choices/sizes.ts";
 import { useChoices } from "./choices/use-choices.ts";
 import { clearChoicesDraft, useChoicesDraft } from "./choices/use-choices-draft.ts";
-import { useSubmit } from "./choices/use-submit.ts";
+import { stepToMend, useSubmit } from "./choices/use-submit.ts";
 import { DealSteps } from "./deal/deal-steps.tsx";
-import { useSteps } from "./deal/use-steps.ts";
+import { type Steps, useSteps } from "./deal/use-steps.ts";
 import { Facts } from "./details/facts.tsx";
 import { Foot } from "./details/foot.tsx";
 import { Heading } from "./details/heading.tsx";
@@ -44,9 +44,10 @@ export interface FoodBuilderProps {
   onDone: (line: string) => void;
 }
 
-/** Enter on what is chosen would put the food into the cart. */
-function keepFromSubmitting(event: KeyboardEvent): void {
+/** Enter on what is chosen would put the food into the cart. Escape leads from a deal's part back to the deal. */
+function onKey(event: KeyboardEvent, steps: Steps): void {
   const { target } = event;
+  if (event.key === "Escape" && steps.isCustomising) steps.customise(false);
   if (event.key === "Enter" && target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type)) event.preventDefault();
 }
 
@@ -59,7 +60,7 @@ export function FoodBuilder(props: FoodBuilderProps) {
   const made = useChoices(menu, food, initial);
   const choices = isPreview ? { ...made, notice: null } : made;
   const { index, line, configuration } = choices;
-  const steps = useSteps(food);
+  const steps = useSteps(food, () => (props.replaces === undefined ? null : stepToMend(choices)));
   const hasDraft = place === "page";
   const onDone = (done: string) => {
     if (hasDraft) clearChoicesDraft(food);
@@ -82,7 +83,7 @@ export function FoodBuilder(props: FoodBuilderProps) {
       action={formAction}
       noValidate
       onSubmit={submit.onSubmit}
-      onKeyDown={keepFromSubmitting}
+      onKeyDown={(event) => onKey(event, steps)}
     >
       <div className={styles.scroll} onScroll={({ currentTarget }: UIEvent) => setScrolled(currentTarget.scrollTop > SCROLLED_PX)}>
         <Stage line={seen} size={size} />

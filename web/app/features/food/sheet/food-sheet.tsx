@@ -16,7 +16,7 @@ import { Empty } from "../../../ui/status/empty.tsx";
 import { refreshMenu, useKnownMenu } from "../menu/menu-store.ts";
 import { FoodBuilder } from "./food-builder.tsx";
 import styles from "./food-sheet.module.css";
-import { keepOpenForDock } from "./groups/open-dock.ts";
+import { keepOpenForInner } from "./groups/open-dock.ts";
 import { closeFoodSheet, type SheetRequest, sheetRequest } from "./open-sheet.ts";
 import type { PutInCart } from "./put-in-cart.ts";
 import { useBackCloses } from "./use-back-closes.ts";
@@ -47,7 +47,7 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
             className={styles.sheet}
             data-part="food-sheet"
             aria-describedby={undefined}
-            onEscapeKeyDown={keepOpenForDock}
+            onEscapeKeyDown={keepOpenForInner}
             onInteractOutside={keepOpenForToasts}
             onClickCapture={keepFromBehind}
             {...returnFocus}

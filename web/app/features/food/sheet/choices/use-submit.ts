@@ -6,7 +6,7 @@ import { CHOICE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
-import type { Steps } from "../deal/use-steps.ts";
+import type { Step, Steps } from "../deal/use-steps.ts";
 import type { NotPut, PutInCart } from "../put-in-cart.ts";
 import { unavailableWords } from "./unavailable-words.ts";
 import type { Choices } from "./use-choices.ts";
@@ -55,11 +55,13 @@ export function useSubmit(
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(problem == null ? null : { text: problem, isSoldOut: false });
-  const [tried, setTried] = useState(problem != null);
-  /** The group to which the next render scrolls. */
-  const [target, setTarget] = useState<{ groupId: string } | null>(null);
   const obstacle = obstacleOf(choices);
+  // A line is often edited because of what is wrong with it.
+  const [wrong] = useState(replaces === undefined ? null : obstacle);
+  const [failure, setFailure] = useState<Failure | null>(problem == null ? failureOf(wrong) : { text: problem, isSoldOut: false });
+  const [tried, setTried] = useState(problem != null || wrong !== null);
+  /** The group to which the next render scrolls. */
+  const [target, setTarget] = useState<{ groupId: string } | null>(wrong);
   const [refused, setRefused] = useState({ configuration, quantity });
   if (refused.configuration !== configuration || refused.quantity !== quantity) {
     setRefused({ configuration, quantity });
@@ -82,8 +84,9 @@ export function useSubmit(
 
   const showObstacle = ({ groupId, slotId, isSoldOut, text }: Obstacle) => {
     setTried(true);
-    setFailure(isSoldOut ? { text, isSoldOut } : null);
-    if (slotId !== undefined) steps.show(slotId, groupId !== slotId);
+    setFailure(failureOf({ groupId, isSoldOut, text }));
+    const step = stepOf({ groupId, slotId });
+    if (step) steps.show(step.slotId, step.isCustomising);
     setTarget({ groupId });
   };
 
@@ -135,7 +138,9 @@ function showGroup(form: HTMLFormElement | null, groupId: string): void {
   );
   // A part begins with the way back.
   const chosen = group.matches("fieldset") ? controls.find((each) => each.matches(":checked")) : undefined;
-  (chosen ?? controls[0])?.focus({ preventScroll: true });
+  const control = chosen ?? controls[0];
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 interface Obstacle {
@@ -144,6 +149,20 @@ interface Obstacle {
   isSoldOut?: boolean;
   text: string;
 }
+
+/** Null: it is none of a slot. */
+const stepOf = ({ groupId, slotId }: Pick<Obstacle, "groupId" | "slotId">): Step | null =>
+  slotId === undefined ? null : { slotId, isCustomising: groupId !== slotId };
+
+/** The step of a deal in which something keeps it out of the cart. */
+export function stepToMend(choices: Choices): Step | null {
+  const obstacle = obstacleOf(choices);
+  return obstacle && stepOf(obstacle);
+}
+
+/** What is missing is said at its group. */
+const failureOf = (obstacle: Obstacle | null): Failure | null =>
+  obstacle?.isSoldOut ? { text: obstacle.text, isSoldOut: true } : null;
 
 /** The first thing that keeps it out of the cart. */
 function obstacleOf({ line, refusal, isHalving }: Choices): Obstacle | null {

@@ -1,6 +1,7 @@
 import { choiceFields } from "@forno/contract/rules/line/form/choice-fields.ts";
 import { surchargePaise } from "@forno/contract/rules/line/line-price.ts";
 import { lineSummary } from "@forno/contract/rules/line/line-words.ts";
+import { isOnSaleInSlot } from "@forno/contract/rules/line/problem/sold-out.ts";
 import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import type { DealSlot } from "@forno/contract/shop/menu.ts";
@@ -11,7 +12,6 @@ import { classNames } from "../../../../ui/icons/class-names.ts";
 import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";
 import { foodKind, foodPicture } from "../../picture/food-picture.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
-import { isOnSaleInSlot } from "../choices/live-changes.ts";
 import type { Choices } from "../choices/use-choices.ts";
 import { type Missing, partGroup, type Submit } from "../choices/use-submit.ts";
 import { surchargeText } from "../choices/words.ts";
@@ -143,7 +143,7 @@ function PartChoices({ choices, steps, slot, missing }: SlotProps) {
   const part = partOf(choices, slot);
   if (!part) return null;
   return (
-    <div className={styles.part} data-group={partGroup(slot)}>
+    <div className={styles.part} data-part="deal-part" data-group={partGroup(slot)}>
       <div>
         <Button look="ghost" size="sm" onClick={() => steps.customise(false)}>
           {texts.back(slot.name)}

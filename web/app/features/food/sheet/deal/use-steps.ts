@@ -17,9 +17,19 @@ export interface Steps {
   show: (slotId: string, isCustomising: boolean) => void;
 }
 
-export function useSteps({ deal }: Food): Steps {
+export interface Step {
+  slotId: string;
+  isCustomising: boolean;
+}
+
+/** `firstStep`: with which it opens, if not with the first slot. */
+export function useSteps({ deal }: Food, firstStep: () => Step | null): Steps {
   const slots = deal?.slots ?? [];
-  const [wanted, setWanted] = useState({ at: 0, isCustomising: false });
+  const placeOf = (slotId: string) => slots.findIndex(({ _id }) => _id === slotId);
+  const [wanted, setWanted] = useState(() => {
+    const first = firstStep();
+    return first ? { at: placeOf(first.slotId), isCustomising: first.isCustomising } : { at: 0, isCustomising: false };
+  });
   const at = Math.min(wanted.at, Math.max(0, slots.length - 1));
   const goTo = (next: number, isCustomising = false) => setWanted({ at: next, isCustomising });
   return {
@@ -33,10 +43,6 @@ export function useSteps({ deal }: Food): Steps {
     // After its own choices the slot is shown again.
     next: () => goTo(wanted.isCustomising ? at : at + 1),
     customise: (isOn) => goTo(at, isOn),
-    show: (slotId, isCustomising) =>
-      goTo(
-        slots.findIndex(({ _id }) => _id === slotId),
-        isCustomising,
-      ),
+    show: (slotId, isCustomising) => goTo(placeOf(slotId), isCustomising),
   };
 }

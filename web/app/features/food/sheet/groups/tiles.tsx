@@ -78,7 +78,12 @@ function Tile({ portion, group, line, fields, openId, onOpen, onChange }: GroupT
   };
   return (
     <li
-      className={classNames(styles.item, quantity > 0 && styles.chosen, isOpen && styles.current)}
+      className={classNames(
+        styles.item,
+        quantity > 0 && styles.chosen,
+        !modifier.isAvailable && styles.gone,
+        isOpen && styles.current,
+      )}
       data-dock={isOpen ? "open" : "closed"}
       onKeyDown={close}
     >
