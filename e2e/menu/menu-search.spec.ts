@@ -37,6 +37,15 @@ test("what veg only hides from a search is offered", async ({ page }) => {
   await expect(page.getByRole("switch", { name: "Veg only" })).not.toBeChecked();
 });
 
+test("what the price filter hides from a search is offered", async ({ page }) => {
+  await page.goto("/menu");
+  await page.getByRole("combobox", { name: "Filter by price" }).selectOption({ label: "Under 200 rupees" });
+  await page.getByRole("searchbox", { name: "Search the menu" }).fill("pepperoni");
+  await expect(foodCard(page, "Chicken Pepperoni")).toBeHidden();
+  await page.getByRole("button", { name: "Show all prices" }).click();
+  await expect(foodCard(page, "Chicken Pepperoni")).toBeVisible();
+});
+
 test("on a screen of 320 px a word fits the search field", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/menu");

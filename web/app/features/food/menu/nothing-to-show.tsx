@@ -25,6 +25,11 @@ export default function NothingToShow({ query, isVegOnly, filter, onClearSearch,
             {texts.searchNonVeg}
           </Button>
         )}
+        {filter !== "all" && (
+          <Button look="ghost" onClick={onAllPrices}>
+            {texts.showAll}
+          </Button>
+        )}
       </Nothing>
     );
   const below = PRICE_FILTERS.find(({ value }) => value === filter)?.below;
@@ -41,7 +46,7 @@ interface NothingProps {
   text?: string;
   action: string;
   onAction: () => void;
-  /** Another way back. */
+  /** Other ways back. */
   children?: ReactNode;
 }
 
