@@ -92,6 +92,18 @@ describe("sizes", () => {
     });
   });
 
+  it("keep the size of every part of a deal", async () => {
+    const { _id, deal } = found(menu.foods, "Lunch");
+    const { _id: sizeId } = found(menu.sizes, "Large");
+    const slots = deal?.slots.map((slot) => ({ ...slot, sizeId }));
+    expect((await shop.call(calls.updateFood, { token, params: { id: _id }, body: { deal: { slots } } })).status).toBe(200);
+    const sizes = menu.sizes.flatMap(({ _id: id, name }) => (id === sizeId ? [] : [{ _id: id, name }]));
+    expect(await shop.call(calls.updateSizes, { token, body: { sizes } })).toMatchObject({
+      status: 400,
+      body: { message: "Large is the size of a part of Lunch. Choose another one there first" },
+    });
+  });
+
   it("must exist, and be of the version that was shown", async () => {
     const sizes = [{ _id: NOBODYS_ID, name: "Huge" }];
     expect(await shop.call(calls.updateSizes, { token, body: { sizes } })).toMatchObject({

@@ -51,21 +51,19 @@ export const updateSizes =
     return removed.reduce(withoutSize, { ...menu, sizes: after });
   };
 
+const inUse = (where: string) => refuse("menuInvalid", { vars: { problem: `${where}. Choose another one there first` } });
+
 function withoutSize(menu: Menu, { _id, name }: Part & { name: string }): Menu {
   const needing = menu.foods.find(({ defaultSizeId }) => defaultSizeId === _id);
-  if (needing) {
-    const problem = `${name} is the default size of ${needing.name}. Choose another one there first`;
-    throw refuse("menuInvalid", { vars: { problem } });
-  }
+  if (needing) throw inUse(`${name} is the default size of ${needing.name}`);
+  const deal = menu.foods.find((food) => food.deal?.slots.some((slot) => slot.sizeId === _id));
+  if (deal) throw inUse(`${name} is the size of a part of ${deal.name}`);
   const withoutIt = <P extends { sizeId: string }>(prices: readonly P[]) => prices.filter(({ sizeId }) => sizeId !== _id);
   return {
     ...menu,
     foods: menu.foods.map((food) => ({
       ...food,
       prices: withoutIt(food.prices),
-      deal: food.deal && {
-        slots: food.deal.slots.map((slot) => (slot.sizeId === _id ? { ...slot, sizeId: null } : slot)),
-      },
     })),
     modifierGroups: menu.modifierGroups.map((group) => ({
       ...group,
