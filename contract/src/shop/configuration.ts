@@ -59,6 +59,7 @@ export const lineModifier = z.object({
   price: rupees.describe("What it adds to the unit price"),
   kind: z.string().nullable().describe("The group, such as `Crust`, of which exactly one is chosen; null: an addition"),
   isLess: z.boolean().optional().describe("True: fewer than the food comes with"),
+  isOther: z.boolean().optional().describe("True: of its `kind` the food comes with another one"),
 });
 export type LineModifier = z.infer<typeof lineModifier>;
 

@@ -15,6 +15,8 @@ export interface ChosenModifier {
   kind: string | null;
   /** Fewer than it comes with, but not left off. */
   isLess?: boolean | undefined;
+  /** Of its kind it comes with another one. */
+  isOther?: boolean | undefined;
 }
 
 /** What a line shows of its modifiers: each chosen kind, what was added and what was left off. What it comes with is not named. */
@@ -26,8 +28,11 @@ function wordsOf(portion: Portion, paise: number): ChosenModifier[] {
   const { modifier, left, right, includedLeft, includedRight } = portion;
   const { name } = modifier;
   const once = (index: number) => (index === 0 ? paise : 0);
-  if (isKindGroup(portion.group))
-    return sidesOf(left, right).map((each, index) => ({ name, ...each, paise: once(index), kind: portion.group.name }));
+  if (isKindGroup(portion.group)) {
+    const isOther = left > includedLeft || right > includedRight;
+    const about = { kind: portion.group.name, ...(isOther && { isOther }) };
+    return sidesOf(left, right).map((each, index) => ({ name, ...each, paise: once(index), ...about }));
+  }
   const added = sidesOf(left > includedLeft ? left : 0, right > includedRight ? right : 0);
   const less = sidesOf(left < includedLeft ? left : 0, right < includedRight ? right : 0);
   const off = sidesOf(includedLeft > 0 && left === 0 ? 1 : 0, includedRight > 0 && right === 0 ? 1 : 0);

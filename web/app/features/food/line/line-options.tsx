@@ -22,7 +22,7 @@ export interface LineOptionsProps {
 
 /** What was chosen of a line. Nothing for a food as it comes in its one size. */
 export function LineOptions({ line, large = false }: LineOptionsProps) {
-  const kinds = kindWords(line);
+  const kinds = kindWords(line, large);
   const rows = optionRows(line, large);
   const parts = line.parts ?? [];
   if (!kinds && rows.length === 0 && parts.length === 0 && line.note === null) return null;
@@ -61,7 +61,7 @@ export function LineOptions({ line, large = false }: LineOptionsProps) {
 }
 
 function Row({ row: { side, food, modifiers }, large }: { row: OptionRow; large: boolean }) {
-  const isStruck = large && food === null && modifiers.every(({ isLeftOff }) => isLeftOff);
+  const isStruck = food === null && modifiers.every(({ isLeftOff }) => isLeftOff);
   const lead = `${texts.sides[side]}${food ?? ""}`;
   const isApart = large && food !== null;
   return (

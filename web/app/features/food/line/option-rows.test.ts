@@ -29,6 +29,17 @@ test("size and what one is chosen of stand first, in one sentence", () => {
   expect(kindWords(line({}))).toBe("");
 });
 
+test("for the kitchen, a crust that the food does not come with has a row", () => {
+  const modifiers = [
+    modifier({ name: "Cheese burst", kind: "Crust", isOther: true }),
+    modifier({ name: "Mozzarella", kind: "Cheese" }),
+  ];
+  expect(kindWords(line({ size: "Medium", modifiers }))).toBe("Medium, cheese burst, mozzarella");
+  expect(wordsOf(line({ modifiers }))).toEqual([]);
+  expect(kindWords(line({ size: "Medium", modifiers }), true)).toBe("Medium, mozzarella");
+  expect(wordsOf(line({ modifiers }), true)).toEqual([["whole", null, "cheese burst"]]);
+});
+
 test("rows go from the whole to left and right, with amounts in words", () => {
   const modifiers = [
     modifier({ name: "Mushrooms", side: "right" }),

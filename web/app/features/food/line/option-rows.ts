@@ -15,15 +15,18 @@ export interface OptionRow {
 
 const SIDES: readonly Side[] = ["whole", "left", "right"];
 
-/** `Medium, wheat thin crust`: the size, and of each group of which one is chosen, that one. */
-export const kindWords = ({ size, modifiers }: Pick<OptionsOf, "size" | "modifiers">): string =>
-  [...(size === null ? [] : [size]), ...modifiers.filter(isKind).map(({ name }) => name)]
+/**
+ * `Medium, wheat thin crust`: the size, and of each group of which one is chosen, that one. `isApart`: what the food does not come with
+ * has a row.
+ */
+export const kindWords = ({ size, modifiers }: Pick<OptionsOf, "size" | "modifiers">, isApart = false): string =>
+  [...(size === null ? [] : [size]), ...modifiers.filter((each) => !hasRow(each, isApart)).map(({ name }) => name)]
     .map((words, index) => (index === 0 ? words : inSentence(words)))
     .join(", ");
 
 /** `isApart`: one modifier a row, for those who read from afar. */
 export function optionRows(line: OptionsOf, isApart = false): OptionRow[] {
-  const additions = line.modifiers.filter((modifier) => !isKind(modifier));
+  const additions = line.modifiers.filter((modifier) => hasRow(modifier, isApart));
   return SIDES.flatMap((side) => {
     const food = foodOn(line, side);
     const modifiers = additions
@@ -35,7 +38,7 @@ export function optionRows(line: OptionsOf, isApart = false): OptionRow[] {
   });
 }
 
-const isKind = ({ kind }: LineModifier): boolean => kind !== null;
+const hasRow = ({ kind, isOther = false }: LineModifier, isApart: boolean): boolean => kind === null || (isApart && isOther);
 
 function amountWords({ name, quantity, isLess }: LineModifier): string {
   const words = inSentence(name);
