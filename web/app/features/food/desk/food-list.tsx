@@ -14,6 +14,7 @@ import { Empty } from "../../../ui/status/empty.tsx";
 import { type Column, DataTable, RowActions, type Sort } from "../../../ui/table/table.tsx";
 import { foodPicture } from "../picture/food-picture.ts";
 import { useRemoveFood, useSetAvailability } from "./admin-queries.ts";
+import { dealsWith } from "./deals-with.ts";
 import styles from "./food-list.module.css";
 
 const PICTURE_PX = 56;
@@ -144,7 +145,7 @@ export function FoodList({ foods, search, kind, onClear, onEdit }: FoodListProps
         failure={null}
         onConfirm={() => asked && removeFood.mutate(asked, { onSettled: () => setAsked(null) })}
       >
-        {texts.removeText}
+        {texts.removeText(asked ? dealsWith(foods, asked._id) : [])}
       </ConfirmDialog>
     </>
   );

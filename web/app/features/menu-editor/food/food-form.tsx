@@ -9,6 +9,7 @@ import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Banner, InlineError } from "../../../ui/status/banner.tsx";
+import { dealsWith } from "../../food/desk/deals-with.ts";
 import { useRemoveMenuFood } from "../menu-queries.ts";
 import { DealSlots } from "./deal/deal-slots.tsx";
 import { draftErrors, editorFields } from "./draft/draft-errors.ts";
@@ -125,7 +126,7 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
         failure={null}
         onConfirm={() => remove.mutate(food._id, { onSuccess: onRemoved, onError: () => setAsking(false) })}
       >
-        {foodAdminTexts.removeText}
+        {foodAdminTexts.removeText(dealsWith(menu.foods, food._id))}
       </ConfirmDialog>
       {group ? (
         <Suspense>

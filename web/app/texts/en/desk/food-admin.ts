@@ -1,5 +1,7 @@
 import { menuTexts } from "../shop/menu.ts";
 
+const LIST = new Intl.ListFormat("en-IN");
+
 export const foodAdminTexts = {
   name: "Name",
   description: "Description",
@@ -46,7 +48,10 @@ export const foodAdminTexts = {
   removing: "Removing",
   removeFood: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,
-  removeText: "It is removed from the menu and all carts immediately. Past orders keep it.",
+  removeText: (deals: readonly string[]) =>
+    `It is removed from the menu and all carts immediately. Past orders keep it.${
+      deals.length === 0 ? "" : ` Customers can no longer choose it in ${LIST.format(deals)}.`
+    }`,
   emptyTitle: "The menu is empty",
   emptyText: "Add your first food to show it on the menu.",
   nothingFound: "No foods match",
