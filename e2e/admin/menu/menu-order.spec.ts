@@ -45,7 +45,7 @@ test("foods are dragged to another place and into another section, and open menu
   const [first, second, third] = await shownFoods(page);
   const row = (name: string) => list(page).getByRole("listitem").filter({ hasText: name });
   await grip(page, first ?? "").dragTo(row(third ?? ""), { targetPosition: { x: 100, y: 40 } });
-  await expect(toast(page, "Order saved")).toBeVisible();
+  await expect(toast(page, "Menu order saved")).toBeVisible();
   await expect.poll(async () => (await shownFoods(page)).slice(0, 3)).toEqual([second, third, first]);
   await expect.poll(async () => (await foodsOf(shop, "Pizzas")).slice(0, 3)).toEqual([second, third, first]);
   await expect

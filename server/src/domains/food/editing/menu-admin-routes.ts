@@ -49,7 +49,7 @@ export function menuAdminRoutes(app: FastifyInstance, deps: Deps): void {
     return imported(await changeMenu(deps, caller, changePrices(file, deps.clock()), options), options.dryRun);
   });
 
-  serve(app, calls.order, ({ caller, body }) => change(caller, "Order saved", reorder(body), body));
+  serve(app, calls.order, ({ caller, body }) => change(caller, "Menu order saved", reorder(body), body));
   serve(app, calls.addSection, ({ caller, body }) => change(caller, "Section added", addSection(body)));
   serve(app, calls.updateSection, ({ caller, params, body }) => change(caller, "Section saved", updateSection(params.id, body)));
   serve(app, calls.removeSection, ({ caller, params }) => change(caller, "Section removed", removeSection(params.id)));
