@@ -23,7 +23,7 @@ export function SizePrices(props: PartProps) {
   const shown = isShowingAll ? menu.sizes : sold;
   const options = priced.map(({ _id, name }) => ({ value: _id, text: name }));
   return (
-    <>
+    <div className={styles.bySize}>
       <table className={styles.prices}>
         <thead>
           <tr>
@@ -68,7 +68,7 @@ export function SizePrices(props: PartProps) {
           {texts.useOnePrice}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
