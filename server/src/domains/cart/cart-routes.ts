@@ -1,12 +1,19 @@
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { SerializedResponse } from "../../platform/http/answers/serialized-response.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { addingToCarts, authenticateWithCart, type Cart, removeOne, shownCart } from "./cart.ts";
 import { putLine } from "./lines/put-line.ts";
 import { mergeCart } from "./merge-cart.ts";
 
-const answer = (data: Cart) => ({ success: true as const, data });
+type CartAnswer = AnswerOf<typeof cartEndpoints.read>;
+
+function answer({ cartData, lines }: Cart): SerializedResponse<CartAnswer> {
+  const frame: CartAnswer = { success: true, data: { cartData, lines: [] } };
+  return new SerializedResponse(frame, ({ data }, put) => put(data.lines, lines));
+}
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const addOne = addingToCarts(deps);

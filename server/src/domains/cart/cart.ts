@@ -2,8 +2,7 @@
 
 import type { PersonalData } from "@forno/contract/person/privacy.ts";
 import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import type { CartLine } from "@forno/contract/shop/configuration.ts";
+import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -19,19 +18,20 @@ import { readSettings } from "../settings/settings.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
 import { type Addition, type AddOutcome, addToCarts, findSessionsWithCarts, removeFromCart, selectCart } from "./cart-store.ts";
-import { cartLines } from "./lines/cart-lines.ts";
+import { cartLines, writtenLines } from "./lines/cart-lines.ts";
 import { addLines, type LineAddition, renameLine } from "./lines/cart-lines-store.ts";
 
 export type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
 
 export interface Cart {
   cartData: CartData;
-  lines: CartLine[];
+  /** Each one as JSON. */
+  lines: readonly string[];
 }
 
 /** With names, prices and problems from the menu. */
 export async function shownCart(deps: CartDeps, cartData: CartData): Promise<Cart> {
-  return { cartData, lines: cartLines((await readMenu(deps)).index, cartData) };
+  return { cartData, lines: writtenLines((await readMenu(deps)).index, cartData) };
 }
 
 /** For reading a cart: one statement returns session and cart. */
@@ -132,8 +132,20 @@ interface LineToAdd {
   foodId: string;
 }
 
+/** Foods of a menu that can be added as they come. */
+const addable = new WeakMap<MenuIndex, Map<string, LineToAdd>>();
+
 /** The line if it can be ordered now, or why it cannot. */
-export function lineToAdd({ index }: Pick<Menu, "index">, input: LineInput): LineToAdd | { refusal: Refusal } {
+export function lineToAdd(menu: Pick<Menu, "index">, input: LineInput): LineToAdd | { refusal: Refusal } {
+  if (input.configuration || isConfigured(input.itemId)) return resolvedToAdd(menu, input);
+  const known = addable.get(menu.index) ?? new Map<string, LineToAdd>();
+  addable.set(menu.index, known);
+  const line = known.get(input.itemId) ?? resolvedToAdd(menu, input);
+  if ("key" in line) known.set(input.itemId, line);
+  return line;
+}
+
+function resolvedToAdd({ index }: Pick<Menu, "index">, input: LineInput): LineToAdd | { refusal: Refusal } {
   const read = readLineInput(index, input);
   if (!read) return { refusal: refuse("foodNotFound") };
   const { food, line } = read;

@@ -5,7 +5,8 @@ import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.t
 import { type Menu as Contents, type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
-import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
+import { type CachedResponse, cacheJson } from "../../platform/http/answers/cached-response.ts";
+import { JSON_HEADERS } from "../../platform/http/answers/json-headers.ts";
 import { selectBestsellers, selectMenu, withBestsellers } from "./menu/menu-store.ts";
 
 export const MENU_TOPIC = "menu";

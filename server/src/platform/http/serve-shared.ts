@@ -2,7 +2,7 @@
 import type { Endpoint, ParsedQuery } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { SharedReads } from "../concurrency/shared-reads.ts";
-import { JSON_HEADERS } from "./answers/cached-response.ts";
+import { JSON_HEADERS } from "./answers/json-headers.ts";
 import { SerializedResponse } from "./answers/serialized-response.ts";
 import { answerWith, type PlainAnswer, serve } from "./serve.ts";
 

@@ -6,7 +6,7 @@ import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
 import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts";
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { CartLine } from "@forno/contract/shop/configuration.ts";
+import { type CartLine, cartLine } from "@forno/contract/shop/configuration.ts";
 import { foodIdOf, isConfigured, problemOf, readLineInput } from "../../food/menu/line-input.ts";
 
 type Described = Omit<CartLine, "quantity">;
@@ -20,6 +20,31 @@ export const cartLines = (index: MenuIndex, cart: CartData): CartLine[] =>
     const described = describe(index, key);
     return described ? [{ ...described, quantity }] : [];
   });
+
+/** The JSON of lines, by quantity and key: most carts have the same ones. */
+const written = new WeakMap<MenuIndex, Map<string, string>>();
+const WRITTEN_MAX = 5_000;
+/** Keys with long notes are nobody else's. */
+const WRITTEN_KEY_MAX = 1_000;
+
+/** As `cartLines`, each one as JSON. */
+export function writtenLines(index: MenuIndex, cart: CartData): string[] {
+  const known = written.get(index) ?? new Map<string, string>();
+  written.set(index, known);
+  return Object.entries(cart).flatMap(([key, quantity]) => {
+    const name = `${quantity} ${key}`;
+    const line = known.get(name) ?? writtenLine(index, key, quantity);
+    if (line === null) return [];
+    if (known.size >= WRITTEN_MAX) known.clear();
+    if (key.length <= WRITTEN_KEY_MAX) known.set(name, line);
+    return [line];
+  });
+}
+
+function writtenLine(index: MenuIndex, key: string, quantity: number): string | null {
+  const described = describe(index, key);
+  return described && JSON.stringify(cartLine.parse({ ...described, quantity }));
+}
 
 function describe(index: MenuIndex, key: string): Described | null {
   if (isConfigured(key)) return describeLine(index, key);

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { answerWith, type StatusAnswer } from "../serve.ts";
+import { JSON_HEADERS } from "./json-headers.ts";
 
 const CODINGS = ["br", "gzip"] as const;
 type Coding = (typeof CODINGS)[number];
@@ -49,8 +50,6 @@ export function answerCached(
   reply.headers(JSON_HEADERS);
   return answerWith(200, bytes);
 }
-
-export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
 
 /** The browser stores it and revalidates each time. */
 const REVALIDATE = "no-cache";

@@ -21,6 +21,7 @@ export class SerializedResponse<Answer> {
     this.#fill(frame, (list, entries) => lists.set(list, entries));
     const write = (value: unknown): string => {
       if (typeof value !== "object" || value === null) return JSON.stringify(value);
+      if (!Array.isArray(value) && isFlat(value)) return JSON.stringify(value);
       if (Array.isArray(value)) return `[${(lists.get(value) ?? value.map(write)).join(",")}]`;
       const fields = Object.entries(value).filter(([, field]) => field !== undefined);
       return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${write(field)}`).join(",")}}`;
@@ -28,3 +29,6 @@ export class SerializedResponse<Answer> {
     return write(frame);
   }
 }
+
+/** No list in it: JSON.stringify is several times as fast. */
+const isFlat = (value: object): boolean => Object.values(value).every((field) => typeof field !== "object" || field === null);
