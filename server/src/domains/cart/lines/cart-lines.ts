@@ -7,12 +7,10 @@ import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts"
 import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { type CartLine, cartLine } from "@forno/contract/shop/configuration.ts";
-import { foodIdOf, isConfigured, problemOf, readLineInput } from "../../food/menu/line-input.ts";
+import { LRUCache } from "lru-cache";
+import { foodIdOf, problemOf, readLineInput } from "../../food/menu/line-input.ts";
 
 type Described = Omit<CartLine, "quantity">;
-
-/** Each food of a menu as it comes is described once. */
-const asTheyCome = new WeakMap<MenuIndex, Map<string, Described | null>>();
 
 /** In the order of the cart. A food that is no longer on this menu is left out. */
 export const cartLines = (index: MenuIndex, cart: CartData): CartLine[] =>
@@ -22,20 +20,21 @@ export const cartLines = (index: MenuIndex, cart: CartData): CartLine[] =>
   });
 
 /** The JSON of lines, by quantity and key: most carts have the same ones. */
-const written = new WeakMap<MenuIndex, Map<string, string>>();
+const written = new WeakMap<MenuIndex, LRUCache<string, string>>();
 const WRITTEN_MAX = 5_000;
 /** Keys with long notes are nobody else's. */
 const WRITTEN_KEY_MAX = 1_000;
 
 /** As `cartLines`, each one as JSON. */
 export function writtenLines(index: MenuIndex, cart: CartData): string[] {
-  const known = written.get(index) ?? new Map<string, string>();
+  const known = written.get(index) ?? new LRUCache<string, string>({ max: WRITTEN_MAX });
   written.set(index, known);
   return Object.entries(cart).flatMap(([key, quantity]) => {
     const name = `${quantity} ${key}`;
-    const line = known.get(name) ?? writtenLine(index, key, quantity);
+    const cached = known.get(name);
+    if (cached !== undefined) return [cached];
+    const line = writtenLine(index, key, quantity);
     if (line === null) return [];
-    if (known.size >= WRITTEN_MAX) known.clear();
     if (key.length <= WRITTEN_KEY_MAX) known.set(name, line);
     return [line];
   });
@@ -46,17 +45,8 @@ function writtenLine(index: MenuIndex, key: string, quantity: number): string | 
   return described && JSON.stringify(cartLine.parse({ ...described, quantity }));
 }
 
-function describe(index: MenuIndex, key: string): Described | null {
-  if (isConfigured(key)) return describeLine(index, key);
-  const known = asTheyCome.get(index) ?? new Map<string, Described | null>();
-  asTheyCome.set(index, known);
-  const described = known.get(key) ?? describeLine(index, key);
-  if (described) known.set(key, described);
-  return described;
-}
-
 /** Null: the food is not on the menu. */
-function describeLine(index: MenuIndex, key: string): Described | null {
+function describe(index: MenuIndex, key: string): Described | null {
   const read = readLineInput(index, { itemId: key });
   if (!read) return null;
   const { food, line } = read;
