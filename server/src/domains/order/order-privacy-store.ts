@@ -61,10 +61,13 @@ async function removeNotes(tx: Tx, orderIds: RawBuilder<unknown>): Promise<strin
   return [...new Set(rows.map(({ order_id }) => order_id))];
 }
 
-/** The program before anonymizes orders, but does not know the notes of their lines. */
-async function removeNotesOfAnonymized(tx: Tx): Promise<void> {
-  const ids = await removeNotes(tx, sql`SELECT id FROM orders WHERE phone = ''`);
-  if (ids.length > 0) await anonymize(tx, ids);
+/** The program before anonymizes orders, but does not know the notes of their lines. Returns of how many orders they are removed. */
+export async function removeNotesOfAnonymized(db: Db): Promise<number> {
+  return await inTransaction(db, async (tx) => {
+    const ids = await removeNotes(tx, sql`SELECT id FROM orders WHERE phone = ''`);
+    if (ids.length > 0) await anonymize(tx, ids);
+    return ids.length;
+  });
 }
 
 const anonymize = (tx: Tx, ids: readonly string[]) =>
@@ -75,7 +78,6 @@ const STEP_ROWS = 1_000;
 
 /** Anonymizes closed orders, a few rows at a time. Returns how many. */
 export async function anonymizeOldOrders(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
-  await inTransaction(db, removeNotesOfAnonymized);
   let anonymized = 0;
   while (!stopped.aborted) {
     const count = await inTransaction(db, (tx) => anonymizeStep(tx, before));

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldCarts } from "../cart/cart-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";
-import { anonymizeOldOrders } from "../order/order-privacy-store.ts";
+import { anonymizeOldOrders, removeNotesOfAnonymized } from "../order/order-privacy-store.ts";
 import { deleteOldKeys } from "../order/placing/idempotency-store.ts";
 import { deleteOldEvidence } from "../payment/disputes/disputes-store.ts";
 import { deleteOldEvents } from "../payment/settling/payment-store.ts";
@@ -29,7 +29,7 @@ const endedSessions: DeleteExpired = (deps, stopped) =>
   deleteDeadSessions(deps.db, { createdBefore: since("sessionInAll", deps), unusedSince: since("sessionUnused", deps) }, stopped);
 
 /** One deletion per retention period. Two periods apply to sessions; one deletion covers both. */
-const DELETIONS: Record<Retained | "challenges", DeleteExpired | null> = {
+const DELETIONS: Record<Retained | "challenges" | "notes", DeleteExpired | null> = {
   codes: (deps, stopped) => deleteOldCodes(deps.db, since("codes", deps), stopped),
   wrongCodes: (deps, stopped) => deleteOldGuesses(deps.db, since("wrongCodes", deps), stopped),
   signInDevices: (deps, stopped) => deleteOldDevices(deps.db, since("signInDevices", deps), stopped),
@@ -48,6 +48,7 @@ const DELETIONS: Record<Retained | "challenges", DeleteExpired | null> = {
     return ((await deps.payments.deletePersons?.(before)) ?? 0) + ((await deps.sms.deleteBefore?.(before)) ?? 0);
   },
   orderPersons: (deps, stopped) => anonymizeOldOrders(deps.db, since("orderPersons", deps), stopped),
+  notes: ({ db }) => removeNotesOfAnonymized(db),
   auditLog: (deps, stopped) => deleteOldAudit(deps.db, since("auditLog", deps), stopped),
 };
 
