@@ -38,7 +38,7 @@ export interface FoodBuilderProps {
   /** Renders the name as the title. */
   title: (name: string) => ReactNode;
   putInCart: PutInCart;
-  /** Whether it has not been closed, though it may still be seen to. */
+  /** False once it was closed, even while it is still on the screen. */
   isShown?: () => boolean;
   /** It is in the cart. `line`: its name. */
   onDone: (line: string) => void;

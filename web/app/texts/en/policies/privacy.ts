@@ -38,7 +38,7 @@ export const privacyTexts = {
     {
       what: "Your cart",
       why: "To show the same cart on all your devices",
-      howLong: `Until you order, empty it or the shop turns ordering off, at most ${period("carts")} after you last added to it`,
+      howLong: `Until you order, empty it or the shop turns ordering off, or for ${period("carts")} after you last added to it`,
     },
     {
       what: "Your orders: items, amounts, name, address, phone, email if you gave one, and status changes",
