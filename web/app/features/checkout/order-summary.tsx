@@ -48,3 +48,10 @@ function SummaryLine({ line: { food, name, quantity, unitPaise, isConfigured, de
 
 /** Below the button: what is paid, and when. */
 export const PayHint = ({ children }: { children: ReactNode }) => <p className={`${styles.payHint} small muted`}>{children}</p>;
+
+/** In place of the hint: why the order would be refused. */
+export const Refusal = ({ children }: { children: ReactNode }) => (
+  <span className={styles.refusal} role="status">
+    {children}
+  </span>
+);

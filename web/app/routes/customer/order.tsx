@@ -9,7 +9,7 @@ import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
 import { AddressForm } from "../../features/checkout/address/address-form.tsx";
 import { CheckoutForm } from "../../features/checkout/checkout-skeleton.tsx";
-import { OrderSummary, PayHint } from "../../features/checkout/order-summary.tsx";
+import { OrderSummary, PayHint, Refusal } from "../../features/checkout/order-summary.tsx";
 import { type ChosenMethod, PaymentChoice } from "../../features/checkout/payment/payment-choice.tsx";
 import { usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { type CheckoutStage, useCheckout } from "../../features/checkout/use-checkout.ts";
@@ -43,7 +43,7 @@ export default function Order() {
     return <Nothing notice={<OrderingOff />} title={texts.closedTitle} text={texts.closedBody} />;
   if (stage === "idle" && isEmpty && !isUnknown) return <Nothing title={texts.emptyCart} text={texts.emptyBody} />;
   const refusal = stage === "idle" ? orderRefusal(lines) : null;
-  const hint = refusal === null ? payHint(price.totalPaise, method) : <span role="status">{refusal}</span>;
+  const hint = refusal === null ? payHint(price.totalPaise, method) : <Refusal>{refusal}</Refusal>;
   const button = (place?: ButtonPlace) => <PlaceButton stage={stage} {...place} />;
 
   return (
