@@ -17,6 +17,7 @@ const DOMAINS_TO_THE_LEFT = {
   order: ["audit", "user", "settings", "food", "cart", "promo"],
   payment: ["audit", "user", "settings", "food", "cart", "promo", "order"],
   delivery: ["audit", "user", "settings", "food", "cart", "promo", "order", "payment"],
+  backup: ["audit", "user"],
   stats: ["user", "settings", "food", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
   privacy: ["audit", "user", "cart", "promo", "order", "payment", "messages"],

@@ -5,6 +5,7 @@
  */
 import type { Kysely, Transaction } from "kysely";
 import type { AuditTables } from "./domains/audit/audit-tables.ts";
+import type { BackupTables } from "./domains/backup/backup-tables.ts";
 import type { CartTables } from "./domains/cart/cart-tables.ts";
 import type { FoodTables } from "./domains/food/food-tables.ts";
 import type { MessagesTables } from "./domains/messages/messages-tables.ts";
@@ -19,6 +20,7 @@ import type { PlatformTables } from "./platform/platform-tables.ts";
 
 export interface Tables
   extends AuditTables,
+    BackupTables,
     CartTables,
     FoodTables,
     MessagesTables,

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { enterSmsCode, turnOnSecondFactor } from "./domains/user/second-factor/second-factor-factory.ts";
-import { databaseUrlOf } from "./testing/database/test-database.ts";
-import { startTestShop, TEST_ADMIN, type TestShop } from "./testing/test-shop.ts";
+import { enterSmsCode, turnOnSecondFactor } from "../domains/user/second-factor/second-factor-factory.ts";
+import { databaseUrlOf } from "../testing/database/test-database.ts";
+import { startTestShop, TEST_ADMIN, type TestShop } from "../testing/test-shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

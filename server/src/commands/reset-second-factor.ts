@@ -3,12 +3,12 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
-import { resetFactorByOperator } from "./domains/user/second-factor/second-factor-settings.ts";
-import { readOperatorEnvironment } from "./env/env.ts";
-import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
-import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
-import { startEmbeddedPostgres } from "./platform/db/embedded/embedded-postgres.ts";
-import type { Tables } from "./tables.ts";
+import { resetFactorByOperator } from "../domains/user/second-factor/second-factor-settings.ts";
+import { readOperatorEnvironment } from "../env/env.ts";
+import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
+import { connectionFromUrl, openDatabase } from "../platform/db/database.ts";
+import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
+import type { Tables } from "../tables.ts";
 
 async function main(written: string): Promise<string> {
   const mobile = normalizeMobile(written);

@@ -1,0 +1,3 @@
+/** A backup is good once it was restored into a scratch database and compared with the original. */
+export const BACKUP_OUTCOMES = ["good", "failed"] as const;
+export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
