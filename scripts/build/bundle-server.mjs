@@ -1,11 +1,14 @@
 // Bundles `server/src/main.ts` into `server/build/main.js`, for `npm start`: one file is read and compiled faster than a thousand. Files beside
-// the sources, and modules that are loaded on demand, are still found. Tests and development run the sources.
+// the sources, and modules that are loaded on demand, are still found. Tests and development run the sources. Each operator command
+// (`server/src/commands/`) gets a file beside it, so that a release needs no sources: `node server/build/reset-second-factor.js`.
+import { readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
 import { asciiSource } from "../../web/ascii-source.ts";
 import { ROOT } from "../project-node.mjs";
 
 const folder = join(ROOT, "server/build");
+const commandSources = join(ROOT, "server/src/commands");
 
 /** In our modules, `import.meta` still points to the source file. */
 const sourcePlaces = {
@@ -30,24 +33,45 @@ const ownMapOnly = {
   },
 };
 
-const bundle = await rolldown({
-  input: join(ROOT, "server/src/main.ts"),
-  platform: "node",
-  // Native, or with files of their own, or loaded on demand only.
-  external: ["sharp", "pg-native", "pino-pretty", /^@fastify\/(swagger|swagger-ui|ajv-compiler|fast-json-stringify-compiler)$/],
-  plugins: [sourcePlaces, ownMapOnly, asciiSource],
-  transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
-});
-await bundle.write({
-  dir: folder,
-  format: "esm",
-  cleanDir: true,
-  entryFileNames: "[name].js",
-  chunkFileNames: "[name].js",
-  // For stack traces in the log (`source-stack.ts`).
-  sourcemap: true,
-  sourcemapExcludeSources: true,
-  comments: { legal: false, annotation: false, jsdoc: false },
-  codeSplitting: { groups: [{ name: "packages", test: /\/node_modules\// }] },
-});
-await bundle.close();
+/** Native, or with files of their own, or loaded on demand only. */
+const EXTERNAL = [
+  "sharp",
+  "pg-native",
+  "pino-pretty",
+  /^@fastify\/(swagger|swagger-ui|ajv-compiler|fast-json-stringify-compiler)$/,
+];
+
+await bundle({ main: join(ROOT, "server/src/main.ts") }, { cleanDir: true, chunkFileNames: "[name].js", sourcemap: true });
+// A build of its own: chunks that the commands share with the program would be loaded by each start of the shop.
+await bundle(commands(), { cleanDir: false, chunkFileNames: "command-[name].js", sourcemap: false });
+
+function commands() {
+  const names = readdirSync(commandSources)
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => name.slice(0, -".ts".length));
+  return Object.fromEntries(names.map((name) => [name, join(commandSources, `${name}.ts`)]));
+}
+
+async function bundle(input, { cleanDir, chunkFileNames, sourcemap }) {
+  const bundled = await rolldown({
+    input,
+    platform: "node",
+    external: EXTERNAL,
+    plugins: [sourcePlaces, ownMapOnly, asciiSource],
+    transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
+  });
+  await bundled.write({
+    dir: folder,
+    format: "esm",
+    cleanDir,
+    entryFileNames: "[name].js",
+    chunkFileNames,
+    // For stack traces in the log (`source-stack.ts`).
+    sourcemap,
+    sourcemapExcludeSources: true,
+    comments: { legal: false, annotation: false, jsdoc: false },
+    // A package that is only loaded on demand stays out of the file that each start reads.
+    codeSplitting: { groups: [{ name: "packages", test: /\/node_modules\//, tags: ["$initial"] }] },
+  });
+  await bundled.close();
+}
