@@ -16,6 +16,7 @@ const BUILDS = [
       ...filesBelow("contract/src", isShipped),
       "web/ascii-source.ts",
       "scripts/build/bundle-server.mjs",
+      "scripts/build/external-packages.mjs",
       "package-lock.json",
     ]),
     make: bundleServer,

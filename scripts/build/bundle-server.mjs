@@ -6,6 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
 import { asciiSource } from "../../web/ascii-source.ts";
 import { ROOT } from "../project-node.mjs";
+import { EXTERNAL_PACKAGES } from "./external-packages.mjs";
 
 const folder = join(ROOT, "server/build");
 const commandSources = join(ROOT, "server/src/commands");
@@ -33,14 +34,6 @@ const ownMapOnly = {
   },
 };
 
-/** Native, or with files of their own, or loaded on demand only. */
-const EXTERNAL = [
-  "sharp",
-  "pg-native",
-  "pino-pretty",
-  /^@fastify\/(swagger|swagger-ui|ajv-compiler|fast-json-stringify-compiler)$/,
-];
-
 await bundle({ main: join(ROOT, "server/src/main.ts") }, { cleanDir: true, chunkFileNames: "[name].js", sourcemap: true });
 // A build of its own: chunks that the commands share with the program would be loaded by each start of the shop.
 await bundle(commands(), { cleanDir: false, chunkFileNames: "command-[name].js", sourcemap: false });
@@ -56,7 +49,7 @@ async function bundle(input, { cleanDir, chunkFileNames, sourcemap }) {
   const bundled = await rolldown({
     input,
     platform: "node",
-    external: EXTERNAL,
+    external: [...EXTERNAL_PACKAGES, "pg-native"],
     plugins: [sourcePlaces, ownMapOnly, asciiSource],
     transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
   });
