@@ -34,6 +34,8 @@ export function makeRelease(folder) {
   write(join(folder, "bin/forno"), launcher(commandsOf(folder)), 0o755);
   removeEmptyFolders(folder);
   write(join(folder, "release.json"), `${JSON.stringify({ version, platform, files: digestsOf(folder) }, null, 1)}\n`);
+  // Layers of an image are compared with their times.
+  for (const name of fs.readdirSync(folder, { recursive: true })) fs.lutimesSync(join(folder, name), 0, 0);
   return version;
 }
 

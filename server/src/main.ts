@@ -21,6 +21,7 @@ import { openReplicaReader, type Reader, readerOf } from "./platform/db/reader.t
 import { storedSecret } from "./platform/db/secrets.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLogger } from "./platform/process/logger.ts";
+import { ownUrl } from "./platform/process/own-url.ts";
 import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/shutdown.ts";
 import { SharpImages } from "./providers/images/sharp-images.ts";
 import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
@@ -78,7 +79,7 @@ async function start(shop: Shop): Promise<void> {
   if (IS_SET_UP && (environment.databaseUrl || hasCluster(environment.dataDir))) return;
   const { host } = environment;
   const port = await findPort(host, environment.port);
-  const ownUrl = urlOf(host, port);
+  const url = ownUrl({ host, port });
   const connecting = openPostgres(shop);
   // Loaded while PostgreSQL starts, since each uses another core.
   const loading = process.argv.includes("--dev") || IS_SET_UP ? null : loadBuiltPages();
@@ -103,7 +104,7 @@ async function start(shop: Shop): Promise<void> {
     formerCustomerKey: await storedSecret(pool, "former-customer-key"),
   });
   const core = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
-  const { payments, plugins } = await openPayments(shop, db, ownUrl);
+  const { payments, plugins } = await openPayments(shop, db, url);
   const sms = openSms(shop, db);
   const images = new SharpImages();
   await enterMode(core, environment);
@@ -126,7 +127,7 @@ async function start(shop: Shop): Promise<void> {
   shutdown.add({ name: "requests", endsAtMs: ENDS_AT_MS.requests, close: () => closeApp(app) });
   await app.listen({ host, port });
   shutdown.drainFor(environment.drainSeconds * 1_000);
-  greet(environment, ownUrl);
+  greet(environment, url);
 }
 
 interface Connections {
@@ -183,7 +184,7 @@ interface Payments {
   plugins: ((app: FastifyInstance) => void)[];
 }
 
-async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string): Promise<Payments> {
+async function openPayments({ environment, clock }: Shop, db: Db, url: string): Promise<Payments> {
   const { payment } = environment;
   if (payment.kind === "razorpay") {
     const apiUrl = payment.apiUrl ?? RAZORPAY_API_URL;
@@ -194,8 +195,8 @@ async function openPayments({ environment, clock }: Shop, db: Db, ownUrl: string
     };
   }
   const account = await openSandboxAccount(db, clock());
-  const webhookUrl = () => `${ownUrl}/api/payment/webhook`;
-  const sandbox = new SandboxPayments(db, { ...account, apiUrl: ownUrl + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL });
+  const webhookUrl = () => `${url}/api/payment/webhook`;
+  const sandbox = new SandboxPayments(db, { ...account, apiUrl: url + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL });
   return {
     payments: new GuardedPayments(sandbox, clock),
     plugins: [(app) => registerSandbox(app, { db, account, clock, webhookUrl })],
@@ -217,12 +218,6 @@ function openSms({ environment: { sms, brandName }, log, clock }: Shop, db: Db):
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), ENDS_AT_MS.requests - 500);
   await app.close().finally(() => clearTimeout(cut));
-}
-
-/** The URL by which this machine reaches the shop. */
-function urlOf(host: string, port: number): string {
-  const reachable = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (host.includes(":") ? `[${host}]` : host);
-  return `http://${reachable}:${port}`;
 }
 
 /** Checked before anything else is opened, and known before the server listens, since the sandbox needs it. 0 is any free port. */

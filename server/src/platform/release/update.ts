@@ -1,0 +1,146 @@
+/**
+ * Updates the shop on this machine, and goes back to the release before. A migration only adds (docs/testing.md), so the earlier
+ * release runs on the tables of a later one.
+ */
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { installRelease, linkedRelease, linkRelease, removeOldReleases } from "./installed-releases.ts";
+import { runCommand } from "./run-command.ts";
+import { withUpdateLock } from "./update-lock.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
+
+/** How the shop runs on this machine. The commands are lines for the shell. */
+export interface Site {
+  /** The folder with `releases/` and the links. */
+  root: string;
+  /** Stops the shop and starts what `current` links to. */
+  restart: string;
+  /** Null: no backup before an update. */
+  backup: string | null;
+  /** Succeeds once the shop has ended by itself after the restart, so that nobody waits for it in vain. */
+  failed: string;
+  /** Prints why the shop did not start. */
+  log: string;
+  readyUrl: string;
+  readyLimitMs: number;
+  tell(line: string): void;
+}
+
+/** Neither the new nor the earlier release is ready: someone must look. */
+export class ShopIsDownError extends Error {
+  override readonly name = "ShopIsDownError";
+}
+
+const RESTART_LIMIT_MS = 120_000;
+const QUESTION_LIMIT_MS = 20_000;
+/** A large database. */
+const BACKUP_LIMIT_MS = 6 * 3_600_000;
+
+/** From when the link changes until the shop is ready: what a crash in between leaves unfinished. */
+const change = z.object({ from: z.string().nullable(), to: z.string() });
+type Change = z.infer<typeof change>;
+
+/** Resolves once the release in `source` (a folder or .tar.gz) runs. Otherwise throws, and the shop runs what it ran before. */
+export async function updateShop(source: string, site: Site): Promise<string> {
+  return await withUpdateLock(site.root, async () => {
+    await undoUnfinished(site);
+    const to = installRelease(site.root, source);
+    const from = linkedRelease(site.root, "current");
+    if (from === to && (await waitUntilReady(site.readyUrl, 5_000))) return `Version ${to} is already running.`;
+    if (from !== null) await backUp(site);
+    await changeRelease(site, { from: from === to ? null : from, to });
+    return from === null || from === to ? `Version ${to} is running.` : `Version ${to} is running. Before it was ${from}.`;
+  });
+}
+
+/** Resolves once the release before the current one runs. Otherwise throws, and the shop runs what it ran before. */
+export async function rollBackShop(site: Site): Promise<string> {
+  return await withUpdateLock(site.root, async () => {
+    const undone = await undoUnfinished(site);
+    if (undone) return undone;
+    const from = linkedRelease(site.root, "current");
+    const to = linkedRelease(site.root, "previous");
+    if (to === null) throw new Error("There is no earlier release on this machine");
+    await changeRelease(site, { from, to });
+    return `Version ${to} is running again. Version ${from} is kept.`;
+  });
+}
+
+async function backUp({ backup, tell }: Site): Promise<void> {
+  if (backup === null) return;
+  tell("Backing up …");
+  const { code, output } = await runCommand(backup, BACKUP_LIMIT_MS);
+  if (code !== 0)
+    throw new Error(`The backup before the update failed, so nothing was changed (--no-backup updates without one).\n${output}`);
+}
+
+async function changeRelease(site: Site, { from, to }: Change): Promise<void> {
+  const { root, tell } = site;
+  tell(`Starting version ${to} …`);
+  writeChange(root, { from, to });
+  linkRelease(root, "current", to);
+  const problem = await startCurrent(site);
+  if (problem === null) {
+    if (from !== null) linkRelease(root, "previous", from);
+    removeChange(root);
+    return removeOldReleases(root);
+  }
+  if (from === null) {
+    removeChange(root);
+    throw new ShopIsDownError(`Version ${to} did not become ready, and there is no earlier release to return to.\n${problem}`);
+  }
+  tell(`Version ${to} did not become ready. Going back to ${from} …`);
+  await goBack(site, from, problem);
+  throw new Error(`Version ${to} did not become ready. Version ${from} is running again.\n${problem}`);
+}
+
+async function goBack(site: Site, from: string, reason: string): Promise<void> {
+  linkRelease(site.root, "current", from);
+  const problem = await startCurrent(site);
+  if (problem !== null) throw new ShopIsDownError(`Version ${from} did not become ready either.\n${reason}\n${problem}`);
+  removeChange(site.root);
+}
+
+/** Null if the shop is ready, otherwise why it is not. */
+async function startCurrent({ restart, failed, log, readyUrl, readyLimitMs }: Site): Promise<string | null> {
+  const { code, output } = await runCommand(restart, RESTART_LIMIT_MS);
+  if (code !== 0) return `The restart failed: ${output || `exit code ${code}`}`;
+  const hasFailed = async () => (await runCommand(failed, QUESTION_LIMIT_MS)).code === 0;
+  if (await waitUntilReady(readyUrl, readyLimitMs, hasFailed)) return null;
+  const { output: lines } = await runCommand(log, QUESTION_LIMIT_MS);
+  return `${readyUrl} did not answer 200. The log:\n${lines}`;
+}
+
+/** After a crash nobody knows whether the new release was started, so the shop returns to the one before. */
+async function undoUnfinished(site: Site): Promise<string | null> {
+  const unfinished = readChange(site.root);
+  if (!unfinished) return null;
+  const { from, to } = unfinished;
+  if (from === null) {
+    removeChange(site.root);
+    return null;
+  }
+  site.tell(`The change to version ${to} was interrupted. Going back to ${from} …`);
+  await goBack(site, from, `The change to version ${to} was interrupted.`);
+  return `The interrupted change to version ${to} was undone. Version ${from} is running.`;
+}
+
+const changeFile = (root: string): string => join(root, "update.json");
+
+function readChange(root: string): Change | null {
+  if (!fs.existsSync(changeFile(root))) return null;
+  return change.parse(JSON.parse(fs.readFileSync(changeFile(root), "utf8")));
+}
+
+/** Complete and on the disk before the link changes. */
+function writeChange(root: string, written: Change): void {
+  const aside = `${changeFile(root)}.new`;
+  const file = fs.openSync(aside, "w", 0o644);
+  fs.writeFileSync(file, JSON.stringify(written));
+  fs.fsyncSync(file);
+  fs.closeSync(file);
+  fs.renameSync(aside, changeFile(root));
+}
+
+const removeChange = (root: string): void => fs.rmSync(changeFile(root), { force: true });
