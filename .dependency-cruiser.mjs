@@ -20,6 +20,7 @@ const DOMAINS_TO_THE_LEFT = {
   backup: ["audit", "user"],
   stats: ["user", "settings", "food", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
+  monitoring: ["audit", "user", "settings", "order", "payment", "backup"],
   privacy: ["audit", "user", "cart", "promo", "order", "payment", "messages"],
 };
 

@@ -16,6 +16,7 @@ import { inTransaction, openDatabase } from "../../server/src/platform/db/databa
 import { startEmbeddedPostgres } from "../../server/src/platform/db/embedded/embedded-postgres.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
 import { readerOf } from "../../server/src/platform/db/reader.ts";
+import { Metrics } from "../../server/src/platform/metrics/metrics.ts";
 import { createLogger } from "../../server/src/platform/process/logger.ts";
 import { SharpImages } from "../../server/src/providers/images/sharp-images.ts";
 import { FakePayments } from "../../server/src/providers/payment/fake-payments.ts";
@@ -104,7 +105,8 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
   } as const;
   const changes = await openChangeFeed(connection, log);
   const jobs = await ManualJobs.create(db, clock);
-  const inside = { db, reader: readerOf(db), jobs, changes, log, clock, config };
+  const metrics = new Metrics();
+  const inside = { db, reader: readerOf(db), jobs, changes, log, metrics, clock, config };
   const outside = { payments: new FakePayments(), sms: new FakeSms(), images: new SharpImages() };
   const app = buildApp({ ...inside, ...outside, events: openEvents(inside, connection) }, { isReady: async () => true });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -15,6 +15,7 @@ import { shownPictures } from "./domains/food/shown-pictures.ts";
 import { workBulkRecipients } from "./domains/messages/bulk/bulk-recipients.ts";
 import { workBulkSms } from "./domains/messages/bulk/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
+import { registerShopMetrics } from "./domains/monitoring/shop-gauges.ts";
 import { orderRoutes } from "./domains/order/order-routes.ts";
 import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
 import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
@@ -48,6 +49,10 @@ export interface AppOptions {
   isStopping?: () => boolean;
   /** Addresses or CIDR ranges of the proxies in front. */
   trustProxy?: readonly string[];
+  /** Who has this token may read `/metrics`, besides programs on this machine. */
+  metricsToken?: string | null;
+  /** Where the embedded PostgreSQL stores its data; null with an external database. */
+  dataDir?: string | null;
   /** Registered besides the API: the pages, the payment sandbox. */
   plugins?: readonly ((app: FastifyInstance) => void)[];
 }
@@ -56,7 +61,7 @@ type AppDeps = Omit<Deps, "events"> & { events: SocketEvents };
 
 export function buildApp(
   deps: AppDeps,
-  { isReady, isStopping = () => false, trustProxy = [], plugins = [] }: AppOptions,
+  { isReady, isStopping = () => false, trustProxy = [], metricsToken = null, dataDir = null, plugins = [] }: AppOptions,
 ): FastifyInstance {
   const { log, config, events } = deps;
   const app = createHttpApp({
@@ -68,6 +73,8 @@ export function buildApp(
     publicUrl: config.publicUrl,
     isReady,
     isStopping,
+    metrics: deps.metrics,
+    metricsToken,
   });
 
   userRoutes(app, deps);
@@ -95,6 +102,9 @@ export function buildApp(
   acceptCspReports(app, deps);
   for (const register of plugins) register(app);
 
+  registerShopMetrics(deps, dataDir);
+  const sockets = deps.metrics.gauge({ name: "forno_sockets_open", help: "Open sockets of pages" });
+  deps.metrics.onScrape(() => sockets.set(events.openSockets()));
   events.attach(app.server);
   app.addHook("onReady", () => events.listening);
   app.addHook("onReady", () => startWork(paying));

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { ChangeFeed } from "./platform/db/changes/change-feed.ts";
 import type { Reader } from "./platform/db/reader.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
+import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Events } from "./platform/realtime/events.ts";
 import type { ImageProcessor } from "./providers/images/image-processor.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
@@ -50,6 +51,7 @@ export interface Deps {
   changes: ChangeFeed;
   /** Every decision uses this time, SQL too, as a parameter. */
   clock: () => Date;
+  metrics: Metrics;
   log: FastifyBaseLogger;
   config: Config;
 }

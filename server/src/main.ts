@@ -20,8 +20,13 @@ import { migrate } from "./platform/db/migrate.ts";
 import { openReplicaReader, type Reader, readerOf } from "./platform/db/reader.ts";
 import { storedSecret } from "./platform/db/secrets.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
+import { databaseMetrics, measurePools } from "./platform/metrics/database-metrics.ts";
+import { jobMetrics } from "./platform/metrics/job-metrics.ts";
+import { Metrics } from "./platform/metrics/metrics.ts";
+import { providerMetrics } from "./platform/metrics/provider-metrics.ts";
 import { createLogger } from "./platform/process/logger.ts";
 import { ownUrl } from "./platform/process/own-url.ts";
+import { programVersion } from "./platform/process/program-version.ts";
 import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/shutdown.ts";
 import { SharpImages } from "./providers/images/sharp-images.ts";
 import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
@@ -53,12 +58,14 @@ interface Shop {
   log: FastifyBaseLogger;
   shutdown: Shutdown;
   clock: () => Date;
+  metrics: Metrics;
 }
 
 async function main(): Promise<void> {
   const environment = readProcessEnvironment();
   const log = await createLogger(environment.logLevel);
-  const shop: Shop = { environment, log, shutdown: createShutdown(log), clock: () => new Date() };
+  const metrics = openMetrics();
+  const shop: Shop = { environment, log, shutdown: createShutdown(log), clock: () => new Date(), metrics };
   exitInOrder(shop.shutdown, log);
   try {
     await start(shop);
@@ -68,6 +75,14 @@ async function main(): Promise<void> {
   }
 }
 
+function openMetrics(): Metrics {
+  const metrics = new Metrics();
+  metrics.addProcess();
+  const build = metrics.gauge({ name: "forno_build_info", help: "The program's version; always 1", labelNames: ["version"] });
+  build.set({ version: programVersion() }, 1);
+  return metrics;
+}
+
 /**
  * Only creates and fills a new shop's database, then ends: `npm start` does so while it builds the pages (scripts/prepare.mjs). Any
  * other shop is not changed.
@@ -75,7 +90,7 @@ async function main(): Promise<void> {
 const IS_SET_UP = process.argv.includes("--set-up");
 
 async function start(shop: Shop): Promise<void> {
-  const { environment, log, shutdown, clock } = shop;
+  const { environment, log, shutdown, clock, metrics } = shop;
   if (IS_SET_UP && (environment.databaseUrl || hasCluster(environment.dataDir))) return;
   const { host } = environment;
   const port = await findPort(host, environment.port);
@@ -89,13 +104,15 @@ async function start(shop: Shop): Promise<void> {
   const { db, pool, close } = openDatabase<Tables>(connection, {
     isPooled: connection !== direct,
     onConnectionError: (error) => log.warn({ err: error }, "Database connection lost"),
+    observer: databaseMetrics(metrics),
   });
   shutdown.add({ name: "database connections", endsAtMs: ENDS_AT_MS.connections, close });
   if (connection !== direct) await checkReadCommitted(pool);
 
   const changes = await openChangeFeed(direct, log);
   shutdown.add({ name: "change feed", endsAtMs: ENDS_AT_MS.connections, close: () => changes.stop() });
-  const jobs = await startJobs({ connection: direct, log });
+  const jobs = await startJobs({ connection: direct, log, observer: jobMetrics(metrics) });
+  measurePools(metrics, { requests: pool, jobs: jobs.pool });
   shutdown.add({ name: "jobs", endsAtMs: ENDS_AT_MS.jobs, close: () => jobs.stop() });
 
   const config = configOf(environment, {
@@ -103,7 +120,7 @@ async function start(shop: Shop): Promise<void> {
     secondFactorKey: await storedSecret(pool, "second-factor-key"),
     formerCustomerKey: await storedSecret(pool, "former-customer-key"),
   });
-  const core = { db, reader: openReader(shop, db), jobs, changes, clock, log, config };
+  const core = { db, reader: openReader(shop, db), jobs, changes, clock, log, metrics, config };
   const { payments, plugins } = await openPayments(shop, db, url);
   const sms = openSms(shop, db);
   const images = new SharpImages();
@@ -122,6 +139,8 @@ async function start(shop: Shop): Promise<void> {
     isReady,
     isStopping: () => shutdown.hasBegun,
     trustProxy: environment.trustProxy,
+    metricsToken: environment.metricsToken,
+    dataDir: environment.databaseUrl ? null : environment.dataDir,
     plugins: [...plugins, pages],
   });
   shutdown.add({ name: "requests", endsAtMs: ENDS_AT_MS.requests, close: () => closeApp(app) });
@@ -184,13 +203,14 @@ interface Payments {
   plugins: ((app: FastifyInstance) => void)[];
 }
 
-async function openPayments({ environment, clock }: Shop, db: Db, url: string): Promise<Payments> {
+async function openPayments({ environment, clock, metrics }: Shop, db: Db, url: string): Promise<Payments> {
   const { payment } = environment;
+  const observer = providerMetrics(metrics, "payment");
   if (payment.kind === "razorpay") {
     const apiUrl = payment.apiUrl ?? RAZORPAY_API_URL;
     const checkoutUrl = payment.checkoutUrl ?? RAZORPAY_CHECKOUT_URL;
     return {
-      payments: new GuardedPayments(new RazorpayPayments({ ...payment, apiUrl, checkoutUrl }), clock),
+      payments: new GuardedPayments(new RazorpayPayments({ ...payment, apiUrl, checkoutUrl }), clock, observer),
       plugins: [],
     };
   }
@@ -198,19 +218,20 @@ async function openPayments({ environment, clock }: Shop, db: Db, url: string): 
   const webhookUrl = () => `${url}/api/payment/webhook`;
   const sandbox = new SandboxPayments(db, { ...account, apiUrl: url + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL });
   return {
-    payments: new GuardedPayments(sandbox, clock),
+    payments: new GuardedPayments(sandbox, clock, observer),
     plugins: [(app) => registerSandbox(app, { db, account, clock, webhookUrl })],
   };
 }
 
-function openSms({ environment: { sms, brandName }, log, clock }: Shop, db: Db): SmsProvider {
+function openSms({ environment: { sms, brandName }, log, clock, metrics }: Shop, db: Db): SmsProvider {
+  const observer = providerMetrics(metrics, "sms");
   switch (sms.name) {
     case "console":
       return new ConsoleSms({ db, log, clock, brandName });
     case "msg91":
-      return guardSms(new Msg91Sms({ ...sms, apiUrl: sms.apiUrl ?? MSG91_API_URL }), clock);
+      return guardSms(new Msg91Sms({ ...sms, apiUrl: sms.apiUrl ?? MSG91_API_URL }), clock, observer);
     case "twilio":
-      return guardSms(new TwilioSms({ ...sms, brandName, apiUrl: sms.apiUrl ?? TWILIO_API_URL }), clock);
+      return guardSms(new TwilioSms({ ...sms, brandName, apiUrl: sms.apiUrl ?? TWILIO_API_URL }), clock, observer);
   }
 }
 

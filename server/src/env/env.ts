@@ -56,6 +56,8 @@ export interface Environment {
   secondFactorPolicy: SecondFactorPolicy;
   rateLimits: boolean;
   logLevel: LogLevel;
+  /** Null: only programs on this machine read `/metrics`. */
+  metricsToken: string | null;
 }
 
 /** The problems, a line per variable. */
@@ -136,6 +138,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     secondFactorPolicy: values.SECOND_FACTOR ?? (mode === "live" ? "asked" : "optional"),
     rateLimits: values.RATE_LIMIT !== "off",
     logLevel: values.LOG_LEVEL ?? "info",
+    metricsToken: values.METRICS_TOKEN ?? null,
   };
 }
 

@@ -115,6 +115,14 @@ const variables = {
   ],
   SECOND_FACTOR: [z.enum(SECOND_FACTOR_POLICIES, `must be one of ${SECOND_FACTOR_POLICIES.join(", ")}`), "required"],
   RATE_LIMIT: [z.enum(["on", "off"], "must be on or off"), "on"],
+  METRICS_TOKEN: [
+    z
+      .string()
+      .min(16, "is too short and easy to guess. It must have at least 16 characters")
+      .max(500, "is too long")
+      .regex(/^[!-~]+$/, "must be letters, digits and signs without spaces"),
+    "32 random letters and digits, as from openssl rand -hex 16",
+  ],
   LOG_LEVEL: [z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"],
 } as const;
 

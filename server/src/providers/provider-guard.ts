@@ -1,4 +1,5 @@
 /** Guards a provider: a bulkhead for all calls, and a circuit breaker for each kind of call (decisions 0018, 0025 and 0043). */
+import type { CallObserver, CallOutcome } from "../platform/metrics/provider-metrics.ts";
 import { Bulkhead, type Reservation } from "./bulkhead.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 
@@ -14,6 +15,7 @@ export interface ProviderGuardOptions {
    * took.
    */
   onTrouble?: (failure: string) => void;
+  observer?: CallObserver | undefined;
 }
 
 export class ProviderGuard {
@@ -25,6 +27,7 @@ export class ProviderGuard {
   constructor(options: ProviderGuardOptions) {
     this.#options = options;
     this.#bulkhead = new Bulkhead(options);
+    options.observer?.watchBreakers(() => this.#openBreakers());
   }
 
   /** Of any kind. */
@@ -37,6 +40,23 @@ export class ProviderGuard {
    * before the deadline.
    */
   async run<T>(kind: string, call: () => Promise<T>, deadline?: AbortSignal): Promise<T> {
+    const ended = this.#options.observer?.began(kind);
+    let outcome: CallOutcome = "not_sent";
+    const watched = async () => {
+      outcome = "failed";
+      try {
+        const answer = await call();
+        outcome = "ok";
+        return answer;
+      } catch (error) {
+        if (!this.#options.isOutage(error)) outcome = "refused";
+        throw error;
+      }
+    };
+    return await this.#run(kind, watched, deadline).finally(() => ended?.(outcome));
+  }
+
+  async #run<T>(kind: string, call: () => Promise<T>, deadline: AbortSignal | undefined): Promise<T> {
     const breaker = this.#breakerOf(kind);
     if (!breaker.allowsCall || deadline?.aborted) throw this.#options.refusal();
     const isTrial = breaker.begin();
@@ -45,6 +65,10 @@ export class ProviderGuard {
     } finally {
       if (isTrial) breaker.endTrial();
     }
+  }
+
+  *#openBreakers(): Iterable<readonly [string, boolean]> {
+    for (const [kind, breaker] of this.#breakers) yield [kind, breaker.state !== "closed"];
   }
 
   #breakerOf(kind: string): CircuitBreaker {

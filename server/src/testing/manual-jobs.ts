@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql, type Transaction } from "kysely";
-import type { JobHandler, Jobs, SendOptions, WorkOptions } from "../platform/jobs/jobs.ts";
+import type { JobHandler, Jobs, QueueSize, SendOptions, WorkOptions } from "../platform/jobs/jobs.ts";
 
 /** With any tables: it only has to execute statements. */
 type AnyDatabase = QueryExecutorProvider & Pick<Transaction<unknown>, "executeQuery">;
@@ -59,6 +59,13 @@ export class ManualJobs implements Jobs {
 
   async schedule(queue: string, _cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#schedules.set(queue, handler);
+  }
+
+  async queueSizes(): Promise<QueueSize[]> {
+    const { rows } = await sql<QueueSize>`select queue, count(*) filter (where due_at > ${this.#clock()})::int as deferred,
+      count(*) filter (where due_at <= ${this.#clock()})::int as waiting, 0 as running
+      from manual_jobs group by queue`.execute(this.#db);
+    return rows;
   }
 
   /** Jobs that run from now on get an aborted signal. */

@@ -13,6 +13,8 @@ import { startSession } from "../domains/user/session/session.ts";
 import { openChangeFeed } from "../platform/db/changes/change-feed.ts";
 import { inTransaction, openDatabase } from "../platform/db/database.ts";
 import { readerOf } from "../platform/db/reader.ts";
+import { databaseMetrics } from "../platform/metrics/database-metrics.ts";
+import { Metrics } from "../platform/metrics/metrics.ts";
 import { SharpImages } from "../providers/images/sharp-images.ts";
 import { FakePayments } from "../providers/payment/fake-payments.ts";
 import { FakeSms } from "../providers/sms/fake-sms.ts";
@@ -52,6 +54,7 @@ export interface TestShopOptions {
   deps?: Partial<Pick<Deps, "images" | "payments" | "sms">>;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
+  metricsToken?: string;
   /** Silent by default. */
   log?: FastifyBaseLogger;
 }
@@ -86,7 +89,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const database = sharing ? null : await createTestDatabase();
   const connection = sharing?.connection ?? database?.connection ?? {};
   const log = options.log ?? pino({ level: "silent" });
-  const { db, close: closeDatabase } = openDatabase<Tables>({ ...PATIENT, ...connection });
+  const metrics = new Metrics();
+  const { db, close: closeDatabase } = openDatabase<Tables>({ ...PATIENT, ...connection }, { observer: databaseMetrics(metrics) });
   const clock = sharing?.clock ?? new MovableClock();
   const payments = new FakePayments();
   const sms = new FakeSms();
@@ -98,11 +102,13 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     jobs,
     changes,
     log,
+    metrics,
     clock: clock.read,
     config: { ...(sharing?.deps.config ?? testConfig()), ...options.config },
   };
   const deps = { payments, sms, images: new SharpImages(), ...core, ...options.deps, events: openEvents(core, connection) };
-  const app = buildApp(deps, { isReady: async () => true, ...(options.trustProxy && { trustProxy: options.trustProxy }) });
+  const { trustProxy = [], metricsToken = null } = options;
+  const app = buildApp(deps, { isReady: async () => true, trustProxy, metricsToken });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
   return {

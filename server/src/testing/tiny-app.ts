@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { Caller } from "../platform/http/caller.ts";
 import { createHttpApp, type HttpOptions } from "../platform/http/http-app.ts";
+import { Metrics } from "../platform/metrics/metrics.ts";
 
 /** For an endpoint of a test, which is not in the contract. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
@@ -50,6 +51,8 @@ export async function startTinyApp(
     publicUrl: null,
     isReady: async () => true,
     isStopping: () => false,
+    metrics: new Metrics(),
+    metricsToken: null,
     ...options,
   });
   register(app);

@@ -8,6 +8,7 @@ import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./check
 import { readOrderDetail } from "./desk/order-detail.ts";
 import { callbackTarget } from "./provider-reports/payment-callback.ts";
 import { receiveEvent } from "./provider-reports/payment-webhook.ts";
+import { countDelivery } from "./provider-reports/webhook-counter.ts";
 import type { SettleDeps } from "./settling/settle-payment.ts";
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
@@ -25,7 +26,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): vo
   });
   serve(app, paymentEndpoints.webhook, async ({ request, body }) => {
     const signature = headerOf(request, "x-razorpay-signature");
-    await receiveEvent(deps, { rawBody: body, signature, eventId: headerOf(request, "x-razorpay-event-id") });
+    const eventId = headerOf(request, "x-razorpay-event-id");
+    await countDelivery(deps.metrics, () => receiveEvent(deps, { rawBody: body, signature, eventId }));
     return { success: true };
   });
   serve(app, orderAdminEndpoints.detail, async ({ params }) => ({ success: true, data: await readOrderDetail(deps, params.id) }));

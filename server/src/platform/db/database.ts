@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import type { DatabaseObserver } from "../metrics/database-metrics.ts";
 import { ISOLATION_LEVEL, withReadCommitted } from "./connection/isolation.ts";
 import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./connection/pipeline.ts";
 import { isOutdatedPlan, PipeliningClient, PreparingClient } from "./connection/pipelining-client.ts";
@@ -25,6 +26,7 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Called for each connection that broke, for the log. A query that was running on it fails anyway. */
   onConnectionError?: (error: Error) => void;
+  observer?: DatabaseObserver;
 }
 
 const SERVER_LIMITS = {
@@ -51,6 +53,8 @@ const CONNECTIONS_MAX = 15;
 
 const ofDatabase = new WeakMap<object, Pipelines>();
 
+const observers = new WeakMap<object, DatabaseObserver>();
+
 /** Not within a transaction, which has a connection already, nor behind a pooler, which lends one per statement anyway. */
 export const pipelinesOf = (db: object): Pipelines | undefined => ofDatabase.get(db);
 
@@ -62,6 +66,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
     ...(!options.isPooled && SERVER_LIMITS),
     application_name: options.applicationName ?? "forno",
     types: columnTypes,
+    ...(options.observer && { onStatement: options.observer.statement }),
     ...(options.isPooled ? connection : withReadCommitted(connection)),
   };
   const max = options.maxConnections ?? CONNECTIONS_MAX - (options.isPooled ? 0 : PIPELINE_CONNECTIONS);
@@ -70,6 +75,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
   const untilGone = watchGoing(pool);
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  if (options.observer) observers.set(db, options.observer);
   const pipelines = options.isPooled ? undefined : openPipelines(config, onConnectionError);
   if (pipelines) ofDatabase.set(db, pipelines);
   return {
@@ -132,6 +138,7 @@ export async function inTransaction<Tables, Result>(
       return await db.transaction().setIsolationLevel(ISOLATION_LEVEL).execute(work);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error)) throw error;
+      observers.get(db)?.transactionRetried();
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }

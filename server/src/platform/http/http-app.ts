@@ -11,6 +11,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { countInProgress, HttpMetrics, measureRequests } from "../metrics/http-metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { metricsAccess } from "../metrics/metrics-access.ts";
+import { answerMetrics } from "../metrics/metrics-answer.ts";
 import { CachedRoutes, serveCachedRoutes } from "./answers/cached-routes.ts";
 import { limitResponseTime } from "./answers/response-timeout.ts";
 import type { Authenticate } from "./caller.ts";
@@ -38,6 +42,9 @@ export interface HttpOptions {
   isReady: () => Promise<boolean>;
   /** While true, each response closes its connection, so that a load balancer opens the next one elsewhere. */
   isStopping: () => boolean;
+  metrics: Metrics;
+  /** Who has this token may read `/metrics`, besides programs on this machine. */
+  metricsToken: string | null;
 }
 
 /** How long receiving a request and its headers may take. */
@@ -48,6 +55,7 @@ const CHECK_EVERY_MS = 5_000;
 const START_LIMIT_MS = 120_000;
 
 export function createHttpApp(options: HttpOptions): FastifyInstance {
+  const httpMetrics = new HttpMetrics(options.metrics);
   const headersAt = commonHeaders(options.publicUrl?.startsWith("https:") ?? false);
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.header("x-request-id", request.id).headers(headersAt(request.url));
@@ -72,7 +80,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
       setHeaders(request, reply);
       answerFailure(error, request, reply);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, httpMetrics),
   });
   app.decorate("served", new ServedEndpoints());
   app.decorate("authenticate", options.authenticate);
@@ -83,7 +91,12 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   limitResponseTime(app);
   answerFailures(app);
   logRequests(app, options.log);
-  serveCachedRoutes(app, new CachedRoutes(headersAt, options));
+  measureRequests(app, httpMetrics);
+  const mayRead = metricsAccess({ token: options.metricsToken, trustProxy: options.trustProxy });
+  serveCachedRoutes(app, new CachedRoutes(headersAt, { ...options, metrics: httpMetrics }), [
+    answerMetrics({ metrics: options.metrics, mayRead, headersAt, log: options.log }),
+    countInProgress(httpMetrics),
+  ]);
   const noticeProxy = noticeUntrustedProxy(options.trustProxy, options.log);
   app.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);
@@ -170,12 +183,13 @@ const BROKEN: Record<string, { code: RefusalCode; line: string }> = {
 const MALFORMED = { code: "badRequest", line: `${refusals.badRequest.status} Bad Request` } as const;
 
 /** The data is not a valid HTTP request, or arrived too late: there is no request to reply to, only a socket. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, httpMetrics: HttpMetrics): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
   const { code, line } = BROKEN[error.code ?? ""] ?? MALFORMED;
+  httpMetrics.malformed(line.slice(0, 3));
   const body = JSON.stringify(toFailure(refuse(code)));
   const head = [
     `HTTP/1.1 ${line}`,

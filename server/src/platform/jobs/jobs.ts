@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Db as BossDb, fromKysely, PgBoss, type Queue } from "pg-boss";
 import { type ConnectionConfig, openPool, type Pool } from "../db/connection/pool.ts";
 import type { SendingTransaction } from "../db/database.ts";
+import type { JobObserver } from "../metrics/job-metrics.ts";
 
 export interface SendOptions {
   /** The job exists from the moment this transaction commits, and never if it does not. */
@@ -36,11 +37,22 @@ export interface Jobs {
   work<Data extends object>(queue: string, options: WorkOptions, handler: JobHandler<Data>): Promise<void>;
   /** Runs at the times of a cron expression (minutes, in UTC), on one of all instances, and never twice at once. */
   schedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** How many jobs each queue has, counted at most a minute ago. */
+  queueSizes(): Promise<QueueSize[]>;
   /**
    * Aborts the running jobs (`signal`), accepts no further ones and waits for those; unfinished ones are retried by another
    * instance.
    */
   stop(): Promise<void>;
+}
+
+export interface QueueSize {
+  queue: string;
+  /** Due later, or waiting for a retry. */
+  deferred: number;
+  /** Due. */
+  waiting: number;
+  running: number;
 }
 
 export interface JobsOptions {
@@ -50,6 +62,12 @@ export interface JobsOptions {
   runWorkers?: boolean;
   /** A statement that takes the database longer is aborted, including those of pg-boss's maintenance. Default: a minute. */
   statementLimitMs?: number;
+  observer?: JobObserver;
+}
+
+/** A running program of jobs, with its connections. */
+export interface StartedJobs extends Jobs {
+  readonly pool: Pool;
 }
 
 /** The shortest that pg-boss accepts. */
@@ -70,7 +88,8 @@ export async function startJobs({
   log,
   runWorkers = true,
   statementLimitMs = STATEMENT_LIMIT_MS,
-}: JobsOptions): Promise<Jobs> {
+  observer,
+}: JobsOptions): Promise<StartedJobs> {
   const pool = jobsPool(connection, statementLimitMs, log);
   const boss = new PgBoss({
     db: overPool(pool),
@@ -93,21 +112,29 @@ export async function startJobs({
     await pool.end();
     throw error;
   }
-  return new BossJobs(boss, pool, log, runWorkers);
+  return new BossJobs(boss, pool, { log, runWorkers, observer });
 }
 
-class BossJobs implements Jobs {
+interface BossOptions {
+  log: FastifyBaseLogger;
+  runWorkers: boolean;
+  observer: JobObserver | undefined;
+}
+
+class BossJobs implements StartedJobs {
   readonly #boss: PgBoss;
-  readonly #pool: Pool;
+  readonly pool: Pool;
   readonly #log: FastifyBaseLogger;
   readonly #runWorkers: boolean;
+  readonly #observer: JobObserver | undefined;
   readonly #stopping = new AbortController();
 
-  constructor(boss: PgBoss, pool: Pool, log: FastifyBaseLogger, runWorkers: boolean) {
+  constructor(boss: PgBoss, pool: Pool, { log, runWorkers, observer }: BossOptions) {
     this.#boss = boss;
-    this.#pool = pool;
+    this.pool = pool;
     this.#log = log;
     this.#runWorkers = runWorkers;
+    this.#observer = observer;
   }
 
   async send(queue: string, data: object, { tx, singletonKey, startAfterSeconds }: SendOptions = {}): Promise<void> {
@@ -138,10 +165,21 @@ class BossJobs implements Jobs {
     await this.#listen(queue, 1, (_data, signal) => handler(signal));
   }
 
+  /** pg-boss counts each queue once in a while; reading its counts costs nothing. */
+  async queueSizes(): Promise<QueueSize[]> {
+    const queues = await this.#boss.getQueues();
+    return queues.map(({ name, deferredCount, queuedCount, activeCount }) => ({
+      queue: name,
+      deferred: deferredCount,
+      waiting: queuedCount,
+      running: activeCount,
+    }));
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-    await this.#pool.end();
+    await this.pool.end();
   }
 
   async #declare(queue: string, options: Omit<Queue, "name">): Promise<void> {
@@ -155,9 +193,12 @@ class BossJobs implements Jobs {
     if (!this.#runWorkers) return;
     await this.#boss.work<Data>(queue, { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency }, async ([job]) => {
       if (!job) return;
+      const ended = this.#observer?.began(queue);
       try {
         await handler(job.data, AbortSignal.any([job.signal, this.#stopping.signal]));
+        ended?.("ok");
       } catch (error) {
+        ended?.("failed");
         this.#log.error({ err: error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "A job failed");
         throw error;
       }

@@ -35,6 +35,8 @@ export interface SocketOptions {
 export interface SocketEvents extends Events {
   /** Resolves once it receives what other instances send: a page admitted before would miss that. */
   listening: Promise<void>;
+  /** Open sockets of this instance. */
+  openSockets(): number;
   /** Starts accepting sockets on this server. */
   attach(server: HttpServer): void;
   /** Ends all sockets of this instance and its connections to PostgreSQL. */
@@ -94,6 +96,7 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
   };
   return {
     listening,
+    openSockets: () => io.of("/").sockets.size,
     attach(server) {
       io.attach(server);
       io.engine.on("headers", addHeaders);

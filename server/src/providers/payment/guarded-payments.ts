@@ -1,4 +1,5 @@
 /** The payment provider behind a guard: few calls at once, and none of a kind that fails. */
+import type { CallObserver } from "../../platform/metrics/provider-metrics.ts";
 import { ProviderGuard } from "../provider-guard.ts";
 import {
   type DisputePage,
@@ -29,7 +30,7 @@ export class GuardedPayments implements WatchedPayments {
   readonly #guard: ProviderGuard;
   #onFailing: (failure: string) => void = () => {};
 
-  constructor(inner: PaymentProvider, clock: () => Date) {
+  constructor(inner: PaymentProvider, clock: () => Date, observer?: CallObserver) {
     this.#inner = inner;
     const refusal = () => new PaymentProviderError({ kind: "away" });
     this.#guard = new ProviderGuard({
@@ -38,6 +39,7 @@ export class GuardedPayments implements WatchedPayments {
       reserved: RESERVED,
       refusal,
       onTrouble: (failure) => this.#onFailing(failure),
+      observer,
     });
   }
 

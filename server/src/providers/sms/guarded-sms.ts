@@ -1,3 +1,4 @@
+import type { CallObserver } from "../../platform/metrics/provider-metrics.ts";
 import { ProviderGuard } from "../provider-guard.ts";
 import { type SmsProvider, SmsProviderError } from "./sms-provider.ts";
 
@@ -8,12 +9,23 @@ const isOutage = (error: unknown): boolean =>
  * Guards one-time codes only, which anybody may request. Bulk messages have a few lanes of their own, and each must be tried to be
  * counted.
  */
-export function guardSms(sms: SmsProvider, clock: () => Date): SmsProvider {
-  const guard = new ProviderGuard({ clock, isOutage, refusal: () => new SmsProviderError({ kind: "away" }) });
+export function guardSms(sms: SmsProvider, clock: () => Date, observer?: CallObserver): SmsProvider {
+  const guard = new ProviderGuard({ clock, isOutage, refusal: () => new SmsProviderError({ kind: "away" }), observer });
   return {
     name: sms.name,
     sendOtp: (mobile, code) => guard.run("sendOtp", () => sms.sendOtp(mobile, code)),
-    sendMessage: (mobile, text) => sms.sendMessage(mobile, text),
+    sendMessage: (mobile, text) => observed(observer, () => sms.sendMessage(mobile, text)),
     inbox: sms.inbox && (() => sms.inbox?.() ?? Promise.resolve([])),
   };
+}
+
+async function observed(observer: CallObserver | undefined, send: () => Promise<void>): Promise<void> {
+  const ended = observer?.began("sendMessage");
+  try {
+    await send();
+    ended?.("ok");
+  } catch (error) {
+    ended?.(isOutage(error) ? "failed" : "refused");
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 /** An admin sets a status: from any status to any other (spec section 4). */
+
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isCancelled, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
@@ -11,6 +12,7 @@ import { notifyOrders } from "../order-notifications.ts";
 import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
 import { changeStatus, deliver, type SettleDelivered } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
+import { countCancelled } from "./order-counters.ts";
 import { reopen } from "./order-deadline.ts";
 
 /** Functions of other domains that orders call. `app.ts` provides them, since this domain may not import those domains. */
@@ -45,7 +47,7 @@ function cashMoved(
 
 /** Refuses with `orderNotFound`, and with `orderChanged` if the status is not the one that the admin saw. */
 export async function setStatus(
-  { db, events, clock, config }: Pick<Deps, "db" | "events" | "clock" | "config">,
+  { db, events, clock, config, metrics }: Pick<Deps, "db" | "events" | "clock" | "config" | "metrics">,
   hooks: OrderHooks,
   admin: AuditActor,
   { orderId, status, expectedStatus }: StatusInput,
@@ -69,7 +71,10 @@ export async function setStatus(
     if (isCancelled(status) && order.payment) await hooks.refundCancelled(tx, changed, actor);
     return changed;
   });
-  if (changed) notifyOrders(events, [{ order: changed }]);
+  if (changed) {
+    notifyOrders(events, [{ order: changed }]);
+    countCancelled(metrics, changed);
+  }
   const row = await selectOrder(db, orderId);
   if (!row) throw refuse("orderNotFound");
   return toAdminOrder(row);

@@ -19,6 +19,7 @@ import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-s
 import { userLocked } from "../../user/account/user-lock-store.ts";
 import { markOnePaid } from "../lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
+import { countCancelled, countPlaced } from "../lifecycle/order-counters.ts";
 import { canOpenWindow, prolongForReuse, REUSE_MS, secondsToPay } from "../lifecycle/order-deadline.ts";
 import { notifyOrders, type PendingNotification } from "../order-notifications.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
@@ -31,7 +32,7 @@ import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
 import { findOpenOrder, findOpenOthers, findPlacedOrder, supersedeOthers, updateAddress } from "./order-placing-store.ts";
 import { jsonHash, methodFor, newOrder, pricedLines, priceLines } from "./priced-order.ts";
 
-type PlaceDeps = Pick<Deps, "db" | "reader" | "changes" | "payments" | "events" | "clock" | "log" | "config"> & {
+type PlaceDeps = Pick<Deps, "db" | "reader" | "changes" | "payments" | "events" | "clock" | "log" | "config" | "metrics"> & {
   batches: OrderBatches;
 };
 
@@ -66,8 +67,14 @@ export async function placeOrder(
     payments,
   });
   notifyOrders(deps.events, result.notifications);
+  if (isNew(result)) countPlaced(deps.metrics, result.order.paymentMethod);
+  countCancelled(deps.metrics, ...result.notifications.map(({ order }) => order));
   return await answerPlaced(deps, result.order, result.lease);
 }
+
+/** Whether this request stored the order: an earlier one has its lease, or has placed it. */
+const isNew = ({ lease, notifications }: FoundOrCreated): boolean =>
+  lease !== null || notifications.some(({ isPlaced }) => isPlaced === true);
 
 /** Reopens the payment window of the customer's own payable order, even if ordering is off by now. */
 export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {

@@ -10,6 +10,7 @@ import { PaymentProviderError } from "../../../providers/payment/payment-provide
 import { lockUser } from "../../user/account/user-lock-store.ts";
 import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
+import { countCancelled } from "../lifecycle/order-counters.ts";
 import { notifyOrders } from "../order-notifications.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
@@ -26,7 +27,9 @@ import {
   storeProviderOrder,
 } from "./provider-order-store.ts";
 
-type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log"> & { batches: Pick<OrderBatches, "name"> };
+type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "metrics"> & {
+  batches: Pick<OrderBatches, "name">;
+};
 
 const RENEWAL_MS = 2_000;
 /** Limits waiting for another request and the request to the provider, well within the response timeout. */
@@ -117,7 +120,7 @@ const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder)
  * meantime.
  */
 async function storeAndSupersede(
-  { db, events, clock }: ProviderOrderDeps,
+  { db, events, clock, metrics }: ProviderOrderDeps,
   order: OrderState,
   made: MadeOrder,
   openBefore: readonly string[],
@@ -140,6 +143,7 @@ async function storeAndSupersede(
     events,
     closed.map((each) => ({ order: each })),
   );
+  countCancelled(metrics, ...closed);
   if (isYielding) throw refuse("earlierOrderPaid");
   return stored;
 }
@@ -183,7 +187,7 @@ function startRenewing({ db, clock, log }: ProviderOrderDeps, orderId: string, l
  * Cancels an order that cannot be paid, and frees its key for another attempt. Does nothing if another request holds the lease by
  * now.
  */
-async function cancelUnpayable({ db, events, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
+async function cancelUnpayable({ db, events, clock, metrics }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
   const cancelled = await inTransaction(db, async (tx) => {
     // Locked before the order, as in placing: no request finds the key of an order that is being cancelled.
     await lockUser(tx, placed.userId);
@@ -194,5 +198,7 @@ async function cancelUnpayable({ db, events, clock }: ProviderOrderDeps, placed:
     if (!isWaiting(order.status)) return null;
     return await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
   });
-  if (cancelled) notifyOrders(events, [{ order: cancelled }]);
+  if (!cancelled) return;
+  notifyOrders(events, [{ order: cancelled }]);
+  countCancelled(metrics, cancelled);
 }

@@ -2,6 +2,7 @@
  * The reconciler: checks orders at the provider, so that no payment is missed even if the browser's report and the webhook event
  * are both lost (api.md, Orders and payment).
  */
+
 import { isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
@@ -10,6 +11,7 @@ import { changeStatus } from "../../order/lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from "../../order/lifecycle/order-checks.ts";
 import { claimDueOrders, setNextCheck } from "../../order/lifecycle/order-checks-store.ts";
+import { countCancelled } from "../../order/lifecycle/order-counters.ts";
 import { prolongTo } from "../../order/lifecycle/order-deadline.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
 import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "../settling/settle-payment.ts";
@@ -60,7 +62,9 @@ async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> 
   if (!order) return;
   const settled = await settleAll(deps, order, "reconciler");
   const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, settled, deps.clock()));
-  if (expired) notifyOrders(deps.events, [{ order: expired }]);
+  if (!expired) return;
+  notifyOrders(deps.events, [{ order: expired }]);
+  countCancelled(deps.metrics, expired);
 }
 
 /**

@@ -228,6 +228,20 @@ export async function countOpenExceptions(db: Db): Promise<number> {
   return count;
 }
 
+export interface OpenExceptions {
+  count: number;
+  /** When the oldest was raised. */
+  oldestAt: Date | null;
+}
+
+export async function readOpenExceptions(db: Db): Promise<OpenExceptions> {
+  return await db
+    .selectFrom("payment_anomalies")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min<Date | null>("created_at").as("oldestAt")])
+    .where("resolved_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
 /** Returns false if it is already resolved. */
 export async function resolveException(
   tx: Tx,

@@ -2,6 +2,7 @@
  * Applies usual payments in batches: captured, of the order's exact total, reported for the first time, for an order that awaits
  * payment. Payments reported at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
+
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentSource } from "@forno/contract/rules/payment/payment-status.ts";
 import type { Deps } from "../../../deps.ts";
@@ -14,6 +15,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import type { Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";
 import { freeOrdersLocked, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
+import { countPaidOnline } from "../../order/lifecycle/order-counters.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
 import { isExact } from "./payment-fit.ts";
 import {
@@ -38,9 +40,11 @@ interface Report {
 export class PaymentBatches {
   readonly #batcher: Batcher<Report, OrderState | null>;
   readonly #events: Deps["events"];
+  readonly #metrics: Deps["metrics"];
 
-  constructor({ db, clock, events }: Pick<Deps, "db" | "clock" | "events">) {
+  constructor({ db, clock, events, metrics }: Pick<Deps, "db" | "clock" | "events" | "metrics">) {
     this.#events = events;
+    this.#metrics = metrics;
     this.#batcher = new Batcher({
       ...TRANSACTION_BATCH,
       keyOf: ({ providerOrderId }) => providerOrderId,
@@ -56,8 +60,10 @@ export class PaymentBatches {
     const { orderId: providerOrderId, status, amountRefundedPaise } = payment;
     if (providerOrderId === null || status !== "captured" || amountRefundedPaise > 0) return false;
     const order = await this.#batcher.add({ payment, providerOrderId, source, event });
-    if (order) notifyOrders(this.#events, [{ order, isPlaced: true }]);
-    return order !== null;
+    if (order === null) return false;
+    notifyOrders(this.#events, [{ order, isPlaced: true }]);
+    countPaidOnline(this.#metrics);
+    return true;
   }
 }
 

@@ -2,6 +2,7 @@
  * Applies the provider's reports of a payment to its order: one state machine for browser, webhook and reconciler. The result does
  * not depend on the order of arrival or on repetitions.
  */
+
 import { orderCan } from "@forno/contract/rules/order/order-status.ts";
 import type { PaymentSource } from "@forno/contract/rules/payment/payment-status.ts";
 import type { AutomaticRefundReason } from "@forno/contract/rules/payment/refund.ts";
@@ -19,6 +20,7 @@ import type { Tx } from "../../../tables.ts";
 import { markOnePaid, markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
+import { countPaidOnline } from "../../order/lifecycle/order-counters.ts";
 import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
@@ -53,12 +55,16 @@ export interface AppliedPayment {
 }
 
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
-export type CheckDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
+export type CheckDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events" | "metrics">;
 export type SettleDeps = CheckDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
 
 /** Call after the commit. */
-export function notifyPayment({ events }: Pick<Deps, "events">, { notifications, exceptionsChanged }: AppliedPayment): void {
+export function notifyPayment(
+  { events, metrics }: Pick<Deps, "events" | "metrics">,
+  { notifications, exceptionsChanged }: AppliedPayment,
+): void {
   notifyOrders(events, notifications);
+  for (const { isPlaced } of notifications) if (isPlaced) countPaidOnline(metrics);
   if (exceptionsChanged) notifyExceptions(events);
 }
 

@@ -5,7 +5,7 @@ import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
+import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { findUserName } from "../account/user-store.ts";
 import { maskMobile } from "../mask-mobile.ts";
@@ -14,6 +14,7 @@ import { markNumberConfirmed } from "../session/session-store.ts";
 import { type SignedIn, signIn } from "../sign-in/sign-in.ts";
 import { isKnownDevice, upsertDevice } from "../sign-in/sign-in-devices-store.ts";
 import { noteBudget, refuseOverBudget } from "./code-budget.ts";
+import { countAttempt, countSending } from "./code-counters.ts";
 import { type Client, hasRequested, requesterOf } from "./code-requester.ts";
 import { readGuesses } from "./guess-limits.ts";
 import { countOwnTry, countStrangersTry, selectTries } from "./guesses-store.ts";
@@ -32,13 +33,21 @@ interface FreshCode {
 }
 
 /** Sends a code and returns it; earlier ones stay valid. Treats known and unknown numbers alike while the day's budget lasts. */
-export async function sendOtp(deps: Pick<Deps, "db" | "sms" | "clock" | "config" | "log">, request: OtpRequest): Promise<string> {
-  const { id, code } = await makeCode(deps, request);
+export async function sendOtp(
+  deps: Pick<Deps, "db" | "sms" | "clock" | "config" | "metrics" | "log">,
+  request: OtpRequest,
+): Promise<string> {
+  const { id, code } = await makeCode(deps, request).catch((error: unknown) => {
+    if (error instanceof Refusal) countSending(deps.metrics, "refused");
+    throw error;
+  });
   const mobile = maskMobile(request.mobile);
   try {
     await deps.sms.sendOtp(request.mobile, code);
     deps.log.info({ mobile }, "One-time code sent");
+    countSending(deps.metrics, "sent");
   } catch (error) {
+    countSending(deps.metrics, "not_sent");
     await markNotSent(deps.db, id, deps.clock());
     deps.log.error({ err: error, provider: deps.sms.name, mobile }, "One-time code not sent");
     throw refuse("otpNotSent");
@@ -98,9 +107,13 @@ type Outcome = SignedIn | SecondFactorChallenge;
  * Of concurrent calls with the right code, exactly one is signed in or gets a second-factor challenge. Every other refusal is
  * `otpInvalid`, without a reason.
  */
-export async function verifyOtp(deps: Pick<Deps, "db" | "clock" | "config" | "log">, attempt: SignInAttempt): Promise<Outcome> {
+export async function verifyOtp(
+  deps: Pick<Deps, "db" | "clock" | "config" | "metrics" | "log">,
+  attempt: SignInAttempt,
+): Promise<Outcome> {
   // Commits whatever the outcome, so that a wrong guess counts.
   const outcome = await inTransaction(deps.db, (tx) => trySignIn(tx, deps, attempt));
+  countAttempt(deps.metrics, outcome ? "accepted" : "rejected");
   if (!outcome) throw refuseCode(deps, attempt.mobile);
   const mobile = maskMobile(attempt.mobile);
   if ("token" in outcome) deps.log.info({ mobile, role: outcome.role }, "Signed in");

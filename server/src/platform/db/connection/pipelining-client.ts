@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { StatementObserver } from "../../metrics/database-metrics.ts";
 
 /**
  * Names are per process, statements per connection: a text always gets the same name, so PostgreSQL plans it once per connection
@@ -26,18 +27,38 @@ export const CUSTOM_PLAN_MARK = "/* planned each time */";
 /** pg's overloads in one: returns a promise, unless a callback or a cursor was passed. */
 type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unknown;
 
+/** A pool passes its configuration to its clients. */
+export type ObservedConfig = pg.ClientConfig & { onStatement?: StatementObserver };
+
+function textOf(query: unknown): string {
+  if (typeof query === "string") return query;
+  return typeof query === "object" && query !== null && "text" in query && typeof query.text === "string" ? query.text : "";
+}
+
 /** A pg client that sends the next statement without waiting for the previous result, and abandons a connection on which a result timed out. */
 export class PipeliningClient extends pg.Client {
   #isGathering = false;
   #isSilent = false;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: ObservedConfig) {
     super({ ...config, pipeline: true });
+    const onStatement = config?.onStatement;
     const send: QueryMethod = this.query.bind(this) as QueryMethod;
     this.query = ((query: unknown, values?: unknown, callback?: unknown) => {
       this.#gather();
+      const ended = onStatement?.(textOf(query));
       const answer = send(query, values, callback);
-      return answer instanceof Promise ? answer.catch((error: unknown) => this.#leaveWhenSilent(error)) : answer;
+      if (!(answer instanceof Promise)) return answer;
+      return answer.then(
+        (result: unknown) => {
+          ended?.();
+          return result;
+        },
+        (error: unknown) => {
+          ended?.(error);
+          return this.#leaveWhenSilent(error);
+        },
+      );
     }) as typeof this.query;
   }
 
@@ -81,7 +102,7 @@ export const wasSentAgain = (result: object): boolean => sentAgain.has(result);
 
 /** Runs every parameterised statement as a named (prepared) one. */
 export class PreparingClient extends PipeliningClient {
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: ObservedConfig) {
     super(config);
     const send = this.query as QueryMethod;
     this.query = ((query: unknown, values?: unknown, callback?: unknown) => {

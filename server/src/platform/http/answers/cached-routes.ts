@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { HttpMetrics } from "../../metrics/http-metrics.ts";
 import type { CommonHeaders } from "../security/security-headers.ts";
 import { bytesIn, type CachedResponse, chooseForm, type Form, formHeaders, matchesEtag } from "./cached-response.ts";
 
@@ -24,6 +25,19 @@ export interface CachedRouteResponse {
 /** From memory, synchronously, without throwing; undefined on a cache miss. `path` includes the query. */
 type Find = (path: string, headers: IncomingHttpHeaders, request: IncomingMessage) => CachedRouteResponse | undefined;
 
+interface Route {
+  start: string;
+  /** As Fastify names the same route. */
+  name: string;
+  find: Find;
+}
+
+interface CachedRoutesOptions {
+  log: FastifyBaseLogger;
+  isStopping: () => boolean;
+  metrics: HttpMetrics;
+}
+
 /**
  * Alternating header names and values. The last entry is overwritten with each request's ID: `writeHead` has read them when it
  * returns.
@@ -38,25 +52,27 @@ export class CachedRoutes {
   readonly #common: CommonHeaders;
   readonly #log: FastifyBaseLogger;
   readonly #isStopping: () => boolean;
-  readonly #byPath = new Map<string, Find>();
+  readonly #metrics: HttpMetrics;
+  readonly #byPath = new Map<string, Route>();
   readonly #heads = new WeakMap<CachedRouteResponse, Partial<Record<Form, Heads>>>();
-  readonly #byStart: [start: string, find: Find][] = [];
+  readonly #byStart: Route[] = [];
   #isClosing = false;
 
-  constructor(common: CommonHeaders, { log, isStopping }: { log: FastifyBaseLogger; isStopping: () => boolean }) {
+  constructor(common: CommonHeaders, { log, isStopping, metrics }: CachedRoutesOptions) {
     this.#common = common;
     this.#log = log;
+    this.#metrics = metrics;
     this.#isStopping = isStopping;
   }
 
   /** For `GET` of exactly this path without a query. */
   add(path: string, find: Find): void {
-    this.#byPath.set(path, find);
+    this.#byPath.set(path, { start: path, name: path, find });
   }
 
   /** For `GET` of paths with this prefix; the first one added wins. */
   addUnder(start: string, find: Find): void {
-    this.#byStart.push([start, find]);
+    this.#byStart.push({ start, name: `${start}*`, find });
   }
 
   /** During shutdown responses must close their connections, which Fastify does. */
@@ -68,9 +84,11 @@ export class CachedRoutes {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     if (method !== "GET" || this.#isClosing || this.#isStopping()) return false;
+    const began = performance.now();
     const { headers } = request;
-    const found = this.#finderOf(url)?.(url, headers, request);
-    if (!found) return false;
+    const route = this.#routeOf(url);
+    const found = route?.find(url, headers, request);
+    if (!route || !found) return false;
     const form = chooseForm(headers, found.answer);
     const { full, unchanged, etag } = this.#headsOf(found, form, url);
     const requestId = randomUUID();
@@ -79,14 +97,15 @@ export class CachedRoutes {
     head[head.length - 1] = requestId;
     response.writeHead(isUnchanged ? 304 : 200, head);
     response.end(isUnchanged ? undefined : bytesIn(found.answer, form));
+    this.#metrics.answered(method, route.name, response.statusCode, (performance.now() - began) / 1_000);
     // A log line would take longer than the response.
     if (this.#log.level === "debug" || this.#log.level === "trace")
       this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "Answered from the response cache");
     return true;
   }
 
-  #finderOf(url: string): Find | undefined {
-    return this.#byPath.get(url) ?? this.#byStart.find(([start]) => url.startsWith(start))?.[1];
+  #routeOf(url: string): Route | undefined {
+    return this.#byPath.get(url) ?? this.#byStart.find(({ start }) => url.startsWith(start));
   }
 
   #headsOf(found: CachedRouteResponse, form: Form, url: string): Heads {
@@ -105,13 +124,17 @@ export class CachedRoutes {
   }
 }
 
-/** Call before anything else listens to the server's requests. */
-export function serveCachedRoutes(app: FastifyInstance, cachedRoutes: CachedRoutes): void {
+/** Returns whether it responded, or will. */
+export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Call before anything else listens to the server's requests. `others` are asked after the cached routes. */
+export function serveCachedRoutes(app: FastifyInstance, cachedRoutes: CachedRoutes, others: readonly EarlyAnswer[] = []): void {
   const server: Server = app.server;
   const framework = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (!cachedRoutes.answer(request, response)) for (const handle of framework) handle.call(server, request, response);
+    if (cachedRoutes.answer(request, response) || others.some((answer) => answer(request, response))) return;
+    for (const handle of framework) handle.call(server, request, response);
   });
   app.decorate("cachedRoutes", cachedRoutes);
   app.addHook("preClose", async () => cachedRoutes.stop());
