@@ -143,7 +143,7 @@ const rules = {
   "concrete-providers-in-main-only": {
     comment: "Only main.ts and tests import a concrete provider; all other code imports its interface.",
     from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|providers/)|${TESTS}` },
-    to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor)\\.ts$" },
+    to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel)\\.ts$" },
   },
   "providers-know-no-domain": {
     comment: "A provider imports no domain.",

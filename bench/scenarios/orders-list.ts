@@ -107,7 +107,7 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
   const jobs = await ManualJobs.create(db, clock);
   const metrics = new Metrics();
   const inside = { db, reader: readerOf(db), jobs, changes, log, metrics, clock, config };
-  const outside = { payments: new FakePayments(), sms: new FakeSms(), images: new SharpImages() };
+  const outside = { payments: new FakePayments(), sms: new FakeSms(), images: new SharpImages(), alertChannel: null };
   const app = buildApp({ ...inside, ...outside, events: openEvents(inside, connection) }, { isReady: async () => true });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const token = await inTransaction(db, async (tx) => {

@@ -15,6 +15,8 @@ import { shownPictures } from "./domains/food/shown-pictures.ts";
 import { workBulkRecipients } from "./domains/messages/bulk/bulk-recipients.ts";
 import { workBulkSms } from "./domains/messages/bulk/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
+import { scheduleAlerts } from "./domains/monitoring/alerts/alerts.ts";
+import { monitoringRoutes } from "./domains/monitoring/monitoring-routes.ts";
 import { registerShopMetrics } from "./domains/monitoring/shop-gauges.ts";
 import { orderRoutes } from "./domains/order/order-routes.ts";
 import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
@@ -97,6 +99,7 @@ export function buildApp(
   messagesRoutes(app, deps);
   statsRoutes(app, deps);
   auditRoutes(app, deps);
+  monitoringRoutes(app, deps);
   privacyRoutes(app, deps);
   demoRoutes(app, deps);
   acceptCspReports(app, deps);
@@ -107,19 +110,20 @@ export function buildApp(
   deps.metrics.onScrape(() => sockets.set(events.openSockets()));
   events.attach(app.server);
   app.addHook("onReady", () => events.listening);
-  app.addHook("onReady", () => startWork(paying));
+  app.addHook("onReady", () => startWork({ ...paying, dataDir }));
   app.addHook("preClose", () => events.close());
   return app;
 }
 
 /** Background work, besides responding to calls. */
-async function startWork(deps: Deps & SettleDeps): Promise<void> {
+async function startWork(deps: Deps & SettleDeps & { dataDir: string | null }): Promise<void> {
   await endSessionsOfOtherRoles(deps);
   await scheduleRetention(deps);
   await scheduleOrderingClock(deps);
   await scheduleMenuClock(deps);
   await startPaymentJobs(deps);
   await scheduleSales(deps);
+  await scheduleAlerts(deps);
   await workBulkSms(deps);
   await workBulkRecipients(deps);
 }

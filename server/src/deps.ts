@@ -6,6 +6,7 @@ import type { Reader } from "./platform/db/reader.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Events } from "./platform/realtime/events.ts";
+import type { AlertChannel } from "./providers/alerts/alert-channel.ts";
 import type { ImageProcessor } from "./providers/images/image-processor.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
@@ -45,6 +46,8 @@ export interface Deps {
   payments: WatchedPayments;
   sms: SmsProvider;
   images: ImageProcessor;
+  /** Besides texts; null: none is set. */
+  alertChannel: AlertChannel | null;
   jobs: Jobs;
   events: Events;
   /** Notifies of changes by other instances to cached values. */

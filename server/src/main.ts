@@ -28,6 +28,7 @@ import { createLogger } from "./platform/process/logger.ts";
 import { ownUrl } from "./platform/process/own-url.ts";
 import { programVersion } from "./platform/process/program-version.ts";
 import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/shutdown.ts";
+import { WebhookAlerts } from "./providers/alerts/webhook-alerts.ts";
 import { SharpImages } from "./providers/images/sharp-images.ts";
 import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
@@ -124,11 +125,12 @@ async function start(shop: Shop): Promise<void> {
   const { payments, plugins } = await openPayments(shop, db, url);
   const sms = openSms(shop, db);
   const images = new SharpImages();
+  const alertChannel = environment.alertWebhookUrl === null ? null : new WebhookAlerts({ url: environment.alertWebhookUrl });
   await enterMode(core, environment);
   await fillDemoShop({ ...core, images });
   if (IS_SET_UP) return await shutdown.run();
 
-  const deps = { ...core, payments, sms, images, events: openEvents(core, direct, environment) };
+  const deps = { ...core, payments, sms, images, alertChannel, events: openEvents(core, direct, environment) };
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
   const pages = openPages(deps, {
     built: await loading,

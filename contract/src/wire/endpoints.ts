@@ -1,4 +1,5 @@
 /** All endpoints: the check at the start, the access test and the OpenAPI document use this list. */
+import { alertsEndpoints } from "../desk/alerts.ts";
 import { auditEndpoints } from "../desk/audit.ts";
 import { cspEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";
@@ -40,6 +41,7 @@ const domains = [
   messagesEndpoints,
   statsEndpoints,
   auditEndpoints,
+  alertsEndpoints,
   privacyEndpoints,
   cspEndpoints,
 ] as const;

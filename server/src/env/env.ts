@@ -56,6 +56,8 @@ export interface Environment {
   secondFactorPolicy: SecondFactorPolicy;
   rateLimits: boolean;
   logLevel: LogLevel;
+  /** Where alerts are posted, besides texts to the admins. */
+  alertWebhookUrl: string | null;
   /** Null: only programs on this machine read `/metrics`. */
   metricsToken: string | null;
 }
@@ -138,6 +140,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     secondFactorPolicy: values.SECOND_FACTOR ?? (mode === "live" ? "asked" : "optional"),
     rateLimits: values.RATE_LIMIT !== "off",
     logLevel: values.LOG_LEVEL ?? "info",
+    alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
   };
 }

@@ -46,6 +46,8 @@ export function problemsOfLive(values: Values): string[] {
     refuse("ADMIN_MOBILES", `contains the number ${DEMO_ADMIN} from the example. Use the number of the shop's admin`);
   for (const name of NAMES.filter(isProviderUrl))
     if (isReadableInTransit(values[name])) refuse(name, "must be https with MODE=live: the program sends keys and codes there");
+  if (isReadableInTransit(values.ALERT_WEBHOOK_URL))
+    refuse("ALERT_WEBHOOK_URL", "must be https with MODE=live: its address is a secret of your chat or pager");
   return problems;
 }
 

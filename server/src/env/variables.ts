@@ -115,6 +115,7 @@ const variables = {
   ],
   SECOND_FACTOR: [z.enum(SECOND_FACTOR_POLICIES, `must be one of ${SECOND_FACTOR_POLICIES.join(", ")}`), "required"],
   RATE_LIMIT: [z.enum(["on", "off"], "must be on or off"), "on"],
+  ALERT_WEBHOOK_URL: [httpUrl, "https://hooks.chat.example/services/forno"],
   METRICS_TOKEN: [
     z
       .string()

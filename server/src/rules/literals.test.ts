@@ -4,6 +4,7 @@ import { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
 import { ACTOR_ROLES } from "@forno/contract/rules/contact/role.ts";
 import { DIETS } from "@forno/contract/rules/menu/diet.ts";
 import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
+import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/rules/operations/alert.ts";
 import { BACKUP_OUTCOMES } from "@forno/contract/rules/operations/backup-outcome.ts";
 import { HISTORY_KINDS } from "@forno/contract/rules/order/history-reason.ts";
 import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
@@ -20,6 +21,8 @@ import { createTestDatabase } from "../testing/database/test-database.ts";
 
 /** A new list in the contract with a check in a migration must be added here. */
 const LISTS: Record<string, readonly string[]> = {
+  "alert_notices.occasion": ALERT_OCCASIONS,
+  "alerts.kind": ALERT_KINDS,
   "audit_log.actor_role": ACTOR_ROLES,
   "backups.outcome": BACKUP_OUTCOMES,
   "bulk_recipients.status": RECIPIENT_STATUSES,

@@ -15,6 +15,7 @@ import { inTransaction, openDatabase } from "../platform/db/database.ts";
 import { readerOf } from "../platform/db/reader.ts";
 import { databaseMetrics } from "../platform/metrics/database-metrics.ts";
 import { Metrics } from "../platform/metrics/metrics.ts";
+import { FakeAlertChannel } from "../providers/alerts/fake-alert-channel.ts";
 import { SharpImages } from "../providers/images/sharp-images.ts";
 import { FakePayments } from "../providers/payment/fake-payments.ts";
 import { FakeSms } from "../providers/sms/fake-sms.ts";
@@ -40,6 +41,7 @@ export interface TestShop {
   clock: MovableClock;
   payments: FakePayments;
   sms: FakeSms;
+  alertChannel: FakeAlertChannel;
   jobs: ManualJobs;
   call<const E extends Endpoint>(endpoint: E, call?: TestCall): Promise<TestAnswer<E>>;
   /** Signs in a new person with this role (the admin is always the same one). Default: `customer`. */
@@ -51,7 +53,7 @@ export interface TestShopOptions {
   /** Makes another instance of this shop: the same database, configuration and clock. Close it before that one. */
   sharing?: TestShop;
   config?: Partial<Config>;
-  deps?: Partial<Pick<Deps, "images" | "payments" | "sms">>;
+  deps?: Partial<Pick<Deps, "images" | "payments" | "sms" | "alertChannel">>;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
   metricsToken?: string;
@@ -94,6 +96,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const clock = sharing?.clock ?? new MovableClock();
   const payments = new FakePayments();
   const sms = new FakeSms();
+  const alertChannel = new FakeAlertChannel();
   const jobs = await ManualJobs.create(db, clock.read);
   const changes = await openChangeFeed(connection, log);
   const core = {
@@ -106,7 +109,15 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     clock: clock.read,
     config: { ...(sharing?.deps.config ?? testConfig()), ...options.config },
   };
-  const deps = { payments, sms, images: new SharpImages(), ...core, ...options.deps, events: openEvents(core, connection) };
+  const deps = {
+    payments,
+    sms,
+    alertChannel,
+    images: new SharpImages(),
+    ...core,
+    ...options.deps,
+    events: openEvents(core, connection),
+  };
   const { trustProxy = [], metricsToken = null } = options;
   const app = buildApp(deps, { isReady: async () => true, trustProxy, metricsToken });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -119,6 +130,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     clock,
     payments,
     sms,
+    alertChannel,
     jobs,
     call: (endpoint, details = {}) => callEndpoint(url, endpoint, details),
     signIn: (role = "customer") => signIn(deps, role),

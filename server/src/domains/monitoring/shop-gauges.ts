@@ -1,4 +1,5 @@
 /** What the metrics say about the shop, read from its database (docs/metrics.md). */
+import { ALERT_KINDS } from "@forno/contract/rules/operations/alert.ts";
 import type { Deps } from "../../deps.ts";
 import type { QueueSize } from "../../platform/jobs/jobs.ts";
 import { type SampledGauge, sampleGauges } from "../../platform/metrics/sampled-gauges.ts";
@@ -10,6 +11,7 @@ import { webhookCounter } from "../payment/provider-reports/webhook-counter.ts";
 import { lastWebhookEventAt } from "../payment/settling/payment-store.ts";
 import { readCodeBudget } from "../user/otp/code-budget.ts";
 import { registerCodeCounters } from "../user/otp/code-counters.ts";
+import { type ActiveAlert, activeAlerts } from "./alerts/alerts-store.ts";
 import { readDatabaseBytes } from "./database-size-store.ts";
 import { type Disk, readDisk } from "./disk.ts";
 
@@ -18,7 +20,8 @@ type MonitoringDeps = Pick<Deps, "db" | "jobs" | "clock" | "config" | "metrics">
 interface ShopState {
   now: Date;
   openOrders: OpenOrders[];
-  exceptions: OpenExceptions;
+  exceptions: OpenExceptions[];
+  alerts: ActiveAlert[];
   webhookAt: Date | null;
   backupAt: Date | null;
   codes: { sent: number; budget: number };
@@ -34,6 +37,7 @@ async function readShopState(deps: MonitoringDeps, dataDir: string | null): Prom
     now: clock(),
     openOrders: await countOpenOrders(db),
     exceptions: await readOpenExceptions(db),
+    alerts: await activeAlerts(db),
     webhookAt: await lastWebhookEventAt(db),
     backupAt: await lastGoodBackupAt(db),
     codes: await readCodeBudget(deps),
@@ -59,12 +63,18 @@ const GAUGES: readonly SampledGauge<ShopState>[] = [
   {
     name: "forno_payments_to_review",
     help: "Open payment exceptions",
-    values: ({ exceptions }) => exceptions.count,
+    values: ({ exceptions }) => exceptions.reduce((sum, { count }) => sum + count, 0),
   },
   {
     name: "forno_payments_to_review_oldest_age_seconds",
     help: "Age of the oldest open payment exception; 0 without one",
-    values: ({ exceptions, now }) => (exceptions.oldestAt ? (now.getTime() - exceptions.oldestAt.getTime()) / 1_000 : 0),
+    values: ({ exceptions, now }) => Math.max(0, ...exceptions.map(({ oldestAt }) => (now.getTime() - oldestAt.getTime()) / 1_000)),
+  },
+  {
+    name: "forno_alerts_active",
+    help: "1 while the owner is alerted of this (deploy/README.md, Monitoring)",
+    labelNames: ["alert"],
+    values: ({ alerts }) => ALERT_KINDS.map((alert) => [{ alert }, alerts.some(({ kind }) => kind === alert) ? 1 : 0] as const),
   },
   {
     name: "forno_payment_webhook_last_timestamp_seconds",

@@ -229,17 +229,20 @@ export async function countOpenExceptions(db: Db): Promise<number> {
 }
 
 export interface OpenExceptions {
+  kind: ExceptionKind;
   count: number;
   /** When the oldest was raised. */
-  oldestAt: Date | null;
+  oldestAt: Date;
 }
 
-export async function readOpenExceptions(db: Db): Promise<OpenExceptions> {
+/** By kind; kinds without an open exception are missing. */
+export async function readOpenExceptions(db: Db): Promise<OpenExceptions[]> {
   return await db
     .selectFrom("payment_anomalies")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min<Date | null>("created_at").as("oldestAt")])
+    .select(({ fn }) => ["kind", fn.countAll<number>().as("count"), fn.min<Date>("created_at").as("oldestAt")])
     .where("resolved_at", "is", null)
-    .executeTakeFirstOrThrow();
+    .groupBy("kind")
+    .execute();
 }
 
 /** Returns false if it is already resolved. */

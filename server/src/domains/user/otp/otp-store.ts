@@ -80,6 +80,16 @@ export async function countCodesSent(db: Db, since: Date, max: number): Promise<
   return count;
 }
 
+/** The newest codes that were requested, to whatever number. */
+export async function newestSendings(db: Db, limit: number): Promise<{ mobile: string; notSentAt: Date | null }[]> {
+  return await db
+    .selectFrom("otp_codes")
+    .select(["mobile", "not_sent_at as notSentAt"])
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export interface NewCode {
   id: string;
   mobile: string;

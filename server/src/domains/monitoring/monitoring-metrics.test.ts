@@ -49,7 +49,7 @@ function read(headers: Record<string, string> = {}, { path = "/metrics", of = sh
 }
 
 /** The value of a series, such as `forno_orders_placed_total{payment_method="cash"}`; undefined if it is missing. */
-async function valueOf(series: string, of = shop): Promise<number | undefined> {
+async function seriesOf(series: string, of = shop): Promise<number | undefined> {
   const { text } = await read({}, { of });
   const line = text.split("\n").find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -96,7 +96,7 @@ describe("who may read the metrics", () => {
 
 describe("requests are counted", () => {
   const count = (method: string, route: string, status: string) =>
-    valueOf(`forno_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
+    seriesOf(`forno_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
 
   it("by their route's template, also those answered from the response cache", async () => {
     const { token } = await shop.signIn("admin");
@@ -116,7 +116,7 @@ describe("requests are counted", () => {
   });
 
   it("and none is in progress once all have ended", async () => {
-    await expect.poll(() => valueOf("forno_http_requests_in_progress")).toBe(0);
+    await expect.poll(() => seriesOf("forno_http_requests_in_progress")).toBe(0);
   });
 });
 
@@ -124,11 +124,11 @@ it("orders are counted when they are placed, paid and cancelled", async () => {
   const { token } = await shop.signIn();
   const admin = await shop.signIn("admin");
   const figures = async () => ({
-    placed: await valueOf('forno_orders_placed_total{payment_method="online"}'),
-    paid: await valueOf("forno_orders_paid_total"),
-    cancelled: await valueOf("forno_orders_cancelled_total"),
-    received: await valueOf('forno_payment_webhooks_total{outcome="received"}'),
-    refused: await valueOf('forno_payment_webhooks_total{outcome="wrong_signature"}'),
+    placed: await seriesOf('forno_orders_placed_total{payment_method="online"}'),
+    paid: await seriesOf("forno_orders_paid_total"),
+    cancelled: await seriesOf("forno_orders_cancelled_total"),
+    received: await seriesOf('forno_payment_webhooks_total{outcome="received"}'),
+    refused: await seriesOf('forno_payment_webhooks_total{outcome="wrong_signature"}'),
   });
   expect(await figures()).toEqual({ placed: 0, paid: 0, cancelled: 0, received: 0, refused: 0 });
   const { payment } = await buildPayment(shop, token, food);
