@@ -40,6 +40,7 @@ import { authenticate, endSessionsOfOtherRoles, touchSessions } from "./domains/
 import { roomsOf } from "./domains/user/socket-rooms.ts";
 import { userRoutes } from "./domains/user/user-routes.ts";
 import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
+import { scheduleVacuumWatch } from "./platform/db/upkeep/vacuum-watch.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";
 import { acceptCspReports } from "./platform/http/security/csp-reports.ts";
 import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
@@ -124,6 +125,7 @@ async function startWork(deps: Deps & SettleDeps & { dataDir: string | null }): 
   await startPaymentJobs(deps);
   await scheduleSales(deps);
   await scheduleAlerts(deps);
+  await scheduleVacuumWatch(deps);
   await workBulkSms(deps);
   await workBulkRecipients(deps);
 }
