@@ -109,9 +109,17 @@ export const WRITES: Record<string, Work> = {
   },
   "pay it": async (shop, round) => await shop.post("/api/order/verify-payment", "", verifyBodyOf(shop, round)),
   "set its status": async (shop, round) =>
-    await shop.post("/api/order/admin/status", shop.tokens.admin, { orderId: shop.placed.get(round)?.orderId, status: "processing" }),
+    await shop.post("/api/order/admin/status", shop.tokens.admin, {
+      orderId: shop.placed.get(round)?.orderId,
+      status: "processing",
+    }),
   "refund it": async (shop, round) =>
-    await shop.post("/api/order/admin/refund", shop.tokens.admin, { orderId: shop.placed.get(round)?.orderId, amount: 10, note: "Late" }),
+    await shop.post("/api/order/admin/refund", shop.tokens.admin, {
+      orderId: shop.placed.get(round)?.orderId,
+      amount: 10,
+      reason: "Late",
+      expectedRefunded: 0,
+    }),
   "delete an account": async (shop, round) => {
     const person = await shop.personAt(round);
     await shop.post("/api/user/delete-account", person.token, { confirmation: "DELETE" });

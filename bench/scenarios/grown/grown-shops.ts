@@ -1,7 +1,7 @@
 /** Shops of several sizes, each two years old, in one PostgreSQL: so all are measured in the same minute. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { buildFood } from "../../../server/src/domains/food/food-factory.ts";
 import { startEmbeddedPostgres } from "../../../server/src/platform/db/embedded/embedded-postgres.ts";
 import { REGULAR, storeGrownShop } from "../../../server/src/testing/grown/grown-shop.ts";

@@ -8,8 +8,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { exportLines, measureGrown, sizeLines } from "./measure-grown.ts";
 import { openGrownShops } from "./grown-shops.ts";
+import { exportLines, type GrownResult, measureGrown, sizeLines } from "./measure-grown.ts";
 
 const { values, positionals } = parseArgs({
   options: { folder: { type: "string" }, rounds: { type: "string", default: "15" }, only: { type: "string", default: "" } },
@@ -19,13 +19,13 @@ const counts = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_0
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), "forno-grown-")));
 const { shops, stop } = await openGrownShops(folder, counts, console.log);
 try {
-  const results = await measureGrown(shops, { rounds: Number(values.rounds), only: values.only });
   console.log(`\n| ms, median (pages) | ${counts.map((count) => count.toLocaleString("en")).join(" | ")} | ratio |`);
   console.log(`|---|${"---|".repeat(counts.length + 1)}`);
-  for (const { name, times, ratio } of results) {
+  const onResult = ({ name, times, ratio }: GrownResult) => {
     const cells = times.map(({ ms, pages }) => `${ms.toFixed(1)} (${pages})`);
     console.log(`| ${name} | ${cells.join(" | ")} | ${ratio.toFixed(2)} |`);
-  }
+  };
+  await measureGrown(shops, { rounds: Number(values.rounds), only: values.only, onResult });
   if (values.only === "") for (const line of [...(await exportLines(shops)), ...(await sizeLines(shops))]) console.log(line);
 } finally {
   await stop();

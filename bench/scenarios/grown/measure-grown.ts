@@ -24,7 +24,7 @@ const SHORTEST_MS = 3;
 /** The shops take turns in each round, so that a disturbance affects all of them. */
 export async function measureGrown(
   shops: readonly GrownShop[],
-  { rounds, only }: { rounds: number; only: string },
+  { rounds, only, onResult = () => {} }: { rounds: number; only: string; onResult?: (result: GrownResult) => void },
 ): Promise<GrownResult[]> {
   const results: GrownResult[] = [];
   // Once before, so that the first has done what is due.
@@ -44,7 +44,9 @@ export async function measureGrown(
     const times = taken.map((values, index) => ({ ms: median(values), pages: pages[index] ?? 0 }));
     const [first, last] = [times[0]?.ms ?? 0, times.at(-1)?.ms ?? 0];
     const ratio = Math.max(last, SHORTEST_MS) / Math.max(first, SHORTEST_MS);
-    results.push({ name, isLinear: name in LINEAR, times, ratio });
+    const result = { name, isLinear: name in LINEAR, times, ratio };
+    onResult(result);
+    results.push(result);
   }
   return results;
 }

@@ -24,6 +24,8 @@ export const RETENTION = {
   disputeEvidence: { years: 2 },
   /** Personal data in the built-in providers of a demo shop. */
   demoPersons: { days: 30 },
+  /** The steps of an order between its first and its last status, which the audit log has for longer. */
+  orderSteps: { years: 2 },
   /**
    * Rule 56 and section 36 of India's GST law require 72 months after the year's return, section 128 of its Companies Act eight
    * years.

@@ -1,6 +1,8 @@
 /** Data is deleted after its retention period. */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { RETENTION } from "@forno/contract/rules/time/retention.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
@@ -12,6 +14,7 @@ import { selectCart } from "../cart/cart-store.ts";
 import { buildFood } from "../food/food-factory.ts";
 import { buildPizzaMenu } from "../food/menu/menu-factory.ts";
 import { buildOrder, buildPlaceBody, listOrders, place } from "../order/order-factory.ts";
+import { brokenInvariants } from "../payment/payment-factory.ts";
 import { allRows, buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -88,6 +91,41 @@ describe("the nightly job", () => {
     expect(byId[open.orderId]).toMatchObject({ first_name: "Asha" });
     expect(byId[recent.orderId]).toMatchObject({ first_name: "Asha" });
     expect((await exportData(shop, token)).body.data.orders).toMatchObject([{ address: { firstName: "Asha" } }]);
+  });
+
+  it("deletes the steps of old orders, but not what placed, paid, refunded or ended them", async () => {
+    const food = await buildFood(shop.deps);
+    const admin = await shop.signIn("admin");
+    const partner = { name: "Ravi", mobile: newMobile() };
+    const added = await shop.call(deliveryEndpoints.addPartner, { token: admin.token, body: partner });
+    const deliveryBoyId = added.body.data._id;
+    const buildStepped = async (last?: string) => {
+      const { orderId } = await buildOrder(shop, (await shop.signIn()).token, food);
+      await setStatus(shop, orderId, "processing");
+      await shop.call(deliveryEndpoints.assign, { token: (await shop.signIn("admin")).token, body: { orderId, deliveryBoyId } });
+      if (last) await setStatus(shop, orderId, last);
+      return orderId;
+    };
+    const [delivered, cancelled, left] = [await buildStepped("delivered"), await buildStepped("cancelled"), await buildStepped()];
+    const paid = (await buildDelivered(shop, (await shop.signIn()).token, food)).orderId;
+    pass(RETENTION.orderSteps.years * 366 - 5);
+    const recent = await buildStepped("delivered");
+    pass(6);
+    await run();
+    const { token } = await shop.signIn("admin");
+    const historyOf = async (id: string) =>
+      (await shop.call(orderAdminEndpoints.detail, { token, params: { id } })).body.data.events.map(
+        (event) => event.status ?? event.kind,
+      );
+    expect(await historyOf(delivered)).toEqual(["pending", "delivered"]);
+    expect(await historyOf(cancelled)).toEqual(["pending", "cancelled"]);
+    expect(await historyOf(left)).toEqual(["pending", "processing", "assigned"]);
+    expect(await historyOf(paid)).toEqual(["pending", "paid", "delivered"]);
+    expect(await historyOf(recent)).toEqual(["pending", "processing", "assigned", "delivered"]);
+    expect(await brokenInvariants(shop)).toEqual([]);
+    const info = vi.spyOn(shop.deps.log, "info");
+    await run();
+    expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining({ orderSteps: 0 }) }, "Deleted expired data");
   });
 
   it("deletes the lines of carts to which nobody has added since", async () => {

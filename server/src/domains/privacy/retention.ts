@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldCarts } from "../cart/cart-store.ts";
 import { deleteOldRecipients } from "../messages/messages-store.ts";
+import { deleteOldSteps } from "../order/lifecycle/order-steps-store.ts";
 import { anonymizeOldOrders, removeNotesOfAnonymized } from "../order/order-privacy-store.ts";
 import { deleteOldKeys } from "../order/placing/idempotency-store.ts";
 import { deleteOldEvidence } from "../payment/disputes/disputes-store.ts";
@@ -47,6 +48,7 @@ const DELETIONS: Record<Retained | "challenges" | "notes", DeleteExpired | null>
     const before = since("demoPersons", deps);
     return ((await deps.payments.deletePersons?.(before)) ?? 0) + ((await deps.sms.deleteBefore?.(before)) ?? 0);
   },
+  orderSteps: (deps, stopped) => deleteOldSteps(deps.db, since("orderSteps", deps), stopped),
   orderPersons: (deps, stopped) => anonymizeOldOrders(deps.db, since("orderPersons", deps), stopped),
   notes: ({ db }) => removeNotesOfAnonymized(db),
   auditLog: (deps, stopped) => deleteOldAudit(deps.db, since("auditLog", deps), stopped),
