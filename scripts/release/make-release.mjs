@@ -9,7 +9,17 @@ import { projectNode, ROOT } from "../project-node.mjs";
 
 /** Of packages: what only developers read, and what only compilers and linkers read. */
 const NOT_RUN = /\.(map|md|markdown|a|d\.[cm]?ts)$/;
-const NOT_RUN_FOLDERS = new Set(["test", "tests", "benchmark", "benchmarks", "example", "examples", "include", "pkgconfig", "pgxs"]);
+const NOT_RUN_FOLDERS = new Set([
+  "test",
+  "tests",
+  "benchmark",
+  "benchmarks",
+  "example",
+  "examples",
+  "include",
+  "pkgconfig",
+  "pgxs",
+]);
 const LICENSE = /^(licen[cs]e|copying|notice)/i;
 /** Made by the builds beside what they make. */
 const NOT_SHIPPED = /^(\.stamp|\.cache)$/;

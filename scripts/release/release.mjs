@@ -27,7 +27,9 @@ async function main() {
     fs.renameSync(made, folder);
     const archive = join(OUTPUT, `${name}.tar.gz`);
     pack(folder, `${archive}.new`);
-    const digest = createHash("sha256").update(fs.readFileSync(`${archive}.new`)).digest("hex");
+    const digest = createHash("sha256")
+      .update(fs.readFileSync(`${archive}.new`))
+      .digest("hex");
     fs.writeFileSync(`${archive}.sha256`, `${digest}  ${basename(archive)}\n`);
     fs.renameSync(`${archive}.new`, archive);
     console.log(`${archive}: ${megabytes(fs.statSync(archive).size)}, unpacked ${megabytes(sizeOf(folder))}\nSHA-256 ${digest}`);

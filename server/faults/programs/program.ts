@@ -26,8 +26,13 @@ export interface Program extends Running {
   exited(): Promise<number | null>;
 }
 
-/** `main`: the entry file of another build. */
-export async function newProgram(cwd: string, env: Record<string, string>, main = MAIN): Promise<Program> {
+/** `main`: the entry file of another build; `node`: what runs it. */
+export async function newProgram(
+  cwd: string,
+  env: Record<string, string>,
+  main = MAIN,
+  { node = process.execPath } = {},
+): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let output = "";
@@ -37,7 +42,7 @@ export async function newProgram(cwd: string, env: Record<string, string>, main 
   const start = async (other = main) => {
     main = other;
     // In a folder without a .env file, and without the variables of the test run.
-    const started = spawn(process.execPath, [main], {
+    const started = spawn(node, [main], {
       cwd,
       env: { PATH: process.env.PATH, NODE_ENV: "production", MODE: "demo", PORT: String(port), LOG_LEVEL: "warn", ...env },
       stdio: ["ignore", "pipe", "pipe"],
