@@ -51,6 +51,7 @@ const FEATURES_TO_THE_LEFT = {
   delivery: SHARED,
   stats: SHARED,
   messages: SHARED,
+  alerts: SHARED,
   audit: SHARED,
   account: SHARED,
   "second-factor": SHARED,

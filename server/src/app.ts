@@ -45,6 +45,7 @@ import { createHttpApp } from "./platform/http/http-app.ts";
 import { acceptCspReports } from "./platform/http/security/csp-reports.ts";
 import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
 import { SOCKET_LIMITS } from "./platform/realtime/socket-limits.ts";
+import type { Tracing } from "./platform/tracing/tracing.ts";
 
 export interface AppOptions {
   isReady: () => Promise<boolean>;
@@ -54,6 +55,8 @@ export interface AppOptions {
   trustProxy?: readonly string[];
   /** Who has this token may read `/metrics`, besides programs on this machine. */
   metricsToken?: string | null;
+  /** Null: off. */
+  tracing?: Tracing | null;
   /** Where the embedded PostgreSQL stores its data; null with an external database. */
   dataDir?: string | null;
   /** Registered besides the API: the pages, the payment sandbox. */
@@ -64,7 +67,15 @@ type AppDeps = Omit<Deps, "events"> & { events: SocketEvents };
 
 export function buildApp(
   deps: AppDeps,
-  { isReady, isStopping = () => false, trustProxy = [], metricsToken = null, dataDir = null, plugins = [] }: AppOptions,
+  {
+    isReady,
+    isStopping = () => false,
+    trustProxy = [],
+    metricsToken = null,
+    dataDir = null,
+    tracing = null,
+    plugins = [],
+  }: AppOptions,
 ): FastifyInstance {
   const { log, config, events } = deps;
   const app = createHttpApp({
@@ -78,6 +89,7 @@ export function buildApp(
     isStopping,
     metrics: deps.metrics,
     metricsToken,
+    tracing,
   });
 
   userRoutes(app, deps);

@@ -28,6 +28,8 @@ import { createLogger } from "./platform/process/logger.ts";
 import { ownUrl } from "./platform/process/own-url.ts";
 import { programVersion } from "./platform/process/program-version.ts";
 import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/shutdown.ts";
+import { tracedCalls, tracedStatements } from "./platform/tracing/observers.ts";
+import type { Tracing } from "./platform/tracing/tracing.ts";
 import { WebhookAlerts } from "./providers/alerts/webhook-alerts.ts";
 import { SharpImages } from "./providers/images/sharp-images.ts";
 import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
@@ -60,13 +62,16 @@ interface Shop {
   shutdown: Shutdown;
   clock: () => Date;
   metrics: Metrics;
+  /** Null: off. */
+  tracing: Tracing | null;
 }
 
 async function main(): Promise<void> {
   const environment = readProcessEnvironment();
   const log = await createLogger(environment.logLevel);
   const metrics = openMetrics();
-  const shop: Shop = { environment, log, shutdown: createShutdown(log), clock: () => new Date(), metrics };
+  const tracing = await openTracing(environment);
+  const shop: Shop = { environment, log, shutdown: createShutdown(log), clock: () => new Date(), metrics, tracing };
   exitInOrder(shop.shutdown, log);
   try {
     await start(shop);
@@ -74,6 +79,13 @@ async function main(): Promise<void> {
     await shop.shutdown.run();
     throw error;
   }
+}
+
+/** Its libraries are loaded only if it is wanted. */
+async function openTracing({ tracing }: Environment): Promise<Tracing | null> {
+  if (!tracing) return null;
+  const { startTracing } = await import("./providers/tracing/otlp-tracing.ts");
+  return startTracing({ ...tracing, version: programVersion() });
 }
 
 function openMetrics(): Metrics {
@@ -91,9 +103,10 @@ function openMetrics(): Metrics {
 const IS_SET_UP = process.argv.includes("--set-up");
 
 async function start(shop: Shop): Promise<void> {
-  const { environment, log, shutdown, clock, metrics } = shop;
+  const { environment, log, shutdown, clock, metrics, tracing } = shop;
   if (IS_SET_UP && (environment.databaseUrl || hasCluster(environment.dataDir))) return;
   const { host } = environment;
+  if (tracing) shutdown.add({ name: "traces", endsAtMs: ENDS_AT_MS.connections, close: () => tracing.close() });
   const port = await findPort(host, environment.port);
   const url = ownUrl({ host, port });
   const connecting = openPostgres(shop);
@@ -105,14 +118,14 @@ async function start(shop: Shop): Promise<void> {
   const { db, pool, close } = openDatabase<Tables>(connection, {
     isPooled: connection !== direct,
     onConnectionError: (error) => log.warn({ err: error }, "Database connection lost"),
-    observer: databaseMetrics(metrics),
+    observer: tracedStatements(databaseMetrics(metrics), tracing),
   });
   shutdown.add({ name: "database connections", endsAtMs: ENDS_AT_MS.connections, close });
   if (connection !== direct) await checkReadCommitted(pool);
 
   const changes = await openChangeFeed(direct, log);
   shutdown.add({ name: "change feed", endsAtMs: ENDS_AT_MS.connections, close: () => changes.stop() });
-  const jobs = await startJobs({ connection: direct, log, observer: jobMetrics(metrics) });
+  const jobs = await startJobs({ connection: direct, log, observer: jobMetrics(metrics), tracing });
   measurePools(metrics, { requests: pool, jobs: jobs.pool });
   shutdown.add({ name: "jobs", endsAtMs: ENDS_AT_MS.jobs, close: () => jobs.stop() });
 
@@ -135,6 +148,7 @@ async function start(shop: Shop): Promise<void> {
   const pages = openPages(deps, {
     built: await loading,
     sources: payments.pageSources,
+    isTraced: tracing !== null,
     trustProxy: environment.trustProxy,
   });
   const app = buildApp(deps, {
@@ -142,6 +156,7 @@ async function start(shop: Shop): Promise<void> {
     isStopping: () => shutdown.hasBegun,
     trustProxy: environment.trustProxy,
     metricsToken: environment.metricsToken,
+    tracing,
     dataDir: environment.databaseUrl ? null : environment.dataDir,
     plugins: [...plugins, pages],
   });
@@ -205,9 +220,9 @@ interface Payments {
   plugins: ((app: FastifyInstance) => void)[];
 }
 
-async function openPayments({ environment, clock, metrics }: Shop, db: Db, url: string): Promise<Payments> {
+async function openPayments({ environment, clock, metrics, tracing }: Shop, db: Db, url: string): Promise<Payments> {
   const { payment } = environment;
-  const observer = providerMetrics(metrics, "payment");
+  const observer = tracedCalls(providerMetrics(metrics, "payment"), "payment", tracing);
   if (payment.kind === "razorpay") {
     const apiUrl = payment.apiUrl ?? RAZORPAY_API_URL;
     const checkoutUrl = payment.checkoutUrl ?? RAZORPAY_CHECKOUT_URL;
@@ -225,8 +240,8 @@ async function openPayments({ environment, clock, metrics }: Shop, db: Db, url: 
   };
 }
 
-function openSms({ environment: { sms, brandName }, log, clock, metrics }: Shop, db: Db): SmsProvider {
-  const observer = providerMetrics(metrics, "sms");
+function openSms({ environment: { sms, brandName }, log, clock, metrics, tracing }: Shop, db: Db): SmsProvider {
+  const observer = tracedCalls(providerMetrics(metrics, "sms"), "sms", tracing);
   switch (sms.name) {
     case "console":
       return new ConsoleSms({ db, log, clock, brandName });

@@ -29,6 +29,9 @@ describe("without any variable", () => {
       secondFactorPolicy: "optional",
       rateLimits: true,
       logLevel: "info",
+      metricsToken: null,
+      alertWebhookUrl: null,
+      tracing: null,
     });
   });
 
@@ -121,4 +124,38 @@ it("a demo without MODE=demo listens on loopback only", () => {
   expect(readEnvironment({ HOST: "::1" })).toMatchObject({ host: "::1", refusedHost: null });
   expect(readEnvironment({ HOST: "0.0.0.0", MODE: "demo" }).host).toBe("0.0.0.0");
   expect(readEnvironment({ ...LIVE, HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+});
+
+describe("traces", () => {
+  const endpoint = "http://127.0.0.1:4318";
+
+  it("are sent to the collector, all of them by default", () => {
+    expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }).tracing).toEqual({
+      endpoint,
+      headers: {},
+      serviceName: "forno",
+      ratio: 1,
+    });
+  });
+
+  it("may be a share, with a name and headers", () => {
+    const { tracing } = readEnvironment({
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20abc, x-tenant=shop",
+      OTEL_SERVICE_NAME: "forno-pune",
+      OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+      OTEL_TRACES_SAMPLER_ARG: "0.1",
+    });
+    expect(tracing).toEqual({
+      endpoint,
+      headers: { authorization: "Bearer abc", "x-tenant": "shop" },
+      serviceName: "forno-pune",
+      ratio: 0.1,
+    });
+  });
+
+  it("are off without a collector, and if the sampler says so", () => {
+    expect(readEnvironment({ OTEL_SERVICE_NAME: "forno" }).tracing).toBeNull();
+    expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: "always_off" }).tracing).toBeNull();
+  });
 });

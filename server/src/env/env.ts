@@ -25,6 +25,13 @@ export type SmsAccount =
   | { name: "msg91"; authKey: string; otpTemplateId: string; messageTemplateId: string; apiUrl: string | null }
   | { name: "twilio"; accountSid: string; authToken: string; from: string; apiUrl: string | null };
 
+export interface TracingAccount {
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  ratio: number;
+}
+
 export interface Environment {
   port: number;
   host: string;
@@ -56,6 +63,8 @@ export interface Environment {
   secondFactorPolicy: SecondFactorPolicy;
   rateLimits: boolean;
   logLevel: LogLevel;
+  /** Null: no traces. */
+  tracing: TracingAccount | null;
   /** Where alerts are posted, besides texts to the admins. */
   alertWebhookUrl: string | null;
   /** Null: only programs on this machine read `/metrics`. */
@@ -140,6 +149,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     secondFactorPolicy: values.SECOND_FACTOR ?? (mode === "live" ? "asked" : "optional"),
     rateLimits: values.RATE_LIMIT !== "off",
     logLevel: values.LOG_LEVEL ?? "info",
+    tracing: tracingOf(values),
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
   };
@@ -164,6 +174,17 @@ function paymentOf(values: Values): PaymentAccount {
     previousWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? null,
     apiUrl: values.RAZORPAY_API_URL ?? null,
     checkoutUrl: values.RAZORPAY_CHECKOUT_URL ?? null,
+  };
+}
+
+function tracingOf(values: Values): TracingAccount | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: sampler = "always_on" } = values;
+  if (!endpoint || sampler.endsWith("always_off")) return null;
+  return {
+    endpoint,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: values.OTEL_SERVICE_NAME ?? "forno",
+    ratio: sampler.endsWith("always_on") ? 1 : (values.OTEL_TRACES_SAMPLER_ARG ?? 1),
   };
 }
 

@@ -31,6 +31,11 @@ describe("the mode", () => {
     ]);
   });
 
+  it("alerts are not posted where others can read the address", () => {
+    expect(namesOf({ ...LIVE, ALERT_WEBHOOK_URL: "http://hooks.chat.example/a" })).toEqual(["ALERT_WEBHOOK_URL"]);
+    expect(namesOf({ ...LIVE, ALERT_WEBHOOK_URL: "http://127.0.0.1:9000/a" })).toEqual([]);
+  });
+
   it("live refuses the console SMS provider and rate limits that are off", () => {
     expect(namesOf({ ...LIVE, SMS_PROVIDER: "console", RATE_LIMIT: "off" })).toEqual(["SMS_PROVIDER", "RATE_LIMIT"]);
     expect(readEnvironment({ RATE_LIMIT: "off" }).rateLimits).toBe(false);

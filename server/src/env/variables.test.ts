@@ -44,6 +44,15 @@ describe("each variable", () => {
     ["SMS_DAILY_BUDGET", "0"],
     ["SMS_DAILY_BUDGET", "12.5"],
     ["LOG_LEVEL", "loud"],
+    ["METRICS_TOKEN", "short"],
+    ["METRICS_TOKEN", "sixteen letters and spaces"],
+    ["ALERT_WEBHOOK_URL", "hooks.chat.example"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "127.0.0.1:4318"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "authorization"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "a=%zz"],
+    ["OTEL_SERVICE_NAME", "the shop"],
+    ["OTEL_TRACES_SAMPLER", "sometimes"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2"],
   ])("%s=%s is refused, with the problem and an example", (name, value) => {
     const problem = problemsOf({ [name]: value }).find((line) => line.startsWith(`${name} `));
     expect(problem).toMatch(new RegExp(`^${name} .+\\. Example: ${name}=.+`));

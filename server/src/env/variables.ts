@@ -44,6 +44,30 @@ const mobiles = list.transform((entries, context) =>
   }),
 );
 
+/** `key=value` pairs, separated by commas, percent-encoded. https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
+const otlpHeaders = z.string().transform((value, context): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  for (const pair of value.split(",")) {
+    const [, name, text] = /^\s*([\w-]+)=(.+)$/.exec(pair) ?? [];
+    if (name === undefined || text === undefined || /%(?![\da-f]{2})/i.test(text)) {
+      context.addIssue({ code: "custom", message: "must be key=value pairs, separated by commas" });
+      return headers;
+    }
+    headers[name] = decodeURIComponent(text.trim());
+  }
+  return headers;
+});
+
+/** The caller's own decision about sampling is never followed, so the names with `parentbased_` mean the same as those without. */
+const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -115,6 +139,14 @@ const variables = {
   ],
   SECOND_FACTOR: [z.enum(SECOND_FACTOR_POLICIES, `must be one of ${SECOND_FACTOR_POLICIES.join(", ")}`), "required"],
   RATE_LIMIT: [z.enum(["on", "off"], "must be on or off"), "on"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [httpUrl, "http://127.0.0.1:4318"],
+  OTEL_EXPORTER_OTLP_HEADERS: [otlpHeaders, "authorization=Bearer%20token"],
+  OTEL_SERVICE_NAME: [z.string().regex(/^[\w.-]{1,100}$/, "must be letters, digits, dots and hyphens"), "forno"],
+  OTEL_TRACES_SAMPLER: [z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(", ")}`), "traceidratio"],
+  OTEL_TRACES_SAMPLER_ARG: [
+    z.coerce.number("must be a share from 0 to 1").min(0, "must be 0 or more").max(1, "must be at most 1"),
+    "0.1",
+  ],
   ALERT_WEBHOOK_URL: [httpUrl, "https://hooks.chat.example/services/forno"],
   METRICS_TOKEN: [
     z

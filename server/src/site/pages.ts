@@ -28,6 +28,8 @@ export interface PagesChoice {
   built: BuiltPages | null;
   /** What the pages load from elsewhere. */
   sources: PageSources;
+  /** Pages begin a trace with each action of a person. */
+  isTraced?: boolean;
   /** The proxies whose `X-Forwarded-Host` is trusted. */
   trustProxy: readonly string[];
 }
@@ -39,7 +41,10 @@ export async function loadBuiltPages(): Promise<BuiltPages> {
 }
 
 /** A plugin for `buildApp`. */
-export function openPages(deps: PagesDeps, { built, sources, trustProxy }: PagesChoice): (app: FastifyInstance) => void {
+export function openPages(
+  deps: PagesDeps,
+  { built, sources, isTraced = false, trustProxy }: PagesChoice,
+): (app: FastifyInstance) => void {
   const { log, clock } = deps;
   const data = (origin: string | null) => readPageState(deps, origin);
   const requestOrigin = fewOrigins(requestOriginBehind(trustProxy));
@@ -64,7 +69,20 @@ export function openPages(deps: PagesDeps, { built, sources, trustProxy }: Pages
   const version = () => peekVersion(deps);
   return (app) => {
     siteFiles(app);
-    registerPages(app, { render, pagePattern, dependsOnQuery, clock, data, origin, version, csp, log, sharedAssets, clientDir });
+    registerPages(app, {
+      render,
+      pagePattern,
+      dependsOnQuery,
+      clock,
+      data,
+      origin,
+      version,
+      csp,
+      log,
+      sharedAssets,
+      clientDir,
+      isTraced,
+    });
   };
 }
 

@@ -53,6 +53,7 @@ export async function startTinyApp(
     isStopping: () => false,
     metrics: new Metrics(),
     metricsToken: null,
+    tracing: null,
     ...options,
   });
   register(app);

@@ -1,5 +1,7 @@
 /** Combines the work of concurrent callers into batches: a batch costs little more than one of its items. */
 
+import { AsyncLocalStorage } from "node:async_hooks";
+
 export interface BatcherOptions<Item, Result> {
   /** Returns one result per item, in their order. If it fails, each item of a batch of several is run once more alone. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>;
@@ -35,6 +37,8 @@ export class WaitedTooLong extends Error {
 interface Waiting<Item, Result> {
   item: Item;
   since: number;
+  /** Runs a function in the context of this caller, so that a trace of it shows its batch. */
+  inContext: <R>(work: () => R) => R;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -56,7 +60,7 @@ export class Batcher<Item, Result> {
 
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, since: performance.now(), resolve, reject });
+      this.#waiting.push({ item, since: performance.now(), inContext: AsyncLocalStorage.snapshot(), resolve, reject });
       this.#schedule();
     });
   }
@@ -88,15 +92,18 @@ export class Batcher<Item, Result> {
 
   #start(): void {
     const batch = this.#take();
-    if (batch.length === 0) return;
+    const [first] = batch;
+    if (!first) return;
     clearTimeout(this.#overtaking);
     this.#overtaking = undefined;
     this.#running++;
     this.#latestStart = performance.now();
-    void this.#runAll(batch).finally(() => {
-      this.#running--;
-      this.#schedule();
-    });
+    void first
+      .inContext(() => this.#runAll(batch))
+      .finally(() => {
+        this.#running--;
+        this.#schedule();
+      });
     this.#schedule();
   }
 

@@ -11,10 +11,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { countInProgress, HttpMetrics, measureRequests } from "../metrics/http-metrics.ts";
+import { countInProgress, HttpMetrics, measureRequests, routeOf } from "../metrics/http-metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { metricsAccess } from "../metrics/metrics-access.ts";
 import { answerMetrics } from "../metrics/metrics-answer.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { CachedRoutes, serveCachedRoutes } from "./answers/cached-routes.ts";
 import { limitResponseTime } from "./answers/response-timeout.ts";
 import type { Authenticate } from "./caller.ts";
@@ -45,6 +46,8 @@ export interface HttpOptions {
   metrics: Metrics;
   /** Who has this token may read `/metrics`, besides programs on this machine. */
   metricsToken: string | null;
+  /** Null: off. */
+  tracing: Tracing | null;
 }
 
 /** How long receiving a request and its headers may take. */
@@ -93,10 +96,13 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   logRequests(app, options.log);
   measureRequests(app, httpMetrics);
   const mayRead = metricsAccess({ token: options.metricsToken, trustProxy: options.trustProxy });
-  serveCachedRoutes(app, new CachedRoutes(headersAt, { ...options, metrics: httpMetrics }), [
-    answerMetrics({ metrics: options.metrics, mayRead, headersAt, log: options.log }),
-    countInProgress(httpMetrics),
-  ]);
+  serveCachedRoutes(
+    app,
+    new CachedRoutes(headersAt, { ...options, metrics: httpMetrics }),
+    [answerMetrics({ metrics: options.metrics, mayRead, headersAt, log: options.log }), countInProgress(httpMetrics)],
+    options.tracing,
+  );
+  if (options.tracing) traceRequests(app, options.tracing);
   const noticeProxy = noticeUntrustedProxy(options.trustProxy, options.log);
   app.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);
@@ -109,6 +115,14 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   answerUnknownPaths(app);
   leaveNoIdleConnections(app);
   return app;
+}
+
+function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  app.addHook("preValidation", (request, _reply, done) => tracing.resume(request.raw, done));
+  app.addHook("onResponse", (request, _reply, done) => {
+    tracing.name(request.raw, routeOf(request));
+    done();
+  });
 }
 
 /**

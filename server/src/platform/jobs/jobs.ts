@@ -4,6 +4,7 @@ import { type Db as BossDb, fromKysely, PgBoss, type Queue } from "pg-boss";
 import { type ConnectionConfig, openPool, type Pool } from "../db/connection/pool.ts";
 import type { SendingTransaction } from "../db/database.ts";
 import type { JobObserver } from "../metrics/job-metrics.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 
 export interface SendOptions {
   /** The job exists from the moment this transaction commits, and never if it does not. */
@@ -63,6 +64,8 @@ export interface JobsOptions {
   /** A statement that takes the database longer is aborted, including those of pg-boss's maintenance. Default: a minute. */
   statementLimitMs?: number;
   observer?: JobObserver;
+  /** Null: off. */
+  tracing?: Tracing | null;
 }
 
 /** A running program of jobs, with its connections. */
@@ -70,6 +73,8 @@ export interface StartedJobs extends Jobs {
   readonly pool: Pool;
 }
 
+/** In the data of a job whose sender was traced. */
+const CARRIER = "traceparent";
 /** The shortest that pg-boss accepts. */
 const POLL_SECONDS = 0.5;
 /** Within this time, another instance takes over the jobs of a killed one. */
@@ -89,6 +94,7 @@ export async function startJobs({
   runWorkers = true,
   statementLimitMs = STATEMENT_LIMIT_MS,
   observer,
+  tracing = null,
 }: JobsOptions): Promise<StartedJobs> {
   const pool = jobsPool(connection, statementLimitMs, log);
   const boss = new PgBoss({
@@ -112,13 +118,14 @@ export async function startJobs({
     await pool.end();
     throw error;
   }
-  return new BossJobs(boss, pool, { log, runWorkers, observer });
+  return new BossJobs(boss, pool, { log, runWorkers, observer, tracing });
 }
 
 interface BossOptions {
   log: FastifyBaseLogger;
   runWorkers: boolean;
   observer: JobObserver | undefined;
+  tracing: Tracing | null;
 }
 
 class BossJobs implements StartedJobs {
@@ -127,18 +134,21 @@ class BossJobs implements StartedJobs {
   readonly #log: FastifyBaseLogger;
   readonly #runWorkers: boolean;
   readonly #observer: JobObserver | undefined;
+  readonly #tracing: Tracing | null;
   readonly #stopping = new AbortController();
 
-  constructor(boss: PgBoss, pool: Pool, { log, runWorkers, observer }: BossOptions) {
+  constructor(boss: PgBoss, pool: Pool, { log, runWorkers, observer, tracing }: BossOptions) {
     this.#boss = boss;
     this.pool = pool;
     this.#log = log;
     this.#runWorkers = runWorkers;
     this.#observer = observer;
+    this.#tracing = tracing;
   }
 
   async send(queue: string, data: object, { tx, singletonKey, startAfterSeconds }: SendOptions = {}): Promise<void> {
-    await this.#boss.send(queue, data, {
+    const carrier = this.#tracing?.carrier();
+    await this.#boss.send(queue, carrier === undefined ? data : { ...data, [CARRIER]: carrier }, {
       // Under the policy "short" jobs without a key would all count as the same one.
       singletonKey: singletonKey ?? randomUUID(),
       ...(startAfterSeconds && { startAfter: startAfterSeconds }),
@@ -189,13 +199,19 @@ class BossJobs implements StartedJobs {
     await this.#boss.updateQueue(queue, changeable);
   }
 
+  #run(queue: string, data: object | null, work: () => Promise<void>): Promise<void> {
+    if (!this.#tracing) return work();
+    const carrier: unknown = data !== null && CARRIER in data ? data[CARRIER] : undefined;
+    return this.#tracing.job(queue, typeof carrier === "string" ? carrier : undefined, work);
+  }
+
   async #listen<Data extends object>(queue: string, concurrency: number, handler: JobHandler<Data>): Promise<void> {
     if (!this.#runWorkers) return;
     await this.#boss.work<Data>(queue, { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency }, async ([job]) => {
       if (!job) return;
       const ended = this.#observer?.began(queue);
       try {
-        await handler(job.data, AbortSignal.any([job.signal, this.#stopping.signal]));
+        await this.#run(queue, job.data, () => handler(job.data, AbortSignal.any([job.signal, this.#stopping.signal])));
         ended?.("ok");
       } catch (error) {
         ended?.("failed");

@@ -1,5 +1,5 @@
 /** Measures requests: by the route's template, never by the path itself, which anyone can choose. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EarlyAnswer } from "../http/answers/cached-routes.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -11,7 +11,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const statusClass = (status: number): string => CLASSES[Math.floor(status / 100)] ?? "0xx";
 const methodOf = (method: string | undefined): string => (method !== undefined && METHODS.has(method) ? method : "other");
 
-export const UNKNOWN_ROUTE = "unknown";
+const UNKNOWN_ROUTE = "unknown";
 
 export class HttpMetrics {
   readonly #duration;
@@ -59,12 +59,15 @@ export const countInProgress =
 /** The routes below which any path is unknown. */
 const CATCH_ALL = new Set(["/api", "/api/*"]);
 
+/** Its template. */
+export function routeOf({ is404, routeOptions: { url } }: FastifyRequest): string {
+  return is404 || url === undefined || CATCH_ALL.has(url) ? UNKNOWN_ROUTE : url;
+}
+
 /** Measures what Fastify responds. */
 export function measureRequests(app: FastifyInstance, httpMetrics: HttpMetrics): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const { url } = request.routeOptions;
-    const route = request.is404 || url === undefined || CATCH_ALL.has(url) ? UNKNOWN_ROUTE : url;
-    httpMetrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1_000);
+    httpMetrics.answered(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1_000);
     done();
   });
 }

@@ -119,3 +119,26 @@ test("a refused session ends, unless another one has started since", async () =>
   await expect(api.call(cartCalls.read)).rejects.toMatchObject({ status: 401 });
   expect(ended).toHaveBeenCalledOnce();
 });
+
+test("the calls of one action carry the ID of its trace, only while the operator collects traces", async () => {
+  const sentWith = async (): Promise<string | null> => {
+    const added = api.call(cartCalls.add, { body: { itemId: "margherita" } });
+    const sent = await server.next("/api/cart/add");
+    sent.answer({ data: { cartData: {} } });
+    await added;
+    return sent.headers.get("traceparent");
+  };
+  expect(await sentWith()).toBeNull();
+  vi.stubGlobal("document", { documentElement: { dataset: { traced: "" } } });
+  const actions = new EventTarget();
+  vi.stubGlobal("addEventListener", actions.addEventListener.bind(actions));
+  vi.stubGlobal("navigator", { userActivation: { isActive: true } });
+  const [first, second] = [await sentWith(), await sentWith()];
+  expect(first).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+  expect(second?.slice(0, 36)).toBe(first?.slice(0, 36));
+  expect(second).not.toBe(first);
+  actions.dispatchEvent(new Event("pointerdown"));
+  expect((await sentWith())?.slice(0, 36)).not.toBe(first?.slice(0, 36));
+  vi.stubGlobal("navigator", { userActivation: { isActive: false } });
+  expect(await sentWith()).toBeNull();
+});

@@ -68,11 +68,15 @@ export async function send(to: Call, input: Input, limit: AbortSignal): Promise<
   const { params, query, body, headers, signal, keepalive = false } = input;
   const token = readItem("token");
   const isForm = body instanceof FormData;
+  // Only while the operator collects traces (docs/decisions/0067-traces-by-opentelemetry.md).
+  const isTraced = globalThis.document?.documentElement.dataset.traced !== undefined;
+  const traceparent = isTraced && (await import("./traceparent.ts")).traceOfAction();
   try {
     const response = await fetch(addressOf(path, params, query), {
       method,
       headers: {
         ...(token && { token }),
+        ...(traceparent && { traceparent }),
         ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
         ...headers,
       },

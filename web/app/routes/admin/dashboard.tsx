@@ -3,6 +3,7 @@ import type { MetaArgs } from "react-router";
 import { adminTexts, statsTexts as texts } from "#texts/desk/admin.ts";
 import { orderFailures } from "#texts/desk/orders/order-columns.ts";
 import { pageTitles } from "#texts/pages.ts";
+import { AlertsPanel } from "../../features/alerts/alerts-panel.tsx";
 import { boardQuery } from "../../features/order/desk/admin-queries.ts";
 import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/desk/open-orders.tsx";
 import { OrderSwitch } from "../../features/settings/desk/order-switch.tsx";
@@ -44,6 +45,7 @@ export default function Dashboard() {
       <PageHeader compact eyebrow={<Clock />} title={pageTitles.dashboard} actions={<OrderSwitch asks />} />
       <ClosedNow />
       <DashboardParts>
+        <AlertsPanel paymentsPage="/admin/payments" />
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>
           {(figures) => <StatCards {...figures} />}
         </QueryView>

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { HttpMetrics } from "../../metrics/http-metrics.ts";
+import type { Tracing } from "../../tracing/tracing.ts";
 import type { CommonHeaders } from "../security/security-headers.ts";
 import { bytesIn, type CachedResponse, chooseForm, type Form, formHeaders, matchesEtag } from "./cached-response.ts";
 
@@ -128,13 +129,22 @@ export class CachedRoutes {
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Call before anything else listens to the server's requests. `others` are asked after the cached routes. */
-export function serveCachedRoutes(app: FastifyInstance, cachedRoutes: CachedRoutes, others: readonly EarlyAnswer[] = []): void {
+export function serveCachedRoutes(
+  app: FastifyInstance,
+  cachedRoutes: CachedRoutes,
+  others: readonly EarlyAnswer[],
+  tracing: Tracing | null,
+): void {
   const server: Server = app.server;
   const framework = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     if (cachedRoutes.answer(request, response) || others.some((answer) => answer(request, response))) return;
-    for (const handle of framework) handle.call(server, request, response);
+    const handle = () => {
+      for (const listener of framework) listener.call(server, request, response);
+    };
+    if (tracing) tracing.request(request, response, handle);
+    else handle();
   });
   app.decorate("cachedRoutes", cachedRoutes);
   app.addHook("preClose", async () => cachedRoutes.stop());

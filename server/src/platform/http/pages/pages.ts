@@ -27,6 +27,8 @@ export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish
   version: () => string | undefined;
   /** The web build's files, some with compressed `.br` and `.gz` versions. */
   clientDir: string;
+  /** Marks each page, so that it begins a trace with each action of a person. */
+  isTraced?: boolean;
   /** The store of the assets of other builds. */
   sharedAssets: SharedAssets;
   log: FastifyBaseLogger;
@@ -78,8 +80,9 @@ function serveFiles<Data>(app: FastifyInstance, files: ClientFiles, { csp, share
 }
 
 function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, options: PagesOptions<Data>): void {
-  const cache = new PageCache({ ...options, finish: (html) => inlineStyles(html, files) });
-  const variants = new PageCache({ ...options, limit: VARIANTS, finish: (html) => inlineStyles(html, files) });
+  const finish = (html: string) => inlineStyles(options.isTraced ? html.replace("<html", "<html data-traced") : html, files);
+  const cache = new PageCache({ ...options, finish });
+  const variants = new PageCache({ ...options, limit: VARIANTS, finish });
   const limiter = new RateLimiter(VARIANT_RENDERINGS, options.clock);
   const read = async (path: string, query: string, origin: string | null) => {
     const state = await options.data(origin);

@@ -1,0 +1,56 @@
+import type { Alert } from "@forno/contract/desk/alerts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { alertsTexts as texts } from "#texts/desk/alerts.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import styles from "./alerts-panel.module.css";
+import { alertsQuery } from "./queries.ts";
+
+/** What cannot wait, and what was resolved lately; nothing if there is neither. `paymentsPage`: where payments are reviewed. */
+export function AlertsPanel({ paymentsPage }: { paymentsPage: string }) {
+  const { data } = useQuery(alertsQuery);
+  if (!data || data.active.length + data.resolved.length === 0) return null;
+  return (
+    <Panel title={texts.title}>
+      {data.active.length > 0 ? (
+        <ul className={styles.active} role="status">
+          {data.active.map((alert) => (
+            <Active key={alert._id} alert={alert} paymentsPage={paymentsPage} />
+          ))}
+        </ul>
+      ) : null}
+      {data.resolved.length > 0 ? <Resolved alerts={data.resolved} /> : null}
+    </Panel>
+  );
+}
+
+function Active({ alert: { kind, beganAt, texts: told }, paymentsPage }: { alert: Alert; paymentsPage: string }) {
+  const { title, help } = texts.words[kind];
+  return (
+    <li>
+      <h3 className={styles.title}>{title}</h3>
+      <p>
+        {help} {kind === "payments_to_review" ? <PageLink to={paymentsPage}>{texts.reviewPayments}</PageLink> : null}
+      </p>
+      <p className="small muted">
+        {texts.since(formatDateTime(beganAt))} {texts.texting[told]}
+      </p>
+    </li>
+  );
+}
+
+function Resolved({ alerts }: { alerts: readonly Alert[] }) {
+  return (
+    <details>
+      <summary className="small">{texts.resolvedTitle}</summary>
+      <ul className="small muted">
+        {alerts.map(({ _id, kind, beganAt, resolvedAt }) => (
+          <li key={_id}>
+            {texts.resolvedLine(texts.words[kind].title, formatDateTime(beganAt), formatDateTime(resolvedAt ?? beganAt))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
