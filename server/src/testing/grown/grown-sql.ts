@@ -93,7 +93,7 @@ export const STEP_STORED = [
   // Two of three pizzas are configured. One line in 997 names a food that no other has, and those of the first fifth a seasonal one.
   `INSERT INTO order_items (order_id, position, food_id, name, unit_paise, quantity, details)
   SELECT id, position, md5(name)::uuid, name, 10000 + length(name) * 1000, 1 + n % 3,
-    CASE WHEN food <= ${PIZZAS} AND (n + position) % 3 <> 0 THEN jsonb_build_object('key', md5(name)::uuid || '.' || md5(size), 'size', size,
+    CASE WHEN food <= ${PIZZAS} AND (n + position) % 3 <> 0 THEN jsonb_build_object('key', md5(name)::uuid || '~s' || md5(size)::uuid || CASE WHEN n % 11 = 0 THEN '~nWell%20done' ELSE '' END, 'size', size,
       'modifiers', jsonb_build_array(
         jsonb_build_object('name', 'Thin crust', 'quantity', 1, 'side', 'whole', 'paise', 0, 'kind', 'Crust'),
         jsonb_build_object('name', 'Olives', 'quantity', 1, 'side', 'whole', 'paise', 4000, 'kind', NULL)),

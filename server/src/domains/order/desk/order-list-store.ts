@@ -9,6 +9,7 @@ import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/or
 import { type RawBuilder, sql } from "kysely";
 import { customPlan } from "../../../platform/db/statements/generic-plan.ts";
 import type { Db } from "../../../tables.ts";
+import { idAround, timeOfId } from "../reading/order-id-time.ts";
 import type { OrderKey } from "./order-list-cursor.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -186,13 +187,51 @@ function isThe(one: OneOrder, id: RawBuilder<unknown>): Condition {
   return sql`provider_order_id = ${one.providerOrderId}`;
 }
 
-/** Words that many orders contain fill a page quickly without an index. Rare words match few orders, which the index finds. */
+/**
+ * Words that many orders contain fill a page quickly without an index. Rare words match few orders, which the index finds. For words
+ * that many old orders contain and hardly a new one, see `selectKeysOfMany`.
+ */
 export async function selectOrderKeys(db: Db, input: OrderKeysInput): Promise<OrderKey[]> {
   if (input.search && "words" in input.search) {
-    const { rows } = await nearKeysQuery(input, input.search.words).execute(db);
+    const { words } = input.search;
+    const { rows } = await nearKeysQuery(input, words).execute(db);
     if (rows.length === input.limit) return rows;
+    return (await selectKeysOfMany(db, input, words)) ?? (await orderKeysQuery(input).execute(db)).rows;
   }
   return (await orderKeysQuery(input).execute(db)).rows;
+}
+
+/** Matching orders that are read to fill a page. */
+const MATCHES_MAX = 2_000;
+/** An order's ID is made shortly before or after the time that it is sorted by. */
+const ID_TOLERANCE_MS = 3_600_000;
+
+/**
+ * For the sorts by time: reads only the first matches in the order of their IDs, which begin with the time, and sorts them. Null
+ * where that does not surely fill the page: then all matches have to be read.
+ */
+async function selectKeysOfMany(db: Db, input: OrderKeysInput, words: string): Promise<OrderKey[] | null> {
+  const { sort, after, limit, filters } = input;
+  if (sort !== "newest" && sort !== "oldest") return null;
+  const isNewest = sort === "newest";
+  const from = after ? idAround(after.id, isNewest ? ID_TOLERANCE_MS : -ID_TOLERANCE_MS) : null;
+  if (after && !from) return null;
+  const isBeyond = from ? sql`AND order_id ${isNewest ? sql`<` : sql`>`} ${from}::uuid` : sql``;
+  const matches = await sql<{ id: string }>`SELECT order_id AS id FROM order_search WHERE ${fits(words)} ${isBeyond}
+    ORDER BY order_id ${isNewest ? sql`DESC` : sql`ASC`} LIMIT ${sql.lit(MATCHES_MAX)} ${customPlan}`.execute(db);
+  const ids = matches.rows.map(({ id }) => id);
+  const beyond = after ? [SORTS[sort].beyond(after)] : [];
+  const source = sql`orders WHERE ${all([sql`id = ANY(${ids}::uuid[])`, ...filtered(filters), ...beyond])}`;
+  const { rows } = await keysQuery(source, input).execute(db);
+  if (ids.length < MATCHES_MAX && !after) return rows;
+  return rows.length === limit && rows.every((row) => isSurelyBefore(row, ids.at(-1) ?? "", isNewest)) ? rows : null;
+}
+
+/** No match beyond the last one that was read can come before this order. */
+function isSurelyBefore({ id, createdAt }: OrderKey, lastId: string, isNewest: boolean): boolean {
+  const [time, end, at] = [timeOfId(id), timeOfId(lastId), createdAt.getTime()];
+  if (time === null || end === null || Math.abs(time - at) > ID_TOLERANCE_MS / 2) return false;
+  return isNewest ? at > end + ID_TOLERANCE_MS : at < end - ID_TOLERANCE_MS;
 }
 
 /** At most ORDER_COUNT_MAX + 1. */
