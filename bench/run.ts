@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { answerRows } from "./rows/answer-rows.ts";
 import { costRows } from "./rows/cost-rows.ts";
 import { everywhereRows } from "./rows/everywhere-rows.ts";
+import { grownRow } from "./rows/grown-row.ts";
 import { largeMenuRow } from "./rows/large-menu-row.ts";
 import type { Line, Row } from "./rows/row.ts";
 import { socketsRow } from "./rows/sockets-row.ts";
@@ -49,6 +50,7 @@ const rows: readonly Row[] = [
   ...everywhereRows,
   ...standingRows,
   ...costRows,
+  grownRow,
 ];
 const wanted = flags.only?.split(",");
 const unknown = wanted?.filter((name) => !rows.some((row) => row.name === name)) ?? [];
@@ -60,8 +62,8 @@ const file = join(import.meta.dirname, "results.json");
 const measuredOn = await machine();
 const results: (Line & { name: string })[] = [];
 console.log(TABLE_HEAD);
-for (const { name, measure } of rows) {
-  if (wanted && !wanted.includes(name)) continue;
+for (const { name, isOnlyNamed, measure } of rows) {
+  if (wanted ? !wanted.includes(name) : isOnlyNamed) continue;
   for (const line of await measure(effort)) {
     results.push({ name, ...line });
     console.log(tableLine(line));

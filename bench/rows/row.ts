@@ -3,6 +3,8 @@ import type { Comparison, Cost, Effort, Latency } from "../tools/measure.ts";
 export interface Row {
   /** For `--only`. */
   name: string;
+  /** Measured only if `--only` names it. */
+  isOnlyNamed?: boolean;
   measure(effort: Effort): Promise<Line[]>;
 }
 

@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
-    // drips waits for the program's own timeouts; program-before needs the Git history; release makes two releases.
-    exclude: isFull ? [] : ["drips.test.ts", "program-before.test.ts", "release/**"],
+    // drips waits for the program's own timeouts; program-before needs the Git history; the others take minutes.
+    exclude: isFull ? [] : ["drips.test.ts", "program-before.test.ts", "release/**", "grown/**"],
     globalSetup: "programs/setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },
     // One of the files mostly waits.

@@ -217,8 +217,10 @@ async function selectKeysOfMany(db: Db, input: OrderKeysInput, words: string): P
   const from = after ? idAround(after.id, isNewest ? ID_TOLERANCE_MS : -ID_TOLERANCE_MS) : null;
   if (after && !from) return null;
   const isBeyond = from ? sql`AND order_id ${isNewest ? sql`<` : sql`>`} ${from}::uuid` : sql``;
-  const matches = await sql<{ id: string }>`SELECT order_id AS id FROM order_search WHERE ${fits(words)} ${isBeyond}
-    ORDER BY order_id ${isNewest ? sql`DESC` : sql`ASC`} LIMIT ${sql.lit(MATCHES_MAX)} ${customPlan}`.execute(db);
+  // `OFFSET 0` stops PostgreSQL from walking through the IDs of all orders until it has met enough matches.
+  const matches = await sql<{ id: string }>`SELECT id FROM (
+      SELECT order_id AS id FROM order_search WHERE ${fits(words)} ${isBeyond} OFFSET 0
+    ) AS matches ORDER BY id ${isNewest ? sql`DESC` : sql`ASC`} LIMIT ${sql.lit(MATCHES_MAX)} ${customPlan}`.execute(db);
   const ids = matches.rows.map(({ id }) => id);
   const beyond = after ? [SORTS[sort].beyond(after)] : [];
   const source = sql`orders WHERE ${all([sql`id = ANY(${ids}::uuid[])`, ...filtered(filters), ...beyond])}`;
