@@ -5,7 +5,9 @@ import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";
-import { openDatabase } from "../src/platform/db/database.ts";
+import { openPool } from "../src/platform/db/connection/pool.ts";
+import { connectionFromUrl, openDatabase } from "../src/platform/db/database.ts";
+import { isDatabaseAway } from "../src/platform/http/errors.ts";
 import { type Replica, startReplica } from "./programs/replica.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
 import { expectInvariants } from "./world/invariants.ts";
@@ -24,7 +26,7 @@ beforeAll(async () => {
       return { env: { DATABASE_REPLICA_URL: replica.url }, close: replica.close };
     },
   });
-  atReplica = openDatabase(replica.connection, { applicationName: "faults", maxConnections: 1 });
+  atReplica = openDatabase(replica.connection, { applicationName: "faults", maxConnections: 1, acceptsStandby: true });
   admin = await shop.signIn(ADMIN);
 });
 afterEach(() => expectInvariants(shop));
@@ -77,6 +79,17 @@ it("one that lags is not read until it has caught up", async () => {
   await order();
   const isRead = async () => (await newUsersToday()) === 3 && (await areFiguresAsked());
   await expect.poll(isRead, PATIENT).toBe(true);
+});
+
+it("one that DATABASE_URL leads to is not taken for the primary: nothing connects, and it counts as unavailable", async () => {
+  const mistaken = openDatabase<unknown>(connectionFromUrl(replica.url));
+  const jobs = openPool(connectionFromUrl(replica.url));
+  const refusals = await Promise.allSettled([sql`SELECT 1`.execute(mistaken.db), jobs.query("SELECT 1")]);
+  await Promise.all([mistaken.close(), jobs.end()]);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining("standby") } });
+    expect(refusal.status === "rejected" && isDatabaseAway(refusal.reason)).toBe(true);
+  }
 });
 
 it("one that is down causes no error", async () => {

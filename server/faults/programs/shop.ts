@@ -8,7 +8,7 @@ import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import { inject, vi } from "vitest";
-import { openDatabase } from "../../src/platform/db/database.ts";
+import { connectionFromUrl, openDatabase } from "../../src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
 import { isRunning, readLockFile } from "../../src/platform/db/embedded/postgres-process.ts";
 import type { Db, Tables } from "../../src/tables.ts";
@@ -104,6 +104,53 @@ export async function startShopApart({ env: change = {}, between, main }: ShopOp
       await other.start();
       return other;
     },
+  };
+}
+
+export interface ShopOnCluster extends ReachedShop {
+  instances: readonly Program[];
+  close(): Promise<void>;
+}
+
+/** Instances on a database that is already running, called in turn. */
+export async function startShopOn(databaseUrl: string, count: number): Promise<ShopOnCluster> {
+  const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
+  const [provider, sms] = await Promise.all([startProvider(), startSms()]);
+  const env = { DATABASE_URL: databaseUrl, ...provider.env, ...sms.env, RATE_LIMIT: "off" };
+  const instances = await Promise.all(Array.from({ length: count }, () => newProgram(folder, env)));
+  const close = async () => {
+    await Promise.all(instances.map((instance) => instance.stop()));
+    await Promise.all([provider.close(), sms.close()]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    // One after another: the first fills the database.
+    for (const instance of instances) await instance.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const visitors = instances.map(({ url }) => visitorsOf(url, sms));
+  let calls = 0;
+  const next = () => visitors[calls++ % visitors.length] as Visitors;
+  const connection = connectionFromUrl(databaseUrl);
+  return {
+    call: (endpoint, details) => next().call(endpoint, details),
+    signIn: (mobile) => next().signIn(mobile),
+    food: () => next().food(),
+    deliver: (event) => next().deliver(event),
+    program: {
+      url: instances[0]?.url ?? "",
+      get isRunning() {
+        return instances.every(({ isRunning }) => isRunning);
+      },
+      output: () => instances.map(({ output }) => output()).join(""),
+    },
+    instances,
+    provider,
+    sms,
+    inDatabase: (work) => inDatabase(connection, work),
+    close,
   };
 }
 

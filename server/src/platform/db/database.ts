@@ -22,6 +22,8 @@ export interface DatabaseOptions {
    * prepared, and the pooler sets the server's time limits and isolation level (`connect_query` in deploy/pgbouncer.ini).
    */
   isPooled?: boolean;
+  /** A streaming replica may serve it, too. Otherwise, connecting to one fails. */
+  acceptsStandby?: boolean;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
   /** Called for each connection that broke, for the log. A query that was running on it fails anyway. */
@@ -67,6 +69,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
     application_name: options.applicationName ?? "forno",
     types: columnTypes,
     ...(options.observer && { onStatement: options.observer.statement }),
+    acceptsStandby: options.acceptsStandby ?? false,
     ...(options.isPooled ? connection : withReadCommitted(connection)),
   };
   const max = options.maxConnections ?? CONNECTIONS_MAX - (options.isPooled ? 0 : PIPELINE_CONNECTIONS);

@@ -50,6 +50,7 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
     {
       maxConnections: CONNECTIONS_MAX,
       applicationName: "forno-replica",
+      acceptsStandby: true,
     },
   );
   const age = new ReplicaAge(primary, replica);

@@ -68,10 +68,11 @@ function codeOfFrameworkError(error: unknown): RefusalCode | undefined {
 
 /**
  * PostgreSQL's codes: shutting down, starting, connections exhausted, disk full, statement or idle transaction aborted, lock
- * timeout (26000: of the statement that should have prepared this one), transaction aborted in favour of others. Node's: connection
- * refused or broken.
+ * timeout (26000: of the statement that should have prepared this one), transaction aborted in favour of others, a server that is no
+ * longer the primary. Node's: connection refused or broken.
  */
 const AWAY_CODES = new Set([
+  "25006",
   "25P03",
   "26000",
   "40001",
@@ -99,6 +100,7 @@ const NETWORK_CODES = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "EHOSTUNREACH",
+  "ENETUNREACH",
 ]);
 /** Errors that pg throws without a code. */
 const AWAY_MESSAGES =

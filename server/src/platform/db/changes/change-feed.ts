@@ -5,8 +5,9 @@
 
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { withReadCommitted } from "../connection/isolation.ts";
+import { PrimaryClient } from "../connection/primary-client.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 const CHANNEL = "forno_changes";
@@ -86,7 +87,7 @@ class Feed implements ChangeFeed {
   }
 
   #open(): pg.Client {
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       application_name: "forno-changes",
       ...withReadCommitted(this.#connection),
       keepAlive: true,

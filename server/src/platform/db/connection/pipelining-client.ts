@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { StatementObserver } from "../../metrics/database-metrics.ts";
+import { PrimaryClient, type PrimaryConfig } from "./primary-client.ts";
 
 /**
  * Names are per process, statements per connection: a text always gets the same name, so PostgreSQL plans it once per connection
@@ -28,7 +29,7 @@ export const CUSTOM_PLAN_MARK = "/* planned each time */";
 type QueryMethod = (query: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /** A pool passes its configuration to its clients. */
-export type ObservedConfig = pg.ClientConfig & { onStatement?: StatementObserver };
+export type ObservedConfig = PrimaryConfig & { onStatement?: StatementObserver };
 
 function textOf(query: unknown): string {
   if (typeof query === "string") return query;
@@ -36,7 +37,7 @@ function textOf(query: unknown): string {
 }
 
 /** A pg client that sends the next statement without waiting for the previous result, and abandons a connection on which a result timed out. */
-export class PipeliningClient extends pg.Client {
+export class PipeliningClient extends PrimaryClient {
   #isGathering = false;
   #isSilent = false;
 

@@ -1,6 +1,7 @@
 /** Pools besides the shop's own, for libraries that run their own SQL. Only platform/db knows the driver. */
 import pg from "pg";
 import { withReadCommitted } from "./isolation.ts";
+import { PrimaryClient } from "./primary-client.ts";
 
 /** How to reach PostgreSQL. */
 export type ConnectionConfig = pg.PoolConfig;
@@ -8,8 +9,8 @@ export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 export type QueryConfig = pg.QueryConfig;
 
-/** At READ COMMITTED. */
-export const openPool = (config: ConnectionConfig): Pool => new pg.Pool(withReadCommitted(config));
+/** Of connections to the primary, at READ COMMITTED. */
+export const openPool = (config: ConnectionConfig): Pool => new pg.Pool({ ...withReadCommitted(config), Client: PrimaryClient });
 
 /** Closes a connection that is lent; it stays lent until it is released. */
 export function endConnection(client: unknown): void {
