@@ -1,6 +1,6 @@
 // Programs that tests and benchmarks need and npm does not offer: the machine's own, otherwise Debian's packages if they can be installed.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 export const isRoot = process.getuid?.() === 0;
@@ -24,6 +24,20 @@ export function provide(find, packageName, { advice = "install it", limitMs = 30
   return installed;
 }
 
+/** Debian asks this program whether it may start the services of a package; 101 is no. */
+const SERVICE_POLICY = "/usr/sbin/policy-rc.d";
+
+/** Tests start the programs themselves, with settings of their own. */
+function withoutServices(install) {
+  const isOurs = !existsSync(SERVICE_POLICY);
+  if (isOurs) writeFileSync(SERVICE_POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    if (isOurs) rmSync(SERVICE_POLICY, { force: true });
+  }
+}
+
 function install(packageName, limitMs) {
   console.error(`Installing ${packageName} …`);
   const until = Date.now() + limitMs;
@@ -37,7 +51,7 @@ function install(packageName, limitMs) {
   // A source that fails may not be the package's, so installing is tried anyway.
   apt("update");
   // Waits for other installations to finish.
-  apt("-o", "DPkg::Lock::Timeout=300", "install", "-y", "--no-install-recommends", packageName);
+  withoutServices(() => apt("-o", "DPkg::Lock::Timeout=300", "install", "-y", "--no-install-recommends", packageName));
 }
 
 function isExecutable(path) {

@@ -12,7 +12,7 @@ import { freePort } from "../programs/program.ts";
 const execute = promisify(execFile);
 const providePgBackRest = (): string => provide(() => findProgram("pgbackrest"), "pgbackrest");
 
-const GUIDE = readFileSync(join(DEPLOYED, "../README.md"), "utf8");
+const GUIDE = readFileSync(join(DEPLOYED, "README.md"), "utf8");
 const LIMIT_MS = 120_000;
 
 export interface ArchivedPostgres {
