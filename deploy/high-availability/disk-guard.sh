@@ -5,11 +5,10 @@ set -u
 config=$1 data=$2 least=$3
 name=$(sed -n 's/^name: *//p' "$config")
 while sleep 2; do
-  free=$(df --output=avail --block-size=1M "$data" | tail -n 1) || continue
-  [ "$free" -lt "$least" ] || continue
-  # Prints the cluster's members as JSON; this host's is the leader or not.
-  timeout 10 patronictl -c "$config" list --format json |
-    grep -q "\"Member\": \"$name\"[^}]*\"Role\": \"Leader\"" || continue
-  echo "Only $free MB are free in $data: handing over to a standby"
+  # Of a standby only: there is nothing to hand over.
+  [ ! -e "$data/standby.signal" ] || continue
+  free=$(df --output=avail --block-size=1M "$data" 2>/dev/null | tail -n 1)
+  [ -n "$free" ] && [ "$free" -lt "$least" ] || continue
+  echo "Only $free MB are free for $data: handing over to the synchronous standby"
   timeout 60 patronictl -c "$config" switchover --leader "$name" --force
 done

@@ -1,6 +1,6 @@
 /** A host with etcd, Patroni, PostgreSQL and the disk guard, configured by the files of `deploy/high-availability`. */
 import { type ChildProcess, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
 import { ROOT } from "../programs/other-tree.ts";
@@ -29,7 +29,8 @@ export interface DatabaseHost extends Host {
   /** The same in the background: its exit code is 0 if the statement was acknowledged. */
   startSql(statement: string): ChildProcess;
   patronictl(...args: string[]): Promise<string>;
-  fillDisk(): void;
+  /** Until this much is left; less than the disk guard tolerates. */
+  fillDisk(leftMb: number): void;
   freeDisk(): void;
 }
 
@@ -67,21 +68,30 @@ export function prepareDatabaseHost(host: Host, number: number): DatabaseHost {
     startEtcd: () => void host.start("etcd", { path: provideEtcd(), args: [], env: environmentOf(adapt("etcd.conf")) }),
     startPatroni() {
       host.start("patroni", { path: providePatroni(), args: [config], asServer: true });
-      host.start("guard", { path: join(DEPLOYED, "disk-guard.sh"), args: [config, disk, String(GUARDED_MB)], asServer: true });
+      host.start("guard", {
+        path: join(DEPLOYED, "disk-guard.sh"),
+        args: [config, join(disk, "data"), String(GUARDED_MB)],
+        asServer: true,
+      });
     },
     startSql: (statement) => host.start("psql", sqlCommand(statement, "forno")),
     sql: async (statement, { database = "forno" } = {}) => await host.run(sqlCommand(statement, database)),
     patronictl: (...args) => host.run({ path: "patronictl", args: ["-c", config, ...args] }),
-    fillDisk() {
+    fillDisk(leftMb) {
       try {
-        // The database also writes meanwhile, so writing continues until nothing fits.
-        for (;;) writeFileSync(ballast, PIECE, { flag: "a" });
+        // The database also writes meanwhile, so to leave nothing, writing continues until nothing fits.
+        while (leftMb === 0 || freeMb(disk) > leftMb) writeFileSync(ballast, PIECE, { flag: "a" });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
       }
     },
     freeDisk: () => rmSync(ballast),
   };
+}
+
+function freeMb(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return (bavail * bsize) / PIECE.length;
 }
 
 /** The files are written for the first of the hosts 10.0.0.11 to 13. */

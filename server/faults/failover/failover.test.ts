@@ -60,7 +60,12 @@ const faults: Fault[] = [
   },
   {
     name: "the primary's disk is full",
-    strike: async (primary) => primary.fillDisk(),
+    strike: async (primary) => primary.fillDisk(0),
+    repair: (host) => host.freeDisk(),
+  },
+  {
+    name: "the primary's disk has little space left",
+    strike: async (primary) => primary.fillDisk(50),
     repair: (host) => host.freeDisk(),
   },
   {
