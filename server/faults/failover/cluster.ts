@@ -1,6 +1,6 @@
 /** Three database hosts and HAProxy, as `deploy/high-availability` describes them. */
-import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { globSync, readFileSync, rmSync } from "node:fs";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
@@ -11,8 +11,9 @@ import { startProcess } from "../programs/process.ts";
 import { freePort } from "../programs/program.ts";
 import { type DatabaseHost, DEPLOYED, prepareDatabaseHost } from "./database-host.ts";
 import { openHosts, removeHosts } from "./hosts.ts";
-import { unmountBelow } from "./mounts.ts";
+import { unmountAll } from "./mounts.ts";
 
+const FOLDER = join(tmpdir(), "forno-failover-");
 const HOSTS = 3;
 const SHOP_PASSWORD = "shop-password";
 
@@ -35,20 +36,15 @@ interface Member {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const folder = await mkdtemp(join(tmpdir(), "forno-failover-"));
+  removeRemains();
+  const folder = await mkdtemp(FOLDER);
   await chmod(folder, 0o755);
-  const remove = () => {
-    removeHosts();
-    unmountBelow(folder);
-  };
-  // Also if the run is stopped.
-  process.once("exit", remove);
+  process.once("exit", removeRemains);
   let endBalancer: (() => Promise<void>) | null = null;
   const close = async () => {
     await endBalancer?.();
-    remove();
-    process.off("exit", remove);
-    await rm(folder, { recursive: true, force: true });
+    removeRemains();
+    process.off("exit", removeRemains);
   };
   try {
     const hosts = openHosts(folder, HOSTS).map((host, index) => prepareDatabaseHost(host, index + 1));
@@ -73,6 +69,13 @@ export async function startCluster(): Promise<Cluster> {
     await close();
     throw error;
   }
+}
+
+/** Also what a run that was killed has left: the hosts have fixed names. */
+function removeRemains(): void {
+  removeHosts();
+  unmountAll(FOLDER);
+  for (const path of globSync(`${FOLDER}*`)) rmSync(path, { recursive: true });
 }
 
 const balancerConfiguration = (port: number): string =>

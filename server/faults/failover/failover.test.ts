@@ -28,8 +28,8 @@ interface Fault {
   repair(host: DatabaseHost): void;
   /** The primary stays. */
   isHarmless?: true;
-  /** PostgreSQL keeps running where it is no longer the primary. */
-  staysAlive?: true;
+  /** From when on a PostgreSQL that still runs must not acknowledge a write, because no standby follows it any more. */
+  isAloneFrom?: "the fault" | "the takeover";
 }
 
 const faults: Fault[] = [
@@ -50,13 +50,13 @@ const faults: Fault[] = [
     name: "the primary's Patroni is killed, and PostgreSQL stays",
     strike: async (primary) => primary.kill("bin/patroni"),
     repair: (host) => host.startPatroni(),
-    staysAlive: true,
+    isAloneFrom: "the takeover",
   },
   {
     name: "the primary's network is cut",
     strike: async (primary) => primary.cutOff(),
     repair: (host) => host.reconnect(),
-    staysAlive: true,
+    isAloneFrom: "the fault",
   },
   {
     name: "the primary's disk is full",
@@ -121,8 +121,9 @@ describe(`with the seed ${seed}`, () => {
       const before = await cluster.primary();
       const struckAt = performance.now();
       await fault.strike(before);
-      const rival = fault.staysAlive ? writeAt(before) : null;
+      let rival = fault.isAloneFrom === "the fault" ? writeAt(before) : null;
       if (!fault.isHarmless) await expect.poll(async () => (await cluster.primary()).name, PATIENT).not.toBe(before.name);
+      if (fault.isAloneFrom === "the takeover") rival = writeAt(before);
       await cash.next();
       await load.answered(40);
       noteFigures(fault, cash, struckAt);

@@ -38,14 +38,12 @@ const ip = (...args: string[]): string => execFileSync("ip", args, { encoding: "
 
 /** Hosts 10.77.0.11 and up, and this machine as 10.77.0.1. Each has a folder in `folder`, which every user can enter. */
 export function openHosts(folder: string, count: number): Host[] {
-  removeHosts();
   ip("link", "add", BRIDGE, "type", "bridge");
   ip("address", "add", `${NETWORK}.1/24`, "dev", BRIDGE);
   ip("link", "set", BRIDGE, "up");
   return Array.from({ length: count }, (_, index) => openHost(folder, index + 1));
 }
 
-/** Also what a run that was killed has left. */
 export function removeHosts(): void {
   for (const name of namespaces()) {
     killAll(pidsIn(name));
