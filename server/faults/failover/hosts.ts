@@ -1,6 +1,6 @@
 /** Hosts of their own on this machine: network namespaces on a bridge, whose cables a test can pull. Needs root. */
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { createWriteStream, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -9,6 +9,7 @@ const execute = promisify(execFile);
 const NETWORK = "10.77.0";
 const BRIDGE = "forno-bridge";
 const PREFIX = "forno-host-";
+const CABLE = "forno-cable-";
 /** Debian's packages run PostgreSQL, Patroni and pgBackRest as this user. */
 const SERVER_USER = "postgres";
 
@@ -45,10 +46,12 @@ export function openHosts(folder: string, count: number): Host[] {
 }
 
 export function removeHosts(): void {
-  for (const name of namespaces()) {
-    killAll(pidsIn(name));
-    ip("netns", "delete", name);
-  }
+  const names = namespaces();
+  // Those that are killed may just have started others.
+  for (const name of names) for (let pids = pidsIn(name); pids.length > 0; pids = pidsIn(name)) killAll(pids);
+  // With its namespace, the kernel removes a cable only later.
+  for (const cable of readdirSync("/sys/class/net")) if (cable.startsWith(CABLE)) ip("link", "delete", cable);
+  for (const name of names) ip("netns", "delete", name);
   if (existsSync(`/sys/class/net/${BRIDGE}`)) ip("link", "delete", BRIDGE);
 }
 
@@ -59,7 +62,7 @@ const namespaces = (): string[] =>
     .filter((name) => name.startsWith(PREFIX));
 
 function openHost(parent: string, number: number): Host {
-  const [namespace, cable, address] = [`${PREFIX}${number}`, `forno-cable-${number}`, `${NETWORK}.${10 + number}`];
+  const [namespace, cable, address] = [`${PREFIX}${number}`, `${CABLE}${number}`, `${NETWORK}.${10 + number}`];
   const folder = join(parent, String(number));
   mkdirSync(folder, { mode: 0o755 });
   execFileSync("chown", [SERVER_USER, folder]);
