@@ -14,3 +14,13 @@ CREATE TABLE backups (
 );
 CREATE INDEX backups_good ON backups (taken_at DESC) WHERE outcome = 'good';
 CREATE INDEX backups_started ON backups (started_at DESC);
+
+-- Restores of this database. A row is written with the restored rows; the next start then ends what must not go on twice.
+CREATE TABLE restores (
+  id           uuid PRIMARY KEY,
+  restored_at  timestamptz NOT NULL,
+  -- The moment whose state was restored.
+  taken_at     timestamptz NOT NULL,
+  -- null: the program has not started on it yet.
+  finished_at  timestamptz
+);

@@ -13,6 +13,7 @@ import { foodRoutes } from "./domains/food/food-routes.ts";
 import { scheduleMenuClock } from "./domains/food/menu/menu-clock.ts";
 import { shownPictures } from "./domains/food/shown-pictures.ts";
 import { workBulkRecipients } from "./domains/messages/bulk/bulk-recipients.ts";
+import { resumeBulk } from "./domains/messages/bulk/bulk-resume.ts";
 import { workBulkSms } from "./domains/messages/bulk/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
 import { scheduleAlerts } from "./domains/monitoring/alerts/alerts.ts";
@@ -140,6 +141,7 @@ async function startWork(deps: Deps & SettleDeps & { dataDir: string | null }): 
   await scheduleVacuumWatch(deps);
   await workBulkSms(deps);
   await workBulkRecipients(deps);
+  await resumeBulk(deps);
 }
 
 /** Connects sockets and sessions: sockets look up their sessions, and ending a session closes its sockets. */

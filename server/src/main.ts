@@ -9,6 +9,7 @@ import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
 import { DEMO_PARTNER } from "./env/demo-people.ts";
 import { type Environment, EnvironmentError, readProcessEnvironment } from "./env/env.ts";
+import { finishRestore } from "./operator/finish-restore.ts";
 import { openChangeFeed } from "./platform/db/changes/change-feed.ts";
 import { checkReadCommitted } from "./platform/db/connection/isolation.ts";
 import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
@@ -139,6 +140,7 @@ async function start(shop: Shop): Promise<void> {
   const sms = openSms(shop, db);
   const images = new SharpImages();
   const alertChannel = environment.alertWebhookUrl === null ? null : new WebhookAlerts({ url: environment.alertWebhookUrl });
+  await finishRestore(core);
   await enterMode(core, environment);
   await fillDemoShop({ ...core, images });
   if (IS_SET_UP) return await shutdown.run();

@@ -24,6 +24,7 @@ export const AUDIT_SUBJECTS = [
   "partner",
   "message",
   "export",
+  "backup",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -1,9 +1,10 @@
 /** The environment, validated at the start; nothing else reads it. */
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { SecondFactorPolicy } from "@forno/contract/person/second-factor.ts";
 import { DEMO_ADMIN } from "./demo-people.ts";
-import { isLoopback, missingVariables, problemsOfDatabase, problemsOfLive } from "./requirements.ts";
+import { isLoopback, missingVariables, problemsOfBackup, problemsOfDatabase, problemsOfLive } from "./requirements.ts";
 import { type LogLevel, problem, readValues, type Values } from "./variables.ts";
 
 export type PaymentAccount =
@@ -30,6 +31,32 @@ export interface TracingAccount {
   headers: Record<string, string>;
   serviceName: string;
   ratio: number;
+}
+
+export type BackupPlace =
+  | { kind: "folder"; folder: string }
+  | {
+      kind: "s3";
+      bucket: string;
+      region: string;
+      /** Null: Amazon's own. */
+      endpoint: string | null;
+      /** Ends with a slash, or is empty. */
+      prefix: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      /** The bucket is in the path of the URL, not in its host name. */
+      isPathStyle: boolean;
+    };
+
+export interface BackupSettings {
+  isDaily: boolean;
+  /** In Asia/Kolkata. */
+  hour: number;
+  keeping: { daily: number; weekly: number; monthly: number };
+  place: BackupPlace;
+  /** Null: backups are not encrypted. */
+  keyFile: string | null;
 }
 
 export interface Environment {
@@ -61,6 +88,7 @@ export interface Environment {
   /** How many one-time codes are sent per day in Asia/Kolkata. */
   smsDailyBudget: number;
   secondFactorPolicy: SecondFactorPolicy;
+  backups: BackupSettings;
   rateLimits: boolean;
   logLevel: LogLevel;
   /** Null: no traces. */
@@ -118,7 +146,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const missing = missingVariables(values, mode);
   for (const name of missing.filter((each) => !problems.some((line) => line.startsWith(`${each} `))))
     problems.push(problem(name, `is missing${mode === "live" ? ": the shop takes real orders (MODE=live)" : ""}`));
-  problems.push(...problemsOfDatabase(values));
+  problems.push(...problemsOfDatabase(values), ...problemsOfBackup(values));
   if (mode === "live") problems.push(...problemsOfLive(values));
   if (problems.length > 0) throw new EnvironmentError(problems);
   return toEnvironment(values, mode);
@@ -147,6 +175,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     brandName: values.BRAND_NAME ?? "Forno",
     smsDailyBudget: values.SMS_DAILY_BUDGET ?? 2_000,
     secondFactorPolicy: values.SECOND_FACTOR ?? (mode === "live" ? "asked" : "optional"),
+    backups: backupsOf(values, mode),
     rateLimits: values.RATE_LIMIT !== "off",
     logLevel: values.LOG_LEVEL ?? "info",
     tracing: tracingOf(values),
@@ -210,6 +239,34 @@ function smsOf(values: Values): SmsAccount {
         apiUrl: values.TWILIO_API_URL ?? null,
       };
   }
+}
+
+/** A demo has nothing to lose. */
+function backupsOf(values: Values, mode: "demo" | "live"): BackupSettings {
+  const [daily = 7, weekly = 4, monthly = 12] = values.BACKUP_KEEP ?? [];
+  return {
+    isDaily: (values.BACKUP ?? (mode === "live" ? "daily" : "off")) === "daily",
+    hour: values.BACKUP_HOUR ?? 4,
+    keeping: { daily, weekly, monthly },
+    place: backupPlaceOf(values),
+    keyFile: values.BACKUP_KEY_FILE ?? null,
+  };
+}
+
+function backupPlaceOf(values: Values): BackupPlace {
+  if (values.BACKUP_S3_BUCKET === undefined)
+    return { kind: "folder", folder: values.BACKUP_DIR ?? join(values.DATA_DIR ?? "./data", "backups") };
+  const prefix = values.BACKUP_S3_PREFIX ?? "";
+  return {
+    kind: "s3",
+    bucket: values.BACKUP_S3_BUCKET,
+    region: given(values.BACKUP_S3_REGION),
+    endpoint: values.BACKUP_S3_ENDPOINT ?? null,
+    prefix: prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`,
+    accessKeyId: given(values.BACKUP_S3_ACCESS_KEY_ID),
+    secretAccessKey: given(values.BACKUP_S3_SECRET_ACCESS_KEY),
+    isPathStyle: values.BACKUP_S3_PATH_STYLE === "on",
+  };
 }
 
 function given(value: string | undefined): string {

@@ -3,6 +3,7 @@ import { DEMO_ADMIN } from "./demo-people.ts";
 import { NAMES, type Name, problem, type Values } from "./variables.ts";
 
 const RAZORPAY: readonly Name[] = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"];
+const S3: readonly Name[] = ["BACKUP_S3_BUCKET", "BACKUP_S3_REGION", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"];
 const SMS: Record<NonNullable<Values["SMS_PROVIDER"]>, readonly Name[]> = {
   console: [],
   msg91: ["MSG91_AUTH_KEY", "MSG91_OTP_TEMPLATE_ID", "MSG91_MESSAGE_TEMPLATE_ID"],
@@ -14,6 +15,7 @@ export function missingVariables(values: Values, mode: "demo" | "live"): Name[] 
   const needed: Name[] = [
     ...(mode === "live" ? (["ADMIN_MOBILES", "SMS_PROVIDER", "PUBLIC_URL"] as const) : []),
     ...(wantsRazorpay ? RAZORPAY : []),
+    ...(Object.keys(values).some((name) => name.startsWith("BACKUP_S3_")) ? S3 : []),
     ...SMS[values.SMS_PROVIDER ?? "console"],
   ];
   return needed.filter((name) => values[name] === undefined || (name === "ADMIN_MOBILES" && values.ADMIN_MOBILES?.length === 0));
@@ -22,6 +24,11 @@ export function missingVariables(values: Values, mode: "demo" | "live"): Name[] 
 export const problemsOfDatabase = (values: Values): string[] =>
   (values.DATABASE_DIRECT_URL || values.DATABASE_REPLICA_URL) && !values.DATABASE_URL
     ? [problem("DATABASE_URL", "is missing: DATABASE_DIRECT_URL and DATABASE_REPLICA_URL require it")]
+    : [];
+
+export const problemsOfBackup = (values: Values): string[] =>
+  values.BACKUP_DIR && values.BACKUP_S3_BUCKET
+    ? [problem("BACKUP_DIR", "is set, and BACKUP_S3_BUCKET is, too: backups are stored in one place")]
     : [];
 
 /** Chosen by the shop. The key secret is not checked: the provider defines its length. */
@@ -51,8 +58,8 @@ export function problemsOfLive(values: Values): string[] {
   return problems;
 }
 
-type ProviderUrl = Extract<Name, `${string}_${"API" | "CHECKOUT"}_URL`>;
-const isProviderUrl = (name: Name): name is ProviderUrl => /_(API|CHECKOUT)_URL$/.test(name);
+type ProviderUrl = Extract<Name, `${string}_${"API" | "CHECKOUT"}_URL` | "BACKUP_S3_ENDPOINT">;
+const isProviderUrl = (name: Name): name is ProviderUrl => /_(API|CHECKOUT)_URL$|^BACKUP_S3_ENDPOINT$/.test(name);
 
 /** A connection within this machine is not. */
 function isReadableInTransit(url: string | undefined): boolean {

@@ -138,6 +138,35 @@ const variables = {
     "2000",
   ],
   SECOND_FACTOR: [z.enum(SECOND_FACTOR_POLICIES, `must be one of ${SECOND_FACTOR_POLICIES.join(", ")}`), "required"],
+  BACKUP: [z.enum(["daily", "off"], "must be daily or off"), "daily"],
+  BACKUP_HOUR: [
+    z.coerce
+      .number("must be an hour")
+      .int("must be a full hour")
+      .min(0, "must be 0 to 23")
+      .max(23, "must be 0 to 23, in Asia/Kolkata"),
+    "4",
+  ],
+  BACKUP_KEEP: [
+    z
+      .string()
+      .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be how many daily, weekly and monthly backups to keep")
+      .transform((value) => value.split(",").map(Number))
+      .refine(([daily = 0]) => daily > 0, "must keep at least one daily backup"),
+    "7,4,12",
+  ],
+  BACKUP_DIR: [text, "/var/backups/forno"],
+  BACKUP_KEY_FILE: [text, "/etc/forno-backup.key"],
+  BACKUP_S3_BUCKET: [z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket"), "forno-backups"],
+  BACKUP_S3_ENDPOINT: [httpUrl, "https://s3.ap-south-1.amazonaws.com"],
+  BACKUP_S3_REGION: [z.string().regex(/^[a-z0-9-]{1,40}$/, "must be the name of a region"), "ap-south-1"],
+  BACKUP_S3_PREFIX: [
+    z.string().regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, "must be a path of letters, digits, dots, dashes and slashes"),
+    "forno/",
+  ],
+  BACKUP_S3_ACCESS_KEY_ID: [text, "AKIAIOSFODNN7EXAMPLE"],
+  BACKUP_S3_SECRET_ACCESS_KEY: [text, "the secret shown beside the access key ID"],
+  BACKUP_S3_PATH_STYLE: [z.enum(["on", "off"], "must be on or off"), "on"],
   RATE_LIMIT: [z.enum(["on", "off"], "must be on or off"), "on"],
   OTEL_EXPORTER_OTLP_ENDPOINT: [httpUrl, "http://127.0.0.1:4318"],
   OTEL_EXPORTER_OTLP_HEADERS: [otlpHeaders, "authorization=Bearer%20token"],

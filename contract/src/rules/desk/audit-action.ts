@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   "settings.logo",
   "settings.removeDemoData",
   "settings.goLive",
+  "backup.request",
+  "backup.restore",
   "food.add",
   "food.update",
   "food.availability",

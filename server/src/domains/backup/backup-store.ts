@@ -1,4 +1,5 @@
-import type { Db } from "../../tables.ts";
+import type { BackupOutcome } from "@forno/contract/rules/operations/backup-outcome.ts";
+import type { Db, Tx } from "../../tables.ts";
 
 /** The moment whose state the newest good backup has; null if there is none. */
 export async function lastGoodBackupAt(db: Db): Promise<Date | null> {
@@ -11,4 +12,136 @@ export async function lastGoodBackupAt(db: Db): Promise<Date | null> {
     .limit(1)
     .executeTakeFirst();
   return row?.taken_at ?? null;
+}
+
+export async function lastBackupStartedAt(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom("backups").select("started_at").orderBy("started_at", "desc").limit(1).executeTakeFirst();
+  return row?.started_at ?? null;
+}
+
+export interface BackupRow {
+  id: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  outcome: BackupOutcome | null;
+  takenAt: Date | null;
+  fileName: string | null;
+  bytes: number | null;
+  problem: string | null;
+}
+
+const COLUMNS = [
+  "id",
+  "started_at as startedAt",
+  "ended_at as endedAt",
+  "outcome",
+  "taken_at as takenAt",
+  "file_name as fileName",
+  "bytes",
+  "problem",
+] as const;
+
+/** Newest first. */
+export async function selectBackups(db: Db, limit: number): Promise<BackupRow[]> {
+  return await db.selectFrom("backups").select(COLUMNS).orderBy("started_at", "desc").limit(limit).execute();
+}
+
+export async function selectLastGood(db: Db): Promise<BackupRow | undefined> {
+  return await db
+    .selectFrom("backups")
+    .select(COLUMNS)
+    .where("outcome", "=", "good")
+    .where("file_name", "is not", null)
+    .orderBy("taken_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertBackup(db: Db, id: string, startedAt: Date): Promise<void> {
+  await db
+    .insertInto("backups")
+    .values({
+      id,
+      started_at: startedAt,
+      ended_at: null,
+      outcome: null,
+      taken_at: null,
+      file_name: null,
+      bytes: null,
+      problem: null,
+    })
+    .execute();
+}
+
+export type BackupEnd =
+  | { outcome: "good"; takenAt: Date; fileName: string; bytes: number }
+  | { outcome: "failed"; problem: string };
+
+export async function endBackup(db: Db, id: string, endedAt: Date, end: BackupEnd): Promise<void> {
+  const { outcome } = end;
+  const change =
+    outcome === "good" ? { taken_at: end.takenAt, file_name: end.fileName, bytes: end.bytes } : { problem: end.problem };
+  await db
+    .updateTable("backups")
+    .set({ outcome, ended_at: endedAt, ...change })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** No process works on them any more: call with the lock of backups. */
+export async function endInterrupted(db: Db, endedAt: Date, problem: string): Promise<void> {
+  await db
+    .updateTable("backups")
+    .set({ outcome: "failed" satisfies BackupOutcome, ended_at: endedAt, problem })
+    .where("outcome", "is", null)
+    .execute();
+}
+
+/** Of files other than these, which is not empty: the storage does not have them any more. */
+export async function clearFileNames(db: Db, present: readonly string[]): Promise<void> {
+  await db
+    .updateTable("backups")
+    .set({ file_name: null })
+    .where("file_name", "is not", null)
+    .where("file_name", "not in", present)
+    .execute();
+}
+
+const HISTORY_MAX = 500;
+
+/** The list of backups is bounded, too. */
+export async function deleteOldBackups(db: Db): Promise<void> {
+  const oldest = db.selectFrom("backups").select("id").orderBy("started_at", "desc").offset(HISTORY_MAX);
+  await db.deleteFrom("backups").where("id", "in", oldest).where("file_name", "is", null).execute();
+}
+
+export interface RestoreRow {
+  id: string;
+  restoredAt: Date;
+  takenAt: Date;
+}
+
+/** Locks it, so that of instances that start together one finishes it. */
+export async function lockUnfinishedRestore(tx: Tx): Promise<RestoreRow | undefined> {
+  return await tx
+    .selectFrom("restores")
+    .select(["id", "restored_at as restoredAt", "taken_at as takenAt"])
+    .where("finished_at", "is", null)
+    .orderBy("restored_at")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function finishRestoreRow(tx: Tx, id: string, finishedAt: Date): Promise<void> {
+  await tx.updateTable("restores").set({ finished_at: finishedAt }).where("id", "=", id).execute();
+}
+
+export async function selectLastRestore(db: Db): Promise<RestoreRow | undefined> {
+  return await db
+    .selectFrom("restores")
+    .select(["id", "restored_at as restoredAt", "taken_at as takenAt"])
+    .orderBy("restored_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -15,6 +15,16 @@ interface BackupsTable {
   problem: string | null;
 }
 
+interface RestoresTable {
+  id: Fixed<string>;
+  restored_at: Fixed<Date>;
+  /** The moment whose state was restored. */
+  taken_at: Fixed<Date>;
+  /** null: the program has not started on it yet. */
+  finished_at: Date | null;
+}
+
 export interface BackupTables {
   backups: BackupsTable;
+  restores: RestoresTable;
 }

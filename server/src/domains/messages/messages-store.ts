@@ -1,3 +1,4 @@
+import type { RecipientStatus } from "@forno/contract/desk/messages.ts";
 import { sql } from "kysely";
 import { NIL } from "uuid";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
@@ -179,3 +180,28 @@ export async function unfinished(db: Db, messageId: string): Promise<"queued" | 
     .executeTakeFirst();
   return recipient?.status;
 }
+
+/** Nobody gets a message that was queued: marks each as failed with this error. Returns how many. */
+export async function failUnsent(tx: Tx, error: string, at: Date): Promise<number> {
+  await tx.updateTable("bulk_messages").set({ recipients_after: null }).where("recipients_after", "is not", null).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable("bulk_recipients")
+    .set({ status: "failed" satisfies RecipientStatus, error, updated_at: at })
+    .where("status", "in", ["queued", "sending"] satisfies RecipientStatus[])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Those with recipients to add or to send to, whose job may be lost. */
+export async function selectUnfinishedMessages(db: Db): Promise<{ id: string; isWhole: boolean }[]> {
+  const rows = await db
+    .selectFrom("bulk_messages")
+    .select(["id", "recipients_after"])
+    .where("sent_count", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(UNFINISHED_MAX)
+    .execute();
+  return rows.map(({ id, recipients_after }) => ({ id, isWhole: recipients_after === null }));
+}
+
+const UNFINISHED_MAX = 100;

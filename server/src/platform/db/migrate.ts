@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { sqlState } from "./database.ts";
+import { SNAPSHOT_APPLICATION } from "./snapshot/snapshot-session.ts";
 
 interface Migration {
   name: string;
@@ -22,7 +23,7 @@ interface Applied {
 const SINCE = /^-- since: (\d{4})$/m;
 
 /** Arbitrary, but the same on every instance and different from other programs on the same database. */
-const LOCK_KEY = 4_702_318_551;
+export const MIGRATIONS_LOCK = 4_702_318_551;
 const DDL_LOCK_TIMEOUT_MS = 10_000;
 const NO_LIMIT_MS = 2 ** 31 - 1;
 const CANNOT_CONNECT_NOW = "57P03";
@@ -85,28 +86,62 @@ async function connectPatiently(pool: pg.Pool, waitMs: number): Promise<pg.PoolC
 /** The lock ends with the transaction, so each round reads again what others have applied in the meantime. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await run(client, "begin; set local statement_timeout = 0; set local lock_timeout = 0");
-  await run(client, `select pg_advisory_xact_lock(${LOCK_KEY})`);
+  await run(client, `select pg_advisory_xact_lock(${MIGRATIONS_LOCK})`);
   const next = findNext(migrations, await readApplied(client));
   if (next) {
+    await endSnapshots(client);
     // A schema change waits for running transactions and blocks all later ones, so it is better to fail and retry.
     await run(client, `set local lock_timeout = ${DDL_LOCK_TIMEOUT_MS}`);
-    await run(client, next.sql).catch((error: Error) => {
-      throw new Error(`The migration ${next.name} failed: ${error.message}`, { cause: error });
-    });
-    const { name, checksum, since } = next;
-    await client.query("insert into public.schema_migrations (name, checksum, since) values ($1, $2, $3)", [name, checksum, since]);
+    await apply(client, next);
   }
   await run(client, "commit");
   return next?.name ?? null;
 }
 
+async function apply(client: pg.ClientBase, { name, sql, checksum, since }: Migration): Promise<void> {
+  await run(client, sql).catch((error: Error) => {
+    throw new Error(`The migration ${name} failed: ${error.message}`, { cause: error });
+  });
+  await client.query("insert into public.schema_migrations (name, checksum, since) values ($1, $2, $3)", [name, checksum, since]);
+}
+
+/**
+ * Applies exactly these files in the caller's transaction, on an empty database. Returns the name of one that this build does not have in
+ * this form; then nothing was changed.
+ */
+export async function applyExactly(
+  client: pg.ClientBase,
+  folder: string,
+  wanted: readonly { name: string; checksum: string }[],
+): Promise<string | null> {
+  const own = new Map((await readMigrations(folder)).map((migration) => [migration.name, migration]));
+  const chosen: Migration[] = [];
+  for (const { name, checksum } of wanted) {
+    const migration = own.get(name);
+    if (migration?.checksum !== checksum) return name;
+    chosen.push(migration);
+  }
+  await readApplied(client);
+  for (const migration of chosen) await apply(client, migration);
+  return null;
+}
+
+/** A backup holds its locks for minutes: it is made again later. Of another role, it may not be ended. */
+async function endSnapshots(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = $1 AND usename = current_user AND pid <> pg_backend_pid()`,
+    [SNAPSHOT_APPLICATION],
+  );
+}
+
 /** Without the pool's limit on how long a query may take. */
-function run(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
+function run(client: pg.ClientBase, text: string): Promise<pg.QueryResult> {
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: NO_LIMIT_MS };
   return client.query(query);
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Map<string, Applied>> {
+async function readApplied(client: pg.ClientBase): Promise<Map<string, Applied>> {
   const { rows: columns } = await run(
     client,
     "select attname as name from pg_attribute where attrelid = to_regclass('public.schema_migrations') and attnum > 0",

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 
 const SECRET_BYTES = 32;
@@ -13,4 +14,12 @@ export async function storedSecret(pool: pg.Pool, name: string): Promise<Buffer>
   const value = rows[0]?.value;
   if (!value) throw new Error(`The secret ${name} cannot be read`);
   return value;
+}
+
+/** Null if it was never created, also if the database has no tables. */
+export async function findSecret<Tables>(db: Kysely<Tables>, name: string): Promise<Buffer | null> {
+  const { rows: found } = await sql<{ exists: boolean }>`SELECT to_regclass('public.secrets') IS NOT NULL AS exists`.execute(db);
+  if (!found[0]?.exists) return null;
+  const { rows } = await sql<{ value: Buffer }>`SELECT value FROM secrets WHERE name = ${name}`.execute(db);
+  return rows[0]?.value ?? null;
 }

@@ -1,0 +1,57 @@
+/** A PostgreSQL in a temporary folder, in which a backup is tried. */
+import { mkdirSync, readdirSync, realpathSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
+import { startEmbeddedPostgres } from "../../../platform/db/embedded/embedded-postgres.ts";
+import { isRunning } from "../../../platform/db/embedded/postgres-process.ts";
+
+/** Nothing in it has to survive, and it must fit beside a shop in 1 GB of memory. */
+const FLAGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "256MB",
+  autovacuum: "off",
+  shared_buffers: "32MB",
+  maintenance_work_mem: "32MB",
+  max_connections: "10",
+  max_parallel_maintenance_workers: "0",
+  max_parallel_workers_per_gather: "0",
+};
+const LOW_PRIORITY = 10;
+
+/** Removes it afterwards; those of killed processes are removed by the next use. */
+export async function withScratchDatabase<Result>(
+  dataDir: string,
+  work: (connection: ConnectionConfig) => Promise<Result>,
+): Promise<Result> {
+  mkdirSync(dataDir, { recursive: true });
+  const base = realpathSync(dataDir);
+  await removeScratchFolders(base);
+  const folder = await mkdtemp(join(base, `scratch-${process.pid}-`));
+  try {
+    const postgres = await startEmbeddedPostgres(folder, FLAGS);
+    try {
+      // Its processes inherit it.
+      setPriority(postgres.pid, LOW_PRIORITY);
+      return await work(postgres.connection);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeScratchFolders(base: string): Promise<void> {
+  for (const name of readdirSync(base)) {
+    const pid = Number(/^scratch-(\d+)-\w+$/.exec(name)?.[1] ?? Number.NaN);
+    // In a container the killed process had the same pid as this one.
+    const isAbandoned = pid === process.pid || (pid > 0 && !isRunning(pid));
+    if (isAbandoned) await rm(join(base, name), { recursive: true, force: true });
+  }
+}

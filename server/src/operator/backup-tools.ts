@@ -1,0 +1,60 @@
+/** What the commands for backups share. */
+import { createReadStream, existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import { type BackupKey, readBackupKey } from "../domains/backup/file/backup-key.ts";
+import { isBackupName } from "../domains/backup/file/backup-name.ts";
+import type { BackupPlace, Environment } from "../env/env.ts";
+import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { findSecret, storedSecret } from "../platform/db/secrets.ts";
+import type { BackupStorage } from "../providers/storage/backup-storage.ts";
+import { FolderStorage } from "../providers/storage/folder-storage.ts";
+import type { Db } from "../tables.ts";
+
+export const MIGRATIONS = join(import.meta.dirname, "../../migrations");
+
+/** For files on their way to a bucket, and for scratch databases: on the disk that has the shop's data. */
+export const workFolderOf = ({ dataDir }: Environment): string => join(dataDir, "backup-work");
+
+export async function openStorage(environment: Environment): Promise<BackupStorage> {
+  const { place } = environment.backups;
+  return place.kind === "folder" ? new FolderStorage(place.folder) : await openBucket(place, workFolderOf(environment));
+}
+
+/** Loaded for a bucket only: its client is large. */
+async function openBucket(place: BackupPlace & { kind: "s3" }, workFolder: string): Promise<BackupStorage> {
+  const { S3Storage } = await import("../providers/storage/s3-storage.ts");
+  return new S3Storage({ ...place, workFolder });
+}
+
+export async function readKey({ backups: { keyFile } }: Environment): Promise<BackupKey | null> {
+  return keyFile === null ? null : await readBackupKey(keyFile);
+}
+
+/** Identifies the shop in the names of its backups. Not a secret, although it is stored with them. */
+export async function readShopId(connection: ConnectionConfig): Promise<string> {
+  const { pool, close } = openDatabase(connection, { maxConnections: 1, applicationName: "forno-backups" });
+  return shopIdOf(await storedSecret(pool, SHOP_ID).finally(close));
+}
+
+/** Null if the database contains no shop, or one that was never backed up. */
+export async function findShopId(db: Db): Promise<string | null> {
+  const secret = await findSecret(db, SHOP_ID);
+  return secret && shopIdOf(secret);
+}
+
+const SHOP_ID = "shop-id";
+const shopIdOf = (secret: Buffer): string => secret.toString("hex").slice(0, 16);
+
+/** A path, or a name that `npm run backup -- --list` shows. */
+export async function openBackup(environment: Environment, written: string): Promise<Readable> {
+  if (existsSync(written)) return createReadStream(written);
+  if (!isBackupName(written)) throw new Error(`There is no file ${written}. See what there is: npm run backup -- --list`);
+  return await (await openStorage(environment)).open(written);
+}
+
+export const inMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 2 : 0)} MB`;
+
+export const inKolkataTime = (at: Date): string => `${dayInKolkata(at)} ${timeOfDayInKolkata(at).slice(0, 5)} (IST)`;

@@ -1,0 +1,31 @@
+/** The shop's database, for a command that an operator runs. */
+import { type Environment, readOperatorEnvironment } from "../env/env.ts";
+import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
+import { connectionFromUrl } from "../platform/db/database.ts";
+import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
+import { useEmbeddedPostgres } from "../platform/db/embedded/use-embedded-postgres.ts";
+
+/** Past any pooler. With the embedded database, it works whether the shop runs or not. Creates no database. */
+export async function withOperatorDatabase<Result>(
+  work: (direct: ConnectionConfig, environment: Environment) => Promise<Result>,
+): Promise<Result> {
+  const environment = readOperatorEnvironment();
+  const url = environment.databaseDirectUrl ?? environment.databaseUrl;
+  if (url) return await work(connectionFromUrl(url), environment);
+  const postgres = await useEmbeddedPostgres(environment.dataDir);
+  return await work(postgres.connection, environment).finally(() => postgres.close());
+}
+
+/**
+ * The same for a command that needs the database for itself: the embedded one is created if it is missing, and refused while the shop
+ * runs on it.
+ */
+export async function withOwnDatabase<Result>(
+  work: (direct: ConnectionConfig, environment: Environment) => Promise<Result>,
+): Promise<Result> {
+  const environment = readOperatorEnvironment();
+  const url = environment.databaseDirectUrl ?? environment.databaseUrl;
+  if (url) return await work(connectionFromUrl(url), environment);
+  const postgres = await startEmbeddedPostgres(environment.dataDir);
+  return await work(postgres.connection, environment).finally(() => postgres.stop());
+}

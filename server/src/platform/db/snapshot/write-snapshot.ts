@@ -1,0 +1,85 @@
+/** Writes the state of a database at one moment, while the shop goes on. */
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { ConnectionConfig } from "../connection/pool.ts";
+import {
+  inPublic,
+  type MigrationRecord,
+  readFigures,
+  readMigrationRecords,
+  readSequences,
+  readTables,
+  type SequenceState,
+  type TableFigures,
+  type TableShape,
+} from "./snapshot-catalog.ts";
+import { FrameWriter, SNAPSHOT_FORMAT } from "./snapshot-frames.ts";
+import { copyOut, openSession } from "./snapshot-session.ts";
+
+export interface SnapshotHeader {
+  format: number;
+  /** Identifies the shop: the same in a copy of its database. */
+  shopId: string;
+  takenAt: string;
+  /** PostgreSQL's version, for the operator. */
+  postgres: string;
+  /** Defines the tables. */
+  migrations: MigrationRecord[];
+}
+
+export interface TableEnd extends TableFigures {
+  sha256: string;
+}
+
+export interface SequencesFrame {
+  sequences: SequenceState[];
+}
+
+/** Reads everything in one transaction, so that money and orders fit together. Delays nobody but changes of the tables' columns. */
+export async function* writeSnapshot(connection: ConnectionConfig, shopId: string): AsyncGenerator<Buffer> {
+  const client = await openSession(connection);
+  try {
+    const tables = await beginSnapshot(client);
+    const writer = new FrameWriter();
+    yield writer.write("header", await describe(client, shopId));
+    for (const table of tables) yield* writeTable(client, writer, table);
+    yield writer.write("sequences", { sequences: await readSequences(client) } satisfies SequencesFrame);
+    await client.query("COMMIT");
+    yield writer.end();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The first statement that reads takes the snapshot. Locked before, no table has other columns than its rows. */
+async function beginSnapshot(client: pg.Client): Promise<TableShape[]> {
+  const names = (await readTables(client)).map(({ name }) => inPublic(name));
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  if (names.length > 0) await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
+  return await readTables(client);
+}
+
+async function describe(client: pg.Client, shopId: string): Promise<SnapshotHeader> {
+  const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
+    `SELECT now() AS "takenAt", current_setting('server_version') AS postgres`,
+  );
+  const [row] = rows;
+  return {
+    format: SNAPSHOT_FORMAT,
+    shopId,
+    takenAt: row?.takenAt.toISOString() ?? "",
+    postgres: row?.postgres ?? "",
+    migrations: await readMigrationRecords(client),
+  };
+}
+
+async function* writeTable(client: pg.Client, writer: FrameWriter, table: TableShape): AsyncGenerator<Buffer> {
+  yield writer.write("table", table);
+  const hash = createHash("sha256");
+  for await (const rows of copyOut(client, table)) {
+    hash.update(rows);
+    yield writer.write("rows", rows);
+  }
+  const figures = await readFigures(client, table);
+  yield writer.write("tableEnd", { ...figures, sha256: hash.digest("hex") } satisfies TableEnd);
+}
