@@ -53,6 +53,7 @@ const FEATURES_TO_THE_LEFT = {
   messages: SHARED,
   alerts: SHARED,
   audit: SHARED,
+  backup: SHARED,
   account: SHARED,
   "second-factor": SHARED,
 };
@@ -142,9 +143,9 @@ const rules = {
     to: { path: "^server/src/(app|main)\\.ts$" },
   },
   "concrete-providers-in-main-only": {
-    comment: "Only main.ts and tests import a concrete provider; all other code imports its interface.",
-    from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|providers/)|${TESTS}` },
-    to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel)\\.ts$" },
+    comment: "Only main.ts, operator/ and tests import a concrete provider; all other code imports its interface.",
+    from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|operator/|providers/)|${TESTS}` },
+    to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel|backup-storage)\\.ts$" },
   },
   "providers-know-no-domain": {
     comment: "A provider imports no domain.",

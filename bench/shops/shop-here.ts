@@ -40,6 +40,7 @@ export async function openShopHere(connection: pg.PoolConfig, clock: () => Date 
     brandName: "Forno",
     smsDailyBudget: 2_000,
     recipientsPerStep: 5_000,
+    backups: { isDaily: false, hour: 4, place: "", isEncrypted: false },
   } as const;
   const changes = await openChangeFeed(connection, log);
   const jobs = await ManualJobs.create(db, clock);

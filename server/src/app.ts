@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { demoRoutes } from "./demo/demo-routes.ts";
 import type { Deps } from "./deps.ts";
 import { auditRoutes } from "./domains/audit/audit-routes.ts";
+import { type BackUp, startBackupJobs } from "./domains/backup/backup-jobs.ts";
+import { backupRoutes } from "./domains/backup/backup-routes.ts";
 import { cartRoutes } from "./domains/cart/cart-routes.ts";
 import { emptyAllCarts } from "./domains/cart/cart-store.ts";
 import { deliveryRoutes } from "./domains/delivery/delivery-routes.ts";
@@ -60,6 +62,8 @@ export interface AppOptions {
   tracing?: Tracing | null;
   /** Where the embedded PostgreSQL stores its data; null with an external database. */
   dataDir?: string | null;
+  /** Makes a backup; see `operator/backup-process.ts`. */
+  backUp?: BackUp;
   /** Registered besides the API: the pages, the payment sandbox. */
   plugins?: readonly ((app: FastifyInstance) => void)[];
 }
@@ -75,6 +79,7 @@ export function buildApp(
     metricsToken = null,
     dataDir = null,
     tracing = null,
+    backUp = async () => {},
     plugins = [],
   }: AppOptions,
 ): FastifyInstance {
@@ -114,6 +119,7 @@ export function buildApp(
   statsRoutes(app, deps);
   auditRoutes(app, deps);
   monitoringRoutes(app, deps);
+  backupRoutes(app, deps);
   privacyRoutes(app, deps);
   demoRoutes(app, deps);
   acceptCspReports(app, deps);
@@ -124,13 +130,13 @@ export function buildApp(
   deps.metrics.onScrape(() => sockets.set(events.openSockets()));
   events.attach(app.server);
   app.addHook("onReady", () => events.listening);
-  app.addHook("onReady", () => startWork({ ...paying, dataDir }));
+  app.addHook("onReady", () => startWork({ ...paying, dataDir }, backUp));
   app.addHook("preClose", () => events.close());
   return app;
 }
 
 /** Background work, besides responding to calls. */
-async function startWork(deps: Deps & SettleDeps & { dataDir: string | null }): Promise<void> {
+async function startWork(deps: Deps & SettleDeps & { dataDir: string | null }, backUp: BackUp): Promise<void> {
   await endSessionsOfOtherRoles(deps);
   await scheduleRetention(deps);
   await scheduleOrderingClock(deps);
@@ -142,6 +148,7 @@ async function startWork(deps: Deps & SettleDeps & { dataDir: string | null }): 
   await workBulkSms(deps);
   await workBulkRecipients(deps);
   await resumeBulk(deps);
+  await startBackupJobs(deps, backUp);
 }
 
 /** Connects sockets and sessions: sockets look up their sessions, and ending a session closes its sockets. */

@@ -12,6 +12,15 @@ import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import type { Db, Tables } from "./tables.ts";
 
+export interface BackupsConfig {
+  isDaily: boolean;
+  /** In Asia/Kolkata. */
+  hour: number;
+  /** The folder or bucket, for people. */
+  place: string;
+  isEncrypted: boolean;
+}
+
 export interface Config {
   mode: "demo" | "live";
   /** E.164 */
@@ -37,6 +46,7 @@ export interface Config {
   smsDailyBudget: number;
   /** How many recipients of a bulk message one statement adds. */
   recipientsPerStep: number;
+  backups: BackupsConfig;
 }
 
 export interface Deps {

@@ -1,7 +1,7 @@
 /** Reads the environment, chooses the providers, opens resources in order, listens, and closes everything in reverse order. */
 
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
@@ -9,6 +9,7 @@ import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
 import { DEMO_PARTNER } from "./env/demo-people.ts";
 import { type Environment, EnvironmentError, readProcessEnvironment } from "./env/env.ts";
+import { backupProcess } from "./operator/backup-process.ts";
 import { finishRestore } from "./operator/finish-restore.ts";
 import { openChangeFeed } from "./platform/db/changes/change-feed.ts";
 import { checkReadCommitted } from "./platform/db/connection/isolation.ts";
@@ -160,6 +161,7 @@ async function start(shop: Shop): Promise<void> {
     metricsToken: environment.metricsToken,
     tracing,
     dataDir: environment.databaseUrl ? null : environment.dataDir,
+    backUp: backupProcess(environment),
     plugins: [...plugins, pages],
   });
   shutdown.add({ name: "requests", endsAtMs: ENDS_AT_MS.requests, close: () => closeApp(app) });
@@ -213,8 +215,14 @@ function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "se
     smsDailyBudget,
     secondFactorPolicy,
     recipientsPerStep: RECIPIENTS_PER_STEP,
+    backups: backupsConfigOf(environment),
     echoOtp: mode === "demo" && sms.name === "console",
   };
+}
+
+function backupsConfigOf({ backups: { isDaily, hour, place, keyFile } }: Environment): Config["backups"] {
+  const shown = place.kind === "folder" ? resolve(place.folder) : `${place.bucket}/${place.prefix}`;
+  return { isDaily, hour, place: shown, isEncrypted: keyFile !== null };
 }
 
 interface Payments {

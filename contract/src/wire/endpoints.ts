@@ -1,6 +1,7 @@
 /** All endpoints: the check at the start, the access test and the OpenAPI document use this list. */
 import { alertsEndpoints } from "../desk/alerts.ts";
 import { auditEndpoints } from "../desk/audit.ts";
+import { backupEndpoints } from "../desk/backup.ts";
 import { cspEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";
 import { statsEndpoints } from "../desk/stats.ts";
@@ -42,6 +43,7 @@ const domains = [
   statsEndpoints,
   auditEndpoints,
   alertsEndpoints,
+  backupEndpoints,
   privacyEndpoints,
   cspEndpoints,
 ] as const;

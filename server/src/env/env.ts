@@ -137,6 +137,9 @@ export function readOperatorEnvironment(service = SERVICE): Environment {
   return readEnvironment({ DATA_DIR: service.dataDir, ...parseEnv(settings), ...process.env });
 }
 
+/** For a command that works on the same shop as this process. */
+export const environmentOfChild = ({ dataDir }: Environment): NodeJS.ProcessEnv => ({ ...process.env, DATA_DIR: dataDir });
+
 /** Throws an `EnvironmentError` with all problems at once. An empty variable counts as unset. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const { values, problems } = readValues(source);

@@ -84,6 +84,7 @@ const testConfig = (): Config => ({
   brandName: "Forno",
   smsDailyBudget: 2_000,
   recipientsPerStep: 1_000,
+  backups: { isDaily: true, hour: 4, place: "/var/backups/forno", isEncrypted: true },
 });
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {

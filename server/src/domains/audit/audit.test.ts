@@ -1,6 +1,7 @@
 /** Every change by an admin adds an audit entry. */
 import { readFile } from "node:fs/promises";
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { backupEndpoints } from "@forno/contract/desk/backup.ts";
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
@@ -106,6 +107,7 @@ const CASES: AuditCase[] = [
       return {};
     },
   },
+  { endpoint: backupEndpoints.request, action: "backup.request", call: async () => ({}) },
   { endpoint: settingsEndpoints.removeDemoData, action: "settings.removeDemoData", call: async () => ({}) },
   { endpoint: promoEndpoints.add, action: "promo.add", call: async () => ({ body: promoTerms }) },
   {
@@ -219,7 +221,7 @@ describe("every change by an admin", () => {
     expect(new Set(CASES.map(({ endpoint }) => nameOf(endpoint)))).toEqual(new Set(changing.map(nameOf)));
     const bySigningIn = ["session.signIn", "session.signOut"];
     const byCustomers = ["privacy.export"];
-    const bySystem = ["sms.budget", "settings.goLive"];
+    const bySystem = ["sms.budget", "settings.goLive", "backup.restore"];
     expect(new Set([...CASES.map(({ action }) => action), ...bySigningIn, ...byCustomers, ...bySystem])).toEqual(
       new Set(AUDIT_ACTIONS),
     );

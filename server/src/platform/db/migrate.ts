@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { sqlState } from "./database.ts";
+import { MOVED_MARK, sentenceOfMark } from "./moved.ts";
 import { SNAPSHOT_APPLICATION } from "./snapshot/snapshot-session.ts";
 
 interface Migration {
@@ -160,6 +161,8 @@ function findNext(migrations: Migration[], applied: Map<string, Applied>): Migra
   const known = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? "";
   const last = [...applied.keys()].sort().at(-1) ?? "";
+  const mark = applied.get(MOVED_MARK);
+  if (mark) throw new Error(sentenceOfMark(mark.checksum));
   for (const [name, { since }] of applied) {
     if (!known.has(name) && (name < newest || (since !== null && since > newest.slice(0, 4))))
       throw new Error(`The database has the migration ${name}, with which this version cannot run. Start the newer version.`);

@@ -24,6 +24,7 @@ export const pageTitles = {
   audit: "Audit log",
   sessions: "Sessions",
   secondFactor: "Second factor",
+  backups: "Backups",
   messages: "SMS notifications",
   partners: "Delivery boys",
   deliveries: "Your deliveries",

@@ -247,8 +247,25 @@ it("is not misled by the lock file of a dead server whose pid belongs to another
 
 it("reports why a server does not start", async () => {
   await (await start()).stop();
-  await writeFile(join(dataDir, "postgres", "PG_VERSION"), "12\n");
-  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/did not start.*initialized by PostgreSQL version 12/s);
+  await writeFile(join(dataDir, "postgres", "postgresql.auto.conf"), "no_such_setting = on\n");
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/did not start.*no_such_setting/s);
+});
+
+it.each([
+  ["12", "Upgrade it first: npm run upgrade-database"],
+  ["99", "Use the newer version of Forno"],
+])("refuses the folder of PostgreSQL %s", async (major, advice) => {
+  await (await start()).stop();
+  await writeFile(join(dataDir, "postgres", "PG_VERSION"), `${major}\n`);
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(new RegExp(`created by PostgreSQL ${major}, .*${advice}`));
+});
+
+it("finishes a replacement of its folder that was interrupted", async () => {
+  const postgres = await start();
+  await query(postgres.connection, "create table orders (id int); insert into orders values (1)");
+  await postgres.stop();
+  await rename(join(dataDir, "postgres"), join(dataDir, "postgres.next"));
+  expect(await query((await start()).connection, "select id from orders")).toEqual([{ id: 1 }]);
 });
 
 it("is waited for by the migrations while it is starting", async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { errorCode } from "../../process/error-code.ts";
 import { secureCluster } from "./postgres-access.ts";
-import { type Cluster, openLog, prepareCluster } from "./postgres-cluster.ts";
+import { type Cluster, type OlderServer, openLog, prepareCluster } from "./postgres-cluster.ts";
 import { findPostmaster, isRunning, ownerFlag, readLockFile } from "./postgres-process.ts";
 import { asServer } from "./postgres-user.ts";
 import { makeSocketFolder, removeAbandonedSocketFolder, removeSocketFolder, SOCKET_PORT } from "./socket-folder.ts";
@@ -23,12 +23,16 @@ const SHUTDOWN_WAIT_MS = 5_000;
 const ORPHAN_WAIT_MS = 15_000;
 
 /**
- * Runs a real PostgreSQL 18 over `<dataDir>/postgres` (created if missing), with its log in `<dataDir>/postgres.log`. Committed
+ * Runs a real PostgreSQL 18 over `<dataDir>/postgres` (created if missing), with its log in `<dataDir>/postgres.log`; an older one only to read its data. Committed
  * data survives a kill -9 of this process, of the server, or of both. A second start over the same folder is refused with the pid
  * of the first. `flags` are settings of postgresql.conf.
  */
-export async function startEmbeddedPostgres(dataDir: string, flags: Record<string, string> = {}): Promise<EmbeddedPostgres> {
-  const cluster = await prepareCluster(resolve(dataDir), flags);
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  flags: Record<string, string> = {},
+  older?: OlderServer,
+): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(resolve(dataDir), flags, older);
   await takeOver(cluster);
   secureCluster(cluster.folder, cluster.user);
   const address = chooseAddress(cluster);
@@ -156,7 +160,8 @@ const RESTARTED_BY_US = { restart_after_crash: "off" };
  * Enough for four instances. Each allowed connection takes shared memory even if unused, mostly for asynchronous reads; a database
  * of this size fits in memory, so one I/O process is enough. It has no subscribers.
  */
-const SMALL = { max_connections: "100", io_max_concurrency: "8", io_workers: "1", max_logical_replication_workers: "0" };
+const SMALL = { max_connections: "100", max_logical_replication_workers: "0" };
+const SMALL_SINCE_18 = { io_max_concurrency: "8", io_workers: "1" };
 
 interface Server {
   process: ChildProcess;
@@ -164,7 +169,7 @@ interface Server {
 }
 
 async function launch(cluster: Cluster, address: Address): Promise<Server> {
-  const settings = { ...SMALL, ...RESTARTED_BY_US, ...cluster.flags, ...address.flags };
+  const settings = { ...SMALL, ...(cluster.major >= 18 && SMALL_SINCE_18), ...RESTARTED_BY_US, ...cluster.flags, ...address.flags };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const args = ["-D", cluster.folder, ...options, "-c", ownerFlag(process.pid)];
   const run = asServer(cluster.user, join(cluster.binaries, "postgres"), args, cluster.folder);

@@ -14,27 +14,82 @@ export interface Cluster {
   binaries: string;
   user: RunAs;
   flags: Record<string, string>;
+  major: number;
 }
+
+/** A server of an earlier version, to read what it has stored. */
+export interface OlderServer {
+  major: number;
+  binaries: string;
+}
+
+/** Of the package with the built-in PostgreSQL. */
+export const EMBEDDED_MAJOR = 18;
 
 const MAX_LOG_BYTES = 10_000_000;
 
 /** Whether it contains a database. */
-export const hasCluster = (dataDir: string): boolean => fs.existsSync(join(dataDir, "postgres"));
+export const hasCluster = (dataDir: string): boolean =>
+  [join(dataDir, "postgres"), nextFolderOf(join(dataDir, "postgres"))].some((folder) => fs.existsSync(folder));
 
 /** Creates the database's folder if it is missing. */
-export async function prepareCluster(dataDir: string, flags: Record<string, string>): Promise<Cluster> {
-  const binaries = findPostgresBinaries();
+export async function prepareCluster(dataDir: string, flags: Record<string, string>, older?: OlderServer): Promise<Cluster> {
+  const binaries = older?.binaries ?? findPostgresBinaries();
   fs.mkdirSync(dataDir, { recursive: true });
   const base = fs.realpathSync(dataDir);
   const folder = join(base, "postgres");
+  finishUpgrade(folder);
   const existing = fs.statSync(folder, { throwIfNoEntry: false });
   if (existing) refuseFolderOfAnother(folder, existing.uid);
   const owner = existing ?? fs.statSync(base);
   const logFile = join(base, "postgres.log");
-  const cluster: Cluster = { folder, logFile, binaries, user: serverUser(owner), flags };
+  const cluster: Cluster = { folder, logFile, binaries, user: serverUser(owner), flags, major: older?.major ?? EMBEDDED_MAJOR };
   if (!fs.existsSync(folder)) await createCluster(cluster);
+  refuseOtherMajor(cluster);
   if ((fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) fs.renameSync(logFile, `${logFile}.1`);
   return cluster;
+}
+
+/** Of the server that created the folder. Null if there is none. */
+export function readMajor(folder: string): number | null {
+  try {
+    return Number.parseInt(fs.readFileSync(join(folder, "PG_VERSION"), "utf8"), 10);
+  } catch {
+    return null;
+  }
+}
+
+function refuseOtherMajor({ folder, major: wanted }: Cluster): void {
+  const major = readMajor(folder);
+  if (major === null || major === wanted) return;
+  throw new Error(
+    major < wanted
+      ? `The database in ${folder} was created by PostgreSQL ${major}, and this version of Forno has PostgreSQL ${wanted}. Upgrade it first: npm run upgrade-database`
+      : `The database in ${folder} was created by PostgreSQL ${major}, and this version of Forno has PostgreSQL ${wanted}. Use the newer version of Forno`,
+  );
+}
+
+/** Beside the database: its successor, complete. */
+export const nextFolderOf = (folder: string): string => `${folder}.next`;
+
+/**
+ * Puts a complete folder in the place of the database, which stays as `aside`. Killed in between, it is finished by the next start,
+ * because no database would be found there.
+ */
+export function replaceCluster(folder: string, next: string, aside: string): void {
+  const ready = nextFolderOf(folder);
+  fs.rmSync(ready, { recursive: true, force: true });
+  fs.renameSync(next, ready);
+  syncFolder(join(folder, ".."));
+  fs.renameSync(folder, aside);
+  syncFolder(join(folder, ".."));
+  finishUpgrade(folder);
+}
+
+function finishUpgrade(folder: string): void {
+  if (fs.existsSync(folder) || !fs.existsSync(nextFolderOf(folder))) return;
+  fs.renameSync(nextFolderOf(folder), folder);
+  syncFolder(join(folder, ".."));
 }
 
 /** After an earlier start as root, for example. */

@@ -1,5 +1,6 @@
 /** What a database consists of, from PostgreSQL's catalog: only the schema `public`, which the migrations create. */
 import type pg from "pg";
+import { MOVED_MARK } from "../moved.ts";
 
 export interface TableShape {
   name: string;
@@ -63,7 +64,8 @@ export interface MigrationRecord {
 
 export async function readMigrationRecords(client: pg.ClientBase): Promise<MigrationRecord[]> {
   const { rows } = await client.query<MigrationRecord>(
-    `SELECT name, checksum, since FROM public.${MIGRATIONS_TABLE} ORDER BY name COLLATE "C"`,
+    `SELECT name, checksum, since FROM public.${MIGRATIONS_TABLE} WHERE name <> $1 ORDER BY name COLLATE "C"`,
+    [MOVED_MARK],
   );
   return rows;
 }

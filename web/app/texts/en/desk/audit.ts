@@ -15,6 +15,8 @@ export const auditActions: Record<AuditAction, string> = {
   "settings.logo": "Changed the logo",
   "settings.removeDemoData": "Removed demo data",
   "settings.goLive": "Went live and closed the demo",
+  "backup.request": "Started a backup",
+  "backup.restore": "Restored the shop from a backup",
   "food.add": "Added a food",
   "food.update": "Changed a food",
   "food.availability": "Changed a food's availability",

@@ -1,0 +1,60 @@
+/** Brings the built-in database to this version's PostgreSQL: `npm run upgrade-database`. The shop must be stopped. */
+import { existsSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readOperatorEnvironment } from "../env/env.ts";
+import { MIGRATIONS, readShopId } from "../operator/backup-tools.ts";
+import { runCommand } from "../operator/run-command.ts";
+import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
+import { EMBEDDED_MAJOR, readMajor, replaceCluster } from "../platform/db/embedded/postgres-cluster.ts";
+import { loadSnapshot } from "../platform/db/snapshot/load-snapshot.ts";
+import { writeSnapshot } from "../platform/db/snapshot/write-snapshot.ts";
+
+runCommand(async (args) => {
+  const { values } = parseArgs({ args, options: { binaries: { type: "string" } } });
+  const { databaseUrl, dataDir } = readOperatorEnvironment();
+  if (databaseUrl)
+    throw new Error(
+      "DATABASE_URL is set, so the shop has a database of its own. Create one on the newer server, then: npm run move-database -- --to postgres://…",
+    );
+  const folder = join(resolve(dataDir), "postgres");
+  const major = readMajor(folder);
+  if (major === null) throw new Error(`No shop database in ${resolve(dataDir)}. Set DATA_DIR=…`);
+  if (major === EMBEDDED_MAJOR) return `The database is of PostgreSQL ${EMBEDDED_MAJOR} already.`;
+  if (major > EMBEDDED_MAJOR) throw new Error(`The database is of PostgreSQL ${major}. Use the newer version of Forno`);
+  return await upgrade(resolve(dataDir), folder, { major, binaries: values.binaries ?? findBinaries(major) });
+});
+
+/** Where Debian, Red Hat and Homebrew install it. */
+function findBinaries(major: number): string {
+  const folders = [`/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`, `/opt/homebrew/opt/postgresql@${major}/bin`];
+  const found = folders.find((folder) => existsSync(join(folder, "postgres")));
+  if (found) return found;
+  throw new Error(
+    `PostgreSQL ${major} is needed once, to read the database. Install it (Debian: apt install postgresql-${major}), or name its folder: npm run upgrade-database -- --binaries <folder with postgres>`,
+  );
+}
+
+async function upgrade(dataDir: string, folder: string, older: { major: number; binaries: string }): Promise<string> {
+  const beside = join(dataDir, "upgrade");
+  const aside = `${folder}.version-${older.major}`;
+  if (existsSync(aside)) throw new Error(`${aside} exists from an earlier upgrade. Move it away first`);
+  // Of a run that was killed: the original is unchanged until the last step.
+  rmSync(beside, { recursive: true, force: true });
+  const source = await startEmbeddedPostgres(dataDir, {}, older);
+  try {
+    const target = await startEmbeddedPostgres(beside);
+    try {
+      const shopId = await readShopId(source.connection);
+      await loadSnapshot(target.connection, writeSnapshot(source.connection, shopId), { migrations: MIGRATIONS });
+    } finally {
+      await target.stop();
+    }
+  } finally {
+    await source.stop();
+  }
+  replaceCluster(folder, join(beside, "postgres"), aside);
+  rmSync(beside, { recursive: true, force: true });
+  return `The database is of PostgreSQL ${EMBEDDED_MAJOR} now, compared table by table with the one of PostgreSQL ${older.major}.
+Start the shop. When all is well, delete the old one: rm -r ${aside}`;
+}

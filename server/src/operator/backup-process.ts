@@ -1,0 +1,41 @@
+/** Runs `commands/backup.ts` as a process of its own, with low priority. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setPriority } from "node:os";
+import { dirname, join } from "node:path";
+import type { BackUp } from "../domains/backup/backup-jobs.ts";
+import { type Environment, environmentOfChild } from "../env/env.ts";
+
+const LOW_PRIORITY = 10;
+const ALREADY_RUNNING = 3;
+const OUTPUT_MAX = 4_000;
+
+/** Throws what the process wrote if it failed. Another backup that runs already is no failure. */
+export function backupProcess(environment: Environment): BackUp {
+  return (signal) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [commandFile("backup")], {
+        env: environmentOfChild(environment),
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      let output = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        output = (output + text).slice(-OUTPUT_MAX);
+      });
+      const stop = () => child.kill("SIGTERM");
+      signal.addEventListener("abort", stop);
+      child.once("spawn", () => setPriority(child.pid ?? 0, LOW_PRIORITY));
+      child.once("error", reject);
+      child.once("close", (code) => {
+        signal.removeEventListener("abort", stop);
+        if (code === 0 || code === ALREADY_RUNNING) resolve();
+        else reject(new Error(output.trim() || `The backup ended with the exit code ${code}`));
+      });
+    });
+}
+
+/** Beside the bundle of the server, if that runs, otherwise among the sources. */
+function commandFile(name: string): string {
+  const bundled = join(dirname(process.argv[1] ?? ""), `${name}.js`);
+  return existsSync(bundled) ? bundled : join(import.meta.dirname, `../commands/${name}.ts`);
+}

@@ -1,0 +1,60 @@
+import type { Backup, BackupState } from "@forno/contract/desk/backup.ts";
+import { backupsTexts as texts } from "#texts/desk/backups.ts";
+import { formatDateTime } from "../../platform/format/dates.ts";
+import { Stat, Stats } from "../../ui/display/stat.tsx";
+import { Tag } from "../../ui/display/tag.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Banner, InlineError } from "../../ui/status/banner.tsx";
+import { type Column, DataTable } from "../../ui/table/table.tsx";
+import styles from "./backups-panel.module.css";
+
+const BYTES_PER_MEGABYTE = 1024 ** 2;
+const looks = { good: "ok", failed: "no", running: undefined } as const;
+
+const sizeOf = (bytes: number | null): string =>
+  bytes === null ? texts.noSize : texts.megabytes((bytes / BYTES_PER_MEGABYTE).toFixed(1));
+
+const columns: Column<Backup>[] = [
+  { key: "started", head: texts.started, names: true, cell: ({ startedAt }) => formatDateTime(startedAt) },
+  {
+    key: "state",
+    head: texts.state,
+    cell: ({ state }) => {
+      const look = looks[state];
+      return <Tag {...(look && { look })}>{texts.states[state]}</Tag>;
+    },
+  },
+  { key: "size", head: texts.size, figure: true, cell: ({ bytes }) => sizeOf(bytes) },
+  {
+    key: "file",
+    head: texts.file,
+    cell: ({ state, fileName, problem }) => (
+      <span className={`small ${styles.file}`}>{problem ?? fileName ?? (state === "good" ? texts.deleted : texts.noSize)}</span>
+    ),
+  },
+];
+
+/** The last good backup, the next one, and what became of the recent ones. */
+export function BackupsPanel({ state }: { state: BackupState }) {
+  const { lastGood, isOverdue, isEncrypted, nextAt, place, recent, lastRestore } = state;
+  return (
+    <>
+      {isOverdue ? <InlineError>{lastGood ? texts.overdue : texts.noneYet}</InlineError> : null}
+      {lastRestore ? <Banner>{texts.restored(formatDateTime(lastRestore.at), formatDateTime(lastRestore.takenAt))}</Banner> : null}
+      <Stats label={texts.summary}>
+        <Stat term={texts.lastGood} value={lastGood?.takenAt ? formatDateTime(lastGood.takenAt) : texts.never} hot={isOverdue} />
+        <Stat term={texts.size} value={sizeOf(lastGood?.bytes ?? null)} note={isEncrypted ? texts.encrypted : texts.notEncrypted} />
+        <Stat term={texts.next} value={nextAt ? formatDateTime(nextAt) : texts.off} />
+      </Stats>
+      <Panel title={texts.recent}>
+        <p className={`small muted ${styles.place}`}>{texts.stored(place)}</p>
+        {recent.length > 0 ? (
+          <DataTable caption={texts.recent} columns={columns} rows={recent} rowKey={({ _id }) => _id} />
+        ) : (
+          <p className="muted">{texts.recentEmpty}</p>
+        )}
+        <p className="small muted">{texts.good}</p>
+      </Panel>
+    </>
+  );
+}
