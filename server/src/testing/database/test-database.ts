@@ -26,6 +26,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Without any table. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(`create database ${name} template template0 encoding 'UTF8'`);
+  return {
+    connection: { ...inject("postgres"), database: name },
+    drop: () => asAdmin(`drop database ${name} with (force)`),
+  };
+}
+
 /** In the form of DATABASE_URL, for another process. */
 export function databaseUrlOf({ host = "", port = 5432, user = "", password, database: name = "" }: pg.PoolConfig): string {
   const query = new URLSearchParams({ host, port: String(port), user, ...(typeof password === "string" ? { password } : {}) });

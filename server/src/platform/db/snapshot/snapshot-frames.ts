@@ -1,8 +1,10 @@
 /**
- * How a snapshot is written: frames of a type (one byte), a length (four bytes) and a payload. The last one has the SHA-256 of all
- * bytes before it, so a truncated, extended or changed snapshot is recognized.
+ * How a snapshot is written: frames of a type (one byte), a length, a CRC-32 (four bytes each) and a payload. The CRC shows damage
+ * before a payload is used; the last frame has the SHA-256 of all bytes before it, so a truncated, extended or rearranged snapshot is
+ * recognized, too.
  */
 import { createHash, type Hash } from "node:crypto";
+import { crc32 } from "node:zlib";
 
 export const SNAPSHOT_FORMAT = 1;
 
@@ -10,11 +12,10 @@ const TYPES = { header: 1, table: 2, rows: 3, tableEnd: 4, sequences: 5, end: 6 
 export type FrameType = keyof typeof TYPES;
 const NAMES = new Map(Object.entries(TYPES).map(([name, type]) => [type as number, name as FrameType]));
 
-const HEAD_BYTES = 5;
+const HEAD_BYTES = 9;
 /** Rows arrive from PostgreSQL in pieces of at most 64 KiB, or of one row: a picture. */
 const PAYLOAD_MAX = 256 * 1024 ** 2;
 
-/** The number of the frames' type and their payload. */
 export interface Frame {
   type: FrameType;
   payload: Buffer;
@@ -33,6 +34,7 @@ export class FrameWriter {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt8(TYPES[type]);
     head.writeUInt32BE(payload.length, 1);
+    head.writeUInt32BE(crc32(payload), 5);
     const frame = Buffer.concat([head, payload]);
     this.#hash.update(frame);
     return frame;
@@ -60,6 +62,7 @@ export async function* readFrames(source: AsyncIterable<Uint8Array>): AsyncGener
     if (!type || length > PAYLOAD_MAX) throw new SnapshotError(NOT_A_BACKUP);
     const payload = await input.take(length);
     if (!payload) throw new SnapshotError(TRUNCATED);
+    if (crc32(payload) !== head.readUInt32BE(5)) throw new SnapshotError(DAMAGED);
     if (type === "end") {
       if (parseFrame<{ sha256: string }>({ type, payload }).sha256 !== hash.digest("hex")) throw new SnapshotError(DAMAGED);
       if (await input.take(1)) throw new SnapshotError(DAMAGED);

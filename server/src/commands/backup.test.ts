@@ -1,0 +1,184 @@
+/** The commands for backups and for moving a database, as an operator runs them. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../platform/db/database.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import type { Tables } from "../tables.ts";
+import { createEmptyDatabase, createTestDatabase, databaseUrlOf, type TestDatabase } from "../testing/database/test-database.ts";
+import { S3_ACCOUNT, startS3Server } from "../testing/s3/s3-server.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../migrations");
+
+let source: TestDatabase;
+let target: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "forno-commands-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  source = await createTestDatabase();
+  target = await createEmptyDatabase();
+});
+afterEach(async () => {
+  await source.drop();
+  await target.drop();
+});
+
+interface Running {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; output: string }>;
+}
+
+function start(command: string, args: string[], database: TestDatabase, env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(database.connection), DATA_DIR: folder, ...env },
+  });
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
+  const ended = new Promise<{ code: number | null; output: string }>((done) =>
+    child.once("close", (code) => done({ code, output: output.join("") })),
+  );
+  return { child, ended };
+}
+const run = (...args: Parameters<typeof start>) => start(...args).ended;
+
+const query = async (database: TestDatabase, text: string): Promise<unknown[]> => {
+  const { pool, close } = openDatabase<Tables>(database.connection, { maxConnections: 1, applicationName: "forno-test" });
+  return (await pool.query(text).finally(close)).rows;
+};
+const fillSettings = () =>
+  query(source, "INSERT INTO secrets (name, value) SELECT 'of the test ' || n, sha256(n::text::bytea) FROM generate_series(1, 2000) n");
+const countOf = async (database: TestDatabase) =>
+  (await query(database, "SELECT count(*)::int AS count FROM secrets WHERE name LIKE 'of the test%'"))[0];
+
+describe("backup, list, verify and restore", () => {
+  it("work with a key, and say what they did", async () => {
+    await fillSettings();
+    const made = await run("backup", ["--new-key", join(folder, "key")], source);
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining("Public key: age1") });
+    expect((await run("backup", ["--new-key", join(folder, "key")], source)).output).toContain("exists already");
+    const env = { BACKUP_KEY_FILE: join(folder, "key") };
+    const backedUp = await run("backup", [], source, env);
+    expect(backedUp).toMatchObject({ code: 0, output: expect.stringMatching(/^forno-\S+\.backup\.age is good: /) });
+    const name = backedUp.output.split(" ")[0] ?? "";
+    expect((await run("backup", ["--list"], source, env)).output).toContain(`  ${name}  `);
+    expect(await run("verify-backup", [name], source, env)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^The backup is good: /),
+    });
+    expect(await run("restore", [name], target)).toMatchObject({ code: 1, output: expect.stringContaining("Set BACKUP_KEY_FILE") });
+    expect(await run("restore", [name], target, env)).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored: /) });
+    expect(await countOf(target)).toEqual({ count: 2000 });
+  });
+
+  it("use a bucket", async () => {
+    const server = await startS3Server("backups");
+    const env = {
+      BACKUP_S3_BUCKET: "backups",
+      BACKUP_S3_ENDPOINT: server.endpoint,
+      BACKUP_S3_REGION: S3_ACCOUNT.region,
+      BACKUP_S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+      BACKUP_S3_PATH_STYLE: "on",
+    };
+    await fillSettings();
+    const { code, output } = await run("backup", [], source, env);
+    expect([code, output]).toEqual([0, expect.stringContaining("in the bucket backups")]);
+    const name = output.split(" ")[0] ?? "";
+    expect([...server.objects.keys()]).toEqual([name]);
+    expect(await run("restore", [name], target, env)).toMatchObject({ code: 0 });
+    expect(await countOf(target)).toEqual({ count: 2000 });
+    await server.close();
+  });
+
+  it.each([
+    ["backup", ["--everything"], "npm run backup -- --list"],
+    ["verify-backup", [], "Name the backup"],
+    ["verify-backup", ["nothing"], "There is no file nothing"],
+    ["restore", [], "npm run restore -- <file or name>"],
+    ["move-database", [], "npm run move-database -- --to postgres://"],
+    ["move-database", ["--to", "mysql://x"], "must be a PostgreSQL address"],
+    ["upgrade-database", [], "DATABASE_URL is set"],
+  ])("%s %j is refused with its use", async (command, args, sentence) => {
+    expect(await run(command, args, source)).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
+  });
+
+  it("killed at any moment leave nothing that counts: the next backup is good", async () => {
+    await fillSettings();
+    for (const sight of [".part", "scratch-"]) {
+      const { child, ended } = start("backup", [], source, { BACKUP_DIR: join(folder, "killed") });
+      const seen = async () => [
+        ...(await readdir(join(folder, "killed")).catch(() => [])),
+        ...(await readdir(join(folder, "backup-work")).catch(() => [])),
+      ];
+      await expect.poll(async () => (await seen()).some((name) => name.includes(sight)), { interval: 5 }).toBe(true);
+      child.kill("SIGKILL");
+      await ended;
+    }
+    const { code, output } = await run("backup", [], source, { BACKUP_DIR: join(folder, "killed") });
+    expect([code, output]).toEqual([0, expect.stringContaining("is good")]);
+    expect(await readdir(join(folder, "killed"))).toEqual([output.split(" ")[0]]);
+    expect(await readdir(join(folder, "backup-work"))).toEqual([]);
+    const rows = await query(source, "SELECT outcome FROM backups ORDER BY started_at");
+    expect(rows).toEqual([{ outcome: "failed" }, { outcome: "failed" }, { outcome: "good" }]);
+  });
+});
+
+describe("move-database", () => {
+  const move = (to = target) => start("move-database", ["--to", databaseUrlOf(to.connection)], source);
+  const startOn = async ({ connection }: TestDatabase): Promise<string> => {
+    const { pool, close } = openDatabase(connection, { maxConnections: 1, applicationName: "forno-test" });
+    return await migrate(pool, MIGRATIONS)
+      .then(() => "started", String)
+      .finally(close);
+  };
+
+  it("copies everything, after which the program starts there only", async () => {
+    await fillSettings();
+    expect(await move().ended).toMatchObject({ code: 0, output: expect.stringContaining("compared with the original") });
+    expect(await countOf(target)).toEqual({ count: 2000 });
+    expect(await startOn(target)).toBe("started");
+    expect(await startOn(source)).toContain("This database was moved to");
+    // The last step again, as after a crash before it was acknowledged.
+    expect(await move().ended).toMatchObject({ code: 0 });
+    expect(await run("move-database", ["--cancel"], source)).toMatchObject({ code: 0 });
+    expect(await startOn(source)).toBe("started");
+  });
+
+  it("refuses a target with other content, and while the shop runs; the source can still be used", async () => {
+    const other = await createTestDatabase();
+    expect(await move(other).ended).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") });
+    await other.drop();
+    const instance = openDatabase<Tables>(source.connection);
+    await sql`SELECT 1`.execute(instance.db);
+    expect(await move().ended).toMatchObject({ code: 1, output: expect.stringContaining("Stop every instance first") });
+    await instance.close();
+    expect(await startOn(source)).toBe("started");
+    expect(await query(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
+  });
+
+  it("killed in the middle keeps the source closed, and is finished by the next run", async () => {
+    await fillSettings();
+    const { child, ended } = move();
+    const isMarked = async () => (await query(source, "SELECT FROM schema_migrations WHERE name = '9999_moved.sql'")).length === 1;
+    await expect.poll(isMarked, { interval: 5 }).toBe(true);
+    child.kill("SIGKILL");
+    await ended;
+    expect(await startOn(source)).toMatch(/This database (is being|was) moved to/);
+    expect(await move().ended).toMatchObject({ code: 0 });
+    expect(await countOf(target)).toEqual({ count: 2000 });
+  });
+});
+
+it("the example of the settings names each variable for backups", async () => {
+  const example = await readFile(join(import.meta.dirname, "../../../.env.example"), "utf8");
+  for (const name of ["BACKUP", "BACKUP_HOUR", "BACKUP_KEEP", "BACKUP_DIR", "BACKUP_KEY_FILE", "BACKUP_S3_BUCKET"])
+    expect(example).toMatch(new RegExp(`^# ${name}=`, "m"));
+});

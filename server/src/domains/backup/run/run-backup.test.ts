@@ -1,0 +1,306 @@
+/** Making a backup of a shop with orders, payments and pictures, and restoring it. */
+import { createReadStream } from "node:fs";
+import { appendFile, copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { finishRestore } from "../../../operator/finish-restore.ts";
+import { findShopId } from "../../../operator/backup-tools.ts";
+import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
+import { lockSession } from "../../../platform/db/connection/session-lock.ts";
+import { FrameWriter, parseFrame, readFrames } from "../../../platform/db/snapshot/snapshot-frames.ts";
+import { type SnapshotHeader, writeSnapshot } from "../../../platform/db/snapshot/write-snapshot.ts";
+import { storedSecret } from "../../../platform/db/secrets.ts";
+import { FolderStorage } from "../../../providers/storage/folder-storage.ts";
+import type { Tables } from "../../../tables.ts";
+import { createEmptyDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { openTableDigests } from "../../../testing/fuzz/table-digests.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { buildPayment } from "../../payment/payment-factory.ts";
+import { lastGoodBackupAt, selectBackups } from "../backup-store.ts";
+import { type BackupKey, makeBackupKey } from "../file/backup-key.ts";
+import { writeBackupFile } from "../file/backup-file.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { type BackupDeps, type FinishedBackup, runBackup } from "./run-backup.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../../../migrations");
+const KEEPING = { daily: 7, weekly: 4, monthly: 12 };
+/** Of the test's own tools, or of the target alone. */
+const NOT_RESTORED = ["manual_jobs", "backups", "restores", "schema_migrations"];
+
+let shop: TestShop;
+let folder: string;
+let key: BackupKey;
+let otherKey: BackupKey;
+let shopId: string;
+let target: TestDatabase;
+let restored: OpenDatabase<Tables>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  folder = await mkdtemp(join(tmpdir(), "forno-backup-"));
+  key = await makeBackupKey(join(folder, "key"), new Date());
+  otherKey = await makeBackupKey(join(folder, "other-key"), new Date());
+  const { token } = await shop.signIn();
+  const food = await buildFood(shop.deps);
+  for (let n = 0; n < 3; n++) await buildPayment(shop, token, food);
+  const { pool, close } = openDatabase(shop.connection, { maxConnections: 1 });
+  shopId = (await storedSecret(pool, "shop-id")).toString("hex").slice(0, 16);
+  await close();
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  target = await createEmptyDatabase();
+  restored = openDatabase<Tables>(target.connection, { maxConnections: 2, applicationName: "forno-test" });
+});
+afterEach(async () => {
+  await restored.close();
+  await target.drop();
+});
+
+const backUp = (changes: Partial<BackupDeps> = {}): Promise<FinishedBackup | null> =>
+  runBackup({
+    db: shop.deps.db,
+    direct: shop.connection,
+    shopId,
+    storage: new FolderStorage(join(folder, "backups")),
+    key,
+    dataDir: join(folder, "work"),
+    migrations: MIGRATIONS,
+    keeping: KEEPING,
+    clock: () => new Date(),
+    ...changes,
+  });
+
+/** Without the scratch database. */
+async function writeFileOf(name: string, source: AsyncIterable<Buffer> = writeSnapshot(shop.connection, shopId)): Promise<string> {
+  const path = join(folder, name);
+  await writeBackupFile(path, source, { key });
+  return path;
+}
+
+const restore = (path: string, changes: Partial<Parameters<typeof restoreBackup>[1]> = {}) =>
+  restoreBackup(createReadStream(path), {
+    direct: target.connection,
+    migrations: MIGRATIONS,
+    key,
+    clock: () => new Date(),
+    replace: null,
+    readShopId: findShopId,
+    ...changes,
+  });
+
+async function digests(db: OpenDatabase<Tables>["db"]): Promise<Record<string, string>> {
+  const all = await (await openTableDigests(db))();
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !NOT_RESTORED.includes(name)));
+}
+
+const tablesOf = async () =>
+  (await sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`.execute(restored.db)).rows.length;
+
+describe("a backup", () => {
+  it("is restored into a scratch database, stored under its name and listed; nothing else is left", async () => {
+    const finished = await backUp();
+    expect(finished?.name).toMatch(new RegExp(`^forno-${shopId.slice(0, 8)}-\\d{8}T\\d{6}Z\\.backup\\.age$`));
+    expect(await readdir(join(folder, "backups"))).toEqual([finished?.name]);
+    expect(await readdir(join(folder, "work"))).toEqual([]);
+    expect((await stat(join(folder, "backups", finished?.name ?? ""))).mode & 0o777).toBe(0o600);
+    expect(await selectBackups(shop.deps.db, 1)).toMatchObject([{ outcome: "good", fileName: finished?.name, bytes: finished?.bytes }]);
+    expect(await lastGoodBackupAt(shop.deps.db)).toEqual(finished?.takenAt);
+    // Not plain, nor only compressed.
+    expect((await readFile(join(folder, "backups", finished?.name ?? ""))).toString("latin1")).toMatch(/^age-encryption\.org/);
+  });
+
+  it("that does not succeed says why in the list, and leaves nothing", async () => {
+    const storage = new FolderStorage(join(folder, "refused"));
+    storage.add = async () => {
+      throw new Error("The bucket is closed");
+    };
+    await expect(backUp({ storage })).rejects.toThrow("The bucket is closed");
+    expect(await readdir(join(folder, "refused"))).toEqual([]);
+    expect(await selectBackups(shop.deps.db, 1)).toMatchObject([{ outcome: "failed", problem: "The bucket is closed" }]);
+  });
+
+  it("is not made twice at the same time", async () => {
+    const lock = await lockSession(shop.connection, "forno backup");
+    expect(await backUp()).toBeNull();
+    await lock?.release();
+  });
+
+  it("of a killed process is listed as failed by the next one, which removes what it left", async () => {
+    const left = join(folder, "refused", `${shopId.slice(0, 8)}-left.part`);
+    await writeFile(left, "half");
+    await sql`INSERT INTO backups (id, started_at) VALUES (gen_random_uuid(), now() - interval '1 minute')`.execute(shop.deps.db);
+    const storage = new FolderStorage(join(folder, "refused"));
+    storage.add = async () => {
+      throw new Error("The bucket is closed");
+    };
+    await expect(backUp({ storage })).rejects.toThrow("The bucket is closed");
+    expect(await readdir(join(folder, "refused"))).toEqual([]);
+    const problems = (await selectBackups(shop.deps.db, 10)).map(({ outcome, problem }) => [outcome, problem]);
+    expect(problems).toContainEqual(["failed", "It was interrupted: the program or the machine stopped"]);
+  });
+
+  it("made while money moves between two accounts has one moment's sum", async () => {
+    await sql`CREATE TABLE accounts (id int PRIMARY KEY, held_paise bigint NOT NULL)`.execute(shop.deps.db);
+    await sql`INSERT INTO accounts VALUES (1, 500000), (2, 500000)`.execute(shop.deps.db);
+    let isDone = false;
+    const moving = (async () => {
+      for (let n = 0; !isDone; n++)
+        await sql`UPDATE accounts SET held_paise = held_paise + CASE WHEN id = 1 THEN ${n}::int ELSE -${n}::int END`.execute(shop.deps.db);
+    })();
+    const sums: unknown[] = [];
+    for (let n = 0; n < 5; n++)
+      for await (const frame of readFrames(writeSnapshot(shop.connection, shopId)))
+        if (frame.type === "tableEnd") sums.push(parseFrame<{ paise: Record<string, string> }>(frame).paise.held_paise);
+    isDone = true;
+    await moving;
+    await sql`DROP TABLE accounts`.execute(shop.deps.db);
+    expect(sums.filter((sum) => sum !== undefined)).toEqual(Array(5).fill("1000000"));
+  });
+});
+
+describe("a restore", () => {
+  it("brings back every row of every table, and its order numbers go on after a gap", async () => {
+    const path = await writeFileOf("whole");
+    const loaded = await restore(path);
+    expect(loaded.foreignTables).toEqual(["manual_jobs"]);
+    expect(await digests(restored.db)).toEqual(await digests(shop.deps.db));
+    const last = await sql<{ last: number }>`SELECT last_value::int AS last FROM order_numbers`.execute(shop.deps.db);
+    await finishRestore({ ...shop.deps, db: restored.db });
+    const next = await sql<{ next: number }>`SELECT nextval('order_numbers')::int AS next`.execute(restored.db);
+    expect(next.rows[0]?.next).toBeGreaterThan((last.rows[0]?.last ?? 0) + 1_000);
+  });
+
+  it("ends all sessions and codes, and messages that were queued, at the first start and once", async () => {
+    const admin = await shop.signIn("admin");
+    const id = "0190a000-0000-7000-8000-000000000001";
+    await sql`INSERT INTO bulk_messages (id, text, sent_by, recipient_count, created_at) VALUES (${id}, 'Hello', ${admin.userId}, 1, now())`.execute(shop.deps.db);
+    await sql`INSERT INTO bulk_recipients (message_id, user_id, mobile, status, updated_at) VALUES (${id}, ${admin.userId}, '+919800000000', 'queued', now())`.execute(shop.deps.db);
+    await restore(await writeFileOf("sessions"));
+    for (let start = 0; start < 2; start++) await finishRestore({ ...shop.deps, db: restored.db });
+    const open = await sql`SELECT FROM sessions WHERE revoked_at IS NULL`.execute(restored.db);
+    expect(open.rows).toHaveLength(0);
+    const { rows } = await sql`SELECT status, error FROM bulk_recipients`.execute(restored.db);
+    expect(rows).toEqual([{ status: "failed", error: "not sent: the shop was restored from a backup" }]);
+    const audit = await sql`SELECT FROM audit_log WHERE action = 'backup.restore'`.execute(restored.db);
+    expect(audit.rows).toHaveLength(1);
+  });
+
+  it("keeps triggers, indexes and foreign keys as the migrations made them", async () => {
+    await restore(await writeFileOf("schema"));
+    const schemaOf = async (db: OpenDatabase<Tables>["db"]) => {
+      const { rows } = await sql<{ line: string }>`
+        SELECT indexdef AS line FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'manual_jobs'
+        UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) || convalidated FROM pg_constraint
+          WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text <> 'manual_jobs'
+        UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled FROM pg_trigger WHERE NOT tgisinternal`.execute(db);
+      return rows.map(({ line }) => line).sort();
+    };
+    expect(await schemaOf(restored.db)).toEqual(await schemaOf(shop.deps.db));
+  });
+
+  it("refuses a database with content, and with its name deletes that", async () => {
+    const path = await writeFileOf("replacing");
+    await restore(path);
+    await expect(restore(path)).rejects.toThrow("The database is not empty");
+    await expect(restore(path, { replace: "other" })).rejects.toThrow(`The database is named ${target.connection.database}, not other`);
+    await sql`DELETE FROM sessions`.execute(restored.db);
+    await restore(path, { replace: target.connection.database ?? "" });
+    expect(await digests(restored.db)).toEqual(await digests(shop.deps.db));
+  });
+
+  it("refuses to replace another shop", async () => {
+    await restore(await writeFileOf("own"));
+    const other = await writeFileOf("other", writeSnapshot(shop.connection, "0123456789abcdef"));
+    await expect(restore(other, { replace: target.connection.database ?? "" })).rejects.toThrow("contains another shop");
+  });
+
+  it("refuses while an instance of the shop runs on the database", async () => {
+    const running = openDatabase(target.connection);
+    await running.pool.query("SELECT 1");
+    await expect(restore(await writeFileOf("busy"))).rejects.toThrow("The shop is running on this database");
+    await running.close();
+  });
+
+  it.each([
+    ["made by a newer version", (header: SnapshotHeader) => header.migrations.push({ name: "9998_new.sql", checksum: "x", since: null })],
+    ["with a changed migration", (header: SnapshotHeader) => Object.assign(header.migrations[0] ?? {}, { checksum: "x" })],
+    ["of another format", (header: SnapshotHeader) => Object.assign(header, { format: 2 })],
+  ])("refuses a backup %s", async (_what, change) => {
+    async function* changed(): AsyncGenerator<Buffer> {
+      const writer = new FrameWriter();
+      for await (const frame of readFrames(writeSnapshot(shop.connection, shopId))) {
+        const header = frame.type === "header" ? parseFrame<SnapshotHeader>(frame) : null;
+        if (header) change(header);
+        yield writer.write(frame.type, header ?? frame.payload);
+      }
+      yield writer.end();
+    }
+    await expect(restore(await writeFileOf("changed", changed()))).rejects.toThrow("The backup is of a newer version of Forno");
+    expect(await tablesOf()).toBe(0);
+  });
+
+  it("refuses another key, no key, and what is no backup", async () => {
+    const path = await writeFileOf("encrypted");
+    await expect(restore(path, { key: otherKey })).rejects.toThrow("made with another key");
+    await expect(restore(path, { key: null })).rejects.toThrow("Set BACKUP_KEY_FILE");
+    await writeFile(join(folder, "text"), "Dear shop");
+    await expect(restore(join(folder, "text"))).rejects.toThrow("This is not a backup of Forno");
+    expect(await tablesOf()).toBe(0);
+  });
+
+  describe.each([
+    ["encrypted", true],
+    ["not encrypted", false],
+  ])("of a backup that is %s", (_what, isEncrypted) => {
+    it("refuses it damaged or cut anywhere, or with more bytes, and leaves the database empty", async () => {
+      const path = join(folder, "original");
+      await writeBackupFile(path, writeSnapshot(shop.connection, shopId), { key: isEncrypted ? key : null });
+      const { size } = await stat(path);
+      const bad = join(folder, "bad");
+      const tries = [0.01, 0.3, 0.7, 0.999];
+      for (const part of tries) {
+        await copyFile(path, bad);
+        await flipByte(bad, Math.floor(size * part));
+        await expect(restore(bad), `damaged at ${part}`).rejects.toThrow(/damaged|not a backup|incomplete|checksum|another key/);
+        await copyFile(path, bad);
+        await truncate(bad, Math.floor(size * part));
+        await expect(restore(bad), `cut at ${part}`).rejects.toThrow(/damaged|not a backup|incomplete|another key/);
+      }
+      await copyFile(path, bad);
+      await appendFile(bad, await readFile(path));
+      await expect(restore(bad)).rejects.toThrow(/damaged|incomplete/);
+      expect(await tablesOf()).toBe(0);
+    });
+  });
+
+  it("that is cut off leaves the database empty, and can be repeated", async () => {
+    const path = await writeFileOf("cut-off");
+    const bytes = await readFile(path);
+    async function* halfThenError() {
+      yield bytes.subarray(0, bytes.length / 2);
+      throw new Error("The disk is gone");
+    }
+    const options = { direct: target.connection, migrations: MIGRATIONS, key, clock: () => new Date(), replace: null, readShopId: findShopId };
+    await expect(restoreBackup(Readable.from(halfThenError()), options)).rejects.toThrow();
+    expect(await tablesOf()).toBe(0);
+    await restore(path);
+    expect(await digests(restored.db)).toEqual(await digests(shop.deps.db));
+  });
+});
+
+async function flipByte(path: string, at: number): Promise<void> {
+  const file = await open(path, "r+");
+  const byte = Buffer.alloc(1);
+  await file.read(byte, 0, 1, at);
+  byte.writeUInt8(byte.readUInt8() ^ 0xff);
+  await file.write(byte, 0, 1, at);
+  await file.close();
+}
