@@ -145,7 +145,10 @@ const rules = {
   "concrete-providers-in-main-only": {
     comment: "Only main.ts, operator/ and tests import a concrete provider; all other code imports its interface.",
     from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|operator/|providers/)|${TESTS}` },
-    to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel|backup-storage)\\.ts$" },
+    to: {
+      path: "^server/src/providers/",
+      pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel|backup-storage)\\.ts$",
+    },
   },
   "providers-know-no-domain": {
     comment: "A provider imports no domain.",

@@ -42,7 +42,10 @@ async function fillOldDatabase(): Promise<void> {
   try {
     const { pool, close } = openDatabase(old.connection, { maxConnections: 1 });
     await migrate(pool, MIGRATIONS).finally(close);
-    await query(old, "INSERT INTO secrets (name, value) SELECT 'of the test ' || n, sha256(n::text::bytea) FROM generate_series(1, 5000) n");
+    await query(
+      old,
+      "INSERT INTO secrets (name, value) SELECT 'of the test ' || n, sha256(n::text::bytea) FROM generate_series(1, 5000) n",
+    );
     expect(await query(old, "SELECT current_setting('server_version_num')::int / 10000 AS major")).toEqual([{ major: 15 }]);
   } finally {
     await old.stop();
@@ -50,7 +53,11 @@ async function fillOldDatabase(): Promise<void> {
 }
 
 const upgrade = (...args: string[]) =>
-  spawnSync(process.execPath, [COMMAND, ...args], { cwd: dataDir, env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: "utf8" });
+  spawnSync(process.execPath, [COMMAND, ...args], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    encoding: "utf8",
+  });
 
 it("refuses the start, upgrades by one command with all data, and keeps the old folder", async () => {
   await fillOldDatabase();
@@ -61,7 +68,9 @@ it("refuses the start, upgrades by one command with all data, and keeps the old 
   expect([status, stdout, stderr]).toEqual([0, expect.stringContaining("The database is of PostgreSQL 18 now"), ""]);
   const postgres = await startEmbeddedPostgres(dataDir);
   try {
-    expect(await query(postgres, "SELECT count(*)::int AS count FROM secrets WHERE name LIKE 'of the test%'")).toEqual([{ count: 5000 }]);
+    expect(await query(postgres, "SELECT count(*)::int AS count FROM secrets WHERE name LIKE 'of the test%'")).toEqual([
+      { count: 5000 },
+    ]);
     expect(await query(postgres, "SELECT current_setting('server_version_num')::int / 10000 AS major")).toEqual([{ major: 18 }]);
   } finally {
     await postgres.stop();

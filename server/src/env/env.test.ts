@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readEnvironment, readOperatorEnvironment } from "./env.ts";
-import { LIVE } from "./env-factory.ts";
+import { LIVE, namesOf } from "./env-factory.ts";
 
 describe("without any variable", () => {
   it("it is a demo on loopback with the sandbox, the console and the demo's admin", () => {
@@ -27,6 +27,13 @@ describe("without any variable", () => {
       brandName: "Forno",
       smsDailyBudget: 2_000,
       secondFactorPolicy: "optional",
+      backups: {
+        isDaily: false,
+        hour: 4,
+        keeping: { daily: 7, weekly: 4, monthly: 12 },
+        place: { kind: "folder", folder: "data/backups" },
+        keyFile: null,
+      },
       rateLimits: true,
       logLevel: "info",
       metricsToken: null,
@@ -157,5 +164,48 @@ describe("traces", () => {
   it("are off without a collector, and if the sampler says so", () => {
     expect(readEnvironment({ OTEL_SERVICE_NAME: "forno" }).tracing).toBeNull();
     expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: "always_off" }).tracing).toBeNull();
+  });
+});
+
+describe("backups", () => {
+  const S3 = {
+    BACKUP_S3_BUCKET: "forno-backups",
+    BACKUP_S3_REGION: "ap-south-1",
+    BACKUP_S3_ACCESS_KEY_ID: "id",
+    BACKUP_S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  it("are made daily in live mode, unless they are off", () => {
+    expect(readEnvironment(LIVE).backups.isDaily).toBe(true);
+    expect(readEnvironment({ ...LIVE, BACKUP: "off" }).backups.isDaily).toBe(false);
+    expect(readEnvironment({ BACKUP: "daily", BACKUP_HOUR: "2", BACKUP_KEEP: "3,2,1" }).backups).toMatchObject({
+      isDaily: true,
+      hour: 2,
+      keeping: { daily: 3, weekly: 2, monthly: 1 },
+    });
+  });
+
+  it("go to a folder or to a bucket", () => {
+    expect(readEnvironment({ BACKUP_DIR: "/mnt/backups" }).backups.place).toEqual({ kind: "folder", folder: "/mnt/backups" });
+    expect(readEnvironment({ ...S3, BACKUP_S3_PREFIX: "shop", BACKUP_S3_PATH_STYLE: "on" }).backups.place).toEqual({
+      kind: "s3",
+      bucket: "forno-backups",
+      region: "ap-south-1",
+      endpoint: null,
+      prefix: "shop/",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+      isPathStyle: true,
+    });
+  });
+
+  it("are refused with two places, with half an account, and without a daily one", () => {
+    expect(namesOf({ ...S3, BACKUP_DIR: "/mnt/backups" })).toEqual(["BACKUP_DIR"]);
+    expect(namesOf({ BACKUP_S3_BUCKET: "forno-backups" })).toEqual([
+      "BACKUP_S3_REGION",
+      "BACKUP_S3_ACCESS_KEY_ID",
+      "BACKUP_S3_SECRET_ACCESS_KEY",
+    ]);
+    expect(namesOf({ BACKUP_KEEP: "0,4,12" })).toEqual(["BACKUP_KEEP"]);
   });
 });

@@ -43,7 +43,12 @@ describe("retention", () => {
     fc.assert(
       fc.property(backups, keeping, (all, counts) => {
         const expired = new Set(expiredBackups(all, counts));
-        expect(expiredBackups(all.filter((each) => !expired.has(each)), counts)).toEqual([]);
+        expect(
+          expiredBackups(
+            all.filter((each) => !expired.has(each)),
+            counts,
+          ),
+        ).toEqual([]);
       }),
     );
   });

@@ -71,7 +71,9 @@ it.each(["error", "cut"] as const)("tries again after a failure of the server (%
 it("gives up on a server that does not answer, and leaves the file", async () => {
   server.fail("PUT", "silence", 10);
   const path = await fileOf(Buffer.from("pizza"));
-  await expect(open({ timeoutMs: 100 }).add("a.backup", path)).rejects.toThrow("A backup could not be stored in the bucket backups at forno/");
+  await expect(open({ timeoutMs: 100 }).add("a.backup", path)).rejects.toThrow(
+    "A backup could not be stored in the bucket backups at forno/",
+  );
   expect(existsSync(path)).toBe(true);
   expect(server.objects.size).toBe(0);
 });

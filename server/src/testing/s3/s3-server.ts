@@ -138,12 +138,14 @@ const sha256 = (content: string | Buffer): string => createHash("sha256").update
 
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
-  const [, accessKeyId, day = "", region = "", headers = "", signature = ""] = pattern.exec(request.headers.authorization ?? "") ?? [];
+  const [, accessKeyId, day = "", region = "", headers = "", signature = ""] =
+    pattern.exec(request.headers.authorization ?? "") ?? [];
   if (accessKeyId !== S3_ACCOUNT.accessKeyId || region !== S3_ACCOUNT.region) return false;
   const bodyHash = String(request.headers["x-amz-content-sha256"]);
   if (bodyHash !== "UNSIGNED-PAYLOAD" && bodyHash !== sha256(body)) return false;
   const names = headers.split(";");
-  const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
   const canonical = [
     request.method,

@@ -71,7 +71,8 @@ const others = [
   { text: texts.secondFactor, icon: <KeyIcon />, to: SECOND_FACTOR_PAGE },
   { text: texts.backups, icon: <CopyIcon />, to: "/admin/backups" },
 ] as const;
-const [addFood, foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor, backups] = others;
+const [addFood, foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor, backups] =
+  others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },

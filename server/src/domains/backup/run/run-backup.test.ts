@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { finishRestore } from "../../../operator/finish-restore.ts";
 import { findShopId } from "../../../operator/backup-tools.ts";
-import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
+import { finishRestore } from "../../../operator/finish-restore.ts";
 import { lockSession } from "../../../platform/db/connection/session-lock.ts";
+import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
+import { storedSecret } from "../../../platform/db/secrets.ts";
 import { FrameWriter, parseFrame, readFrames } from "../../../platform/db/snapshot/snapshot-frames.ts";
 import { type SnapshotHeader, writeSnapshot } from "../../../platform/db/snapshot/write-snapshot.ts";
-import { storedSecret } from "../../../platform/db/secrets.ts";
 import { FolderStorage } from "../../../providers/storage/folder-storage.ts";
 import type { Tables } from "../../../tables.ts";
 import { createEmptyDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
@@ -21,8 +21,8 @@ import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { buildPayment } from "../../payment/payment-factory.ts";
 import { lastGoodBackupAt, selectBackups } from "../backup-store.ts";
-import { type BackupKey, makeBackupKey } from "../file/backup-key.ts";
 import { writeBackupFile } from "../file/backup-file.ts";
+import { type BackupKey, makeBackupKey } from "../file/backup-key.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { type BackupDeps, type FinishedBackup, runBackup } from "./run-backup.ts";
 
@@ -111,7 +111,9 @@ describe("a backup", () => {
     expect(await readdir(join(folder, "backups"))).toEqual([finished?.name]);
     expect(await readdir(join(folder, "work"))).toEqual([]);
     expect((await stat(join(folder, "backups", finished?.name ?? ""))).mode & 0o777).toBe(0o600);
-    expect(await selectBackups(shop.deps.db, 1)).toMatchObject([{ outcome: "good", fileName: finished?.name, bytes: finished?.bytes }]);
+    expect(await selectBackups(shop.deps.db, 1)).toMatchObject([
+      { outcome: "good", fileName: finished?.name, bytes: finished?.bytes },
+    ]);
     expect(await lastGoodBackupAt(shop.deps.db)).toEqual(finished?.takenAt);
     // Not plain, nor only compressed.
     expect((await readFile(join(folder, "backups", finished?.name ?? ""))).toString("latin1")).toMatch(/^age-encryption\.org/);
@@ -153,7 +155,9 @@ describe("a backup", () => {
     let isDone = false;
     const moving = (async () => {
       for (let n = 0; !isDone; n++)
-        await sql`UPDATE accounts SET held_paise = held_paise + CASE WHEN id = 1 THEN ${n}::int ELSE -${n}::int END`.execute(shop.deps.db);
+        await sql`UPDATE accounts SET held_paise = held_paise + CASE WHEN id = 1 THEN ${n}::int ELSE -${n}::int END`.execute(
+          shop.deps.db,
+        );
     })();
     const sums: unknown[] = [];
     for (let n = 0; n < 5; n++)
@@ -181,8 +185,12 @@ describe("a restore", () => {
   it("ends all sessions and codes, and messages that were queued, at the first start and once", async () => {
     const admin = await shop.signIn("admin");
     const id = "0190a000-0000-7000-8000-000000000001";
-    await sql`INSERT INTO bulk_messages (id, text, sent_by, recipient_count, created_at) VALUES (${id}, 'Hello', ${admin.userId}, 1, now())`.execute(shop.deps.db);
-    await sql`INSERT INTO bulk_recipients (message_id, user_id, mobile, status, updated_at) VALUES (${id}, ${admin.userId}, '+919800000000', 'queued', now())`.execute(shop.deps.db);
+    await sql`INSERT INTO bulk_messages (id, text, sent_by, recipient_count, created_at) VALUES (${id}, 'Hello', ${admin.userId}, 1, now())`.execute(
+      shop.deps.db,
+    );
+    await sql`INSERT INTO bulk_recipients (message_id, user_id, mobile, status, updated_at) VALUES (${id}, ${admin.userId}, '+919800000000', 'queued', now())`.execute(
+      shop.deps.db,
+    );
     await restore(await writeFileOf("sessions"));
     for (let start = 0; start < 2; start++) await finishRestore({ ...shop.deps, db: restored.db });
     const open = await sql`SELECT FROM sessions WHERE revoked_at IS NULL`.execute(restored.db);
@@ -200,7 +208,7 @@ describe("a restore", () => {
         SELECT indexdef AS line FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'manual_jobs'
         UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) || convalidated FROM pg_constraint
           WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text <> 'manual_jobs'
-        UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled FROM pg_trigger WHERE NOT tgisinternal`.execute(db);
+        UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal`.execute(db);
       return rows.map(({ line }) => line).sort();
     };
     expect(await schemaOf(restored.db)).toEqual(await schemaOf(shop.deps.db));
@@ -210,7 +218,9 @@ describe("a restore", () => {
     const path = await writeFileOf("replacing");
     await restore(path);
     await expect(restore(path)).rejects.toThrow("The database is not empty");
-    await expect(restore(path, { replace: "other" })).rejects.toThrow(`The database is named ${target.connection.database}, not other`);
+    await expect(restore(path, { replace: "other" })).rejects.toThrow(
+      `The database is named ${target.connection.database}, not other`,
+    );
     await sql`DELETE FROM sessions`.execute(restored.db);
     await restore(path, { replace: target.connection.database ?? "" });
     expect(await digests(restored.db)).toEqual(await digests(shop.deps.db));
@@ -230,7 +240,10 @@ describe("a restore", () => {
   });
 
   it.each([
-    ["made by a newer version", (header: SnapshotHeader) => header.migrations.push({ name: "9998_new.sql", checksum: "x", since: null })],
+    [
+      "made by a newer version",
+      (header: SnapshotHeader) => header.migrations.push({ name: "9998_new.sql", checksum: "x", since: null }),
+    ],
     ["with a changed migration", (header: SnapshotHeader) => Object.assign(header.migrations[0] ?? {}, { checksum: "x" })],
     ["of another format", (header: SnapshotHeader) => Object.assign(header, { format: 2 })],
   ])("refuses a backup %s", async (_what, change) => {
@@ -288,7 +301,14 @@ describe("a restore", () => {
       yield bytes.subarray(0, bytes.length / 2);
       throw new Error("The disk is gone");
     }
-    const options = { direct: target.connection, migrations: MIGRATIONS, key, clock: () => new Date(), replace: null, readShopId: findShopId };
+    const options = {
+      direct: target.connection,
+      migrations: MIGRATIONS,
+      key,
+      clock: () => new Date(),
+      replace: null,
+      readShopId: findShopId,
+    };
     await expect(restoreBackup(Readable.from(halfThenError()), options)).rejects.toThrow();
     expect(await tablesOf()).toBe(0);
     await restore(path);
