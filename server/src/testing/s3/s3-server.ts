@@ -32,13 +32,15 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     if (!body) return;
     const due = faults.find(({ method, times }) => method === request.method && times > 0);
     if (due) due.times--;
-    if (due?.fault === "cut") return void request.socket.destroy();
-    if (due?.fault === "silence") return;
-    if (due?.fault === "error") return refuse(response, 500, "InternalError");
     const url = new URL(request.url ?? "", "http://s3");
-    if (!isSigned(request, url, body)) return refuse(response, 403, "SignatureDoesNotMatch");
-    state.requests.push(`${request.method} ${url.pathname}`);
-    answer({ request, response, url, body, bucket, state, isChanged: due?.fault === "changed" });
+    if (due?.fault === "silence") return;
+    if (due?.fault === "cut") request.socket.destroy();
+    else if (due?.fault === "error") refuse(response, 500, "InternalError");
+    else if (!isSigned(request, url, body)) refuse(response, 403, "SignatureDoesNotMatch");
+    else {
+      state.requests.push(`${request.method} ${url.pathname}`);
+      answer({ request, response, url, body, bucket, state, isChanged: due?.fault === "changed" });
+    }
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
@@ -63,49 +65,46 @@ interface Call {
   isChanged: boolean;
 }
 
-function answer({ request, response, url, body, bucket, state, isChanged }: Call): void {
+function answer(call: Call): void {
+  const { request, response, url, bucket, state } = call;
   const [, name, ...path] = decodeURIComponent(url.pathname).split("/");
-  const key = path.join("/");
-  if (name !== bucket) return refuse(response, 404, "NoSuchBucket");
-  const query = url.searchParams;
-  const uploadId = query.get("uploadId");
+  const uploadId = url.searchParams.get("uploadId");
   const parts = state.uploads.get(uploadId ?? "");
-  if (uploadId && !parts) return refuse(response, 404, "NoSuchUpload");
-  switch (request.method) {
-    case "GET": {
-      if (key === "") return list(response, state.objects, query);
-      const found = state.objects.get(key);
-      if (!found) return refuse(response, 404, "NoSuchKey");
-      response.setHeader("content-length", found.length);
-      return void response.end(isChanged ? Buffer.alloc(found.length) : found);
-    }
-    case "PUT": {
-      if (parts) parts.set(Number(query.get("partNumber")), body);
-      else state.objects.set(key, body);
-      response.setHeader("etag", `"${createHash("md5").update(body).digest("hex")}"`);
-      return void response.end();
-    }
-    case "POST": {
-      if (!parts) {
-        const id = randomUUID();
-        state.uploads.set(id, new Map());
-        return xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
-      }
-      const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => Number(number));
-      state.objects.set(key, Buffer.concat(numbers.map((number) => parts.get(number) ?? Buffer.alloc(0))));
-      state.uploads.delete(uploadId ?? "");
-      return xml(response, `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"x"</ETag></CompleteMultipartUploadResult>`);
-    }
-    case "DELETE": {
-      if (uploadId) state.uploads.delete(uploadId);
-      else state.objects.delete(key);
-      response.statusCode = 204;
-      return void response.end();
-    }
-    default:
-      return refuse(response, 405, "MethodNotAllowed");
-  }
+  if (name !== bucket) refuse(response, 404, "NoSuchBucket");
+  else if (uploadId && !parts) refuse(response, 404, "NoSuchUpload");
+  else METHODS[request.method ?? ""]?.(call, path.join("/"), parts);
 }
+
+const METHODS: Record<string, (call: Call, key: string, parts: Map<number, Buffer> | undefined) => void> = {
+  GET({ response, url, state, isChanged }, key) {
+    const found = state.objects.get(key);
+    if (key === "") list(response, state.objects, url.searchParams);
+    else if (!found) refuse(response, 404, "NoSuchKey");
+    else response.setHeader("content-length", found.length).end(isChanged ? Buffer.alloc(found.length) : found);
+  },
+  PUT({ response, url, body, state }, key, parts) {
+    if (parts) parts.set(Number(url.searchParams.get("partNumber")), body);
+    else state.objects.set(key, body);
+    response.setHeader("etag", `"${createHash("md5").update(body).digest("hex")}"`).end();
+  },
+  POST({ response, url, body, state }, key, parts) {
+    if (!parts) {
+      const id = randomUUID();
+      state.uploads.set(id, new Map());
+      xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+      return;
+    }
+    const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => Number(number));
+    state.objects.set(key, Buffer.concat(numbers.map((number) => parts.get(number) ?? Buffer.alloc(0))));
+    state.uploads.delete(url.searchParams.get("uploadId") ?? "");
+    xml(response, `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"x"</ETag></CompleteMultipartUploadResult>`);
+  },
+  DELETE({ response, url, state }, key, parts) {
+    if (parts) state.uploads.delete(url.searchParams.get("uploadId") ?? "");
+    else state.objects.delete(key);
+    response.writeHead(204).end();
+  },
+};
 
 function list(response: ServerResponse, objects: Map<string, Buffer>, query: URLSearchParams): void {
   const keys = [...objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "")).sort();

@@ -5,14 +5,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { provide } from "../../scripts/bootstrap/debian-packages.mjs";
-import { openDatabase } from "../src/platform/db/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/db/embedded/embedded-postgres.ts";
-import { migrate } from "../src/platform/db/migrate.ts";
+import { provide } from "../../../scripts/bootstrap/debian-packages.mjs";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
 
 const BINARIES = "/usr/lib/postgresql/15/bin";
-const MIGRATIONS = join(import.meta.dirname, "../migrations");
-const COMMAND = join(import.meta.dirname, "../src/commands/upgrade-database.ts");
+const MIGRATIONS = join(import.meta.dirname, "../../migrations");
+const COMMAND = join(import.meta.dirname, "../../src/commands/upgrade-database.ts");
 const isRoot = process.getuid?.() === 0;
 /** PostgreSQL does not run as root; this user exists on every machine. */
 const NOBODY = { uid: 65534, gid: 65534 };
