@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(resolve(dataDir), flags, older);
   await takeOver(cluster);
-  secureCluster(cluster.folder, cluster.user);
+  secureCluster(cluster.folder, cluster.user, cluster.major);
   const address = chooseAddress(cluster);
   return supervise(cluster, address);
 }

@@ -7,12 +7,15 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { RunAs } from "./postgres-user.ts";
 
+/** Before, `all` in pg_ident.conf is the name of a user. */
+const ALL_SINCE = 16;
+
 /** Call it while no server runs over the folder. */
-export function secureCluster(folder: string, user: RunAs): void {
+export function secureCluster(folder: string, user: RunAs, major: number): void {
   if (user) changeOwner(folder, user);
   const account = ownAccount();
   writeFile(folder, "pg_hba.conf", hostBasedAccess(account), user);
-  writeFile(folder, "pg_ident.conf", account ? `forno "${account}" all\n` : "", user);
+  writeFile(folder, "pg_ident.conf", account ? `forno "${account}" ${major < ALL_SINCE ? "postgres" : "all"}\n` : "", user);
 }
 
 /**
