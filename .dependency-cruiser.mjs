@@ -18,6 +18,7 @@ const DOMAINS_TO_THE_LEFT = {
   payment: ["audit", "user", "settings", "food", "cart", "promo", "order"],
   delivery: ["audit", "user", "settings", "food", "cart", "promo", "order", "payment"],
   backup: ["audit", "user"],
+  operations: ["audit", "user", "settings", "food", "payment", "backup"],
   stats: ["user", "settings", "food", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
   privacy: ["audit", "user", "cart", "promo", "order", "payment", "messages"],
@@ -52,6 +53,7 @@ const FEATURES_TO_THE_LEFT = {
   messages: SHARED,
   audit: SHARED,
   account: SHARED,
+  operations: SHARED,
   "second-factor": SHARED,
 };
 
@@ -140,9 +142,9 @@ const rules = {
     to: { path: "^server/src/(app|main)\\.ts$" },
   },
   "concrete-providers-in-main-only": {
-    comment: "Only main.ts and tests import a concrete provider; all other code imports its interface.",
-    from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|providers/)|${TESTS}` },
-    to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor)\\.ts$" },
+    comment: "Only main.ts, operator commands and tests import a concrete provider; all other code imports its interface.",
+    from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|commands/|providers/)|${TESTS}` },
+    to: { path: "^server/src/providers/", pathNot: "/(payment-provider|sms-provider|image-processor|site-probe)\\.ts$" },
   },
   "providers-know-no-domain": {
     comment: "A provider imports no domain.",

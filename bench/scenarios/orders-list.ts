@@ -8,9 +8,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp, openEvents } from "../../server/src/app.ts";
+import { installationOf } from "../../server/src/domains/operations/checks/installation.ts";
 import { SEASONAL_FOOD, storeManyOrders } from "../../server/src/domains/order/many-orders-factory.ts";
 import { upsertUser } from "../../server/src/domains/user/account/user-store.ts";
 import { startSession } from "../../server/src/domains/user/session/session.ts";
+import { readEnvironment } from "../../server/src/env/env.ts";
 import { openChangeFeed } from "../../server/src/platform/db/changes/change-feed.ts";
 import { inTransaction, openDatabase } from "../../server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/db/embedded/embedded-postgres.ts";
@@ -19,6 +21,7 @@ import { readerOf } from "../../server/src/platform/db/reader.ts";
 import { createLogger } from "../../server/src/platform/process/logger.ts";
 import { SharpImages } from "../../server/src/providers/images/sharp-images.ts";
 import { FakePayments } from "../../server/src/providers/payment/fake-payments.ts";
+import { HttpSiteProbe } from "../../server/src/providers/site/http-site-probe.ts";
 import { FakeSms } from "../../server/src/providers/sms/fake-sms.ts";
 import type { Tables } from "../../server/src/tables.ts";
 import { ManualJobs } from "../../server/src/testing/manual-jobs.ts";
@@ -101,11 +104,12 @@ async function openShop(connection: Parameters<typeof openDatabase>[0]) {
     brandName: "Forno",
     smsDailyBudget: 2_000,
     recipientsPerStep: 5_000,
+    installation: installationOf(readEnvironment({}), null, null),
   } as const;
   const changes = await openChangeFeed(connection, log);
   const jobs = await ManualJobs.create(db, clock);
   const inside = { db, reader: readerOf(db), jobs, changes, log, clock, config };
-  const outside = { payments: new FakePayments(), sms: new FakeSms(), images: new SharpImages() };
+  const outside = { payments: new FakePayments(), sms: new FakeSms(), site: new HttpSiteProbe(), images: new SharpImages() };
   const app = buildApp({ ...inside, ...outside, events: openEvents(inside, connection) }, { isReady: async () => true });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const token = await inTransaction(db, async (tx) => {

@@ -2,6 +2,7 @@
 
 import { endpoints } from "@forno/contract/wire/endpoints.ts";
 import type { FastifyInstance } from "fastify";
+import { findDemoLeftovers } from "./demo/demo-leftovers.ts";
 import { demoRoutes } from "./demo/demo-routes.ts";
 import type { Deps } from "./deps.ts";
 import { auditRoutes } from "./domains/audit/audit-routes.ts";
@@ -15,6 +16,10 @@ import { shownPictures } from "./domains/food/shown-pictures.ts";
 import { workBulkRecipients } from "./domains/messages/bulk/bulk-recipients.ts";
 import { workBulkSms } from "./domains/messages/bulk/bulk-sms.ts";
 import { messagesRoutes } from "./domains/messages/messages-routes.ts";
+import { answerProbe } from "./domains/operations/checks/outside/self-probe.ts";
+import { operationsRoutes } from "./domains/operations/operations-routes.ts";
+import { VERSION } from "./domains/operations/versions/release.ts";
+import { noteVersion } from "./domains/operations/versions/versions-store.ts";
 import { orderRoutes } from "./domains/order/order-routes.ts";
 import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
 import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
@@ -68,6 +73,7 @@ export function buildApp(
     publicUrl: config.publicUrl,
     isReady,
     isStopping,
+    answerProbe: answerProbe(config.installation.probeKey, trustProxy),
   });
 
   userRoutes(app, deps);
@@ -91,6 +97,7 @@ export function buildApp(
   statsRoutes(app, deps);
   auditRoutes(app, deps);
   privacyRoutes(app, deps);
+  operationsRoutes(app, deps, { findDemoLeftovers });
   demoRoutes(app, deps);
   acceptCspReports(app, deps);
   for (const register of plugins) register(app);
@@ -105,6 +112,7 @@ export function buildApp(
 /** Background work, besides responding to calls. */
 async function startWork(deps: Deps & SettleDeps): Promise<void> {
   await endSessionsOfOtherRoles(deps);
+  await noteVersion(deps.db, VERSION, deps.clock());
   await scheduleRetention(deps);
   await scheduleOrderingClock(deps);
   await scheduleMenuClock(deps);

@@ -9,6 +9,7 @@ import type { BackupTables } from "./domains/backup/backup-tables.ts";
 import type { CartTables } from "./domains/cart/cart-tables.ts";
 import type { FoodTables } from "./domains/food/food-tables.ts";
 import type { MessagesTables } from "./domains/messages/messages-tables.ts";
+import type { OperationsTables } from "./domains/operations/operations-tables.ts";
 import type { OrderTables } from "./domains/order/order-tables.ts";
 import type { PaymentTables } from "./domains/payment/payment-tables.ts";
 import type { PictureTables } from "./domains/picture/picture-tables.ts";
@@ -24,6 +25,7 @@ export interface Tables
     CartTables,
     FoodTables,
     MessagesTables,
+    OperationsTables,
     OrderTables,
     PaymentTables,
     PictureTables,

@@ -3,6 +3,7 @@ import { auditEndpoints } from "../desk/audit.ts";
 import { cspEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";
 import { statsEndpoints } from "../desk/stats.ts";
+import { setupEndpoints, systemEndpoints } from "../desk/system.ts";
 import { deliveryEndpoints } from "../order/delivery.ts";
 import { orderEndpoints } from "../order/order.ts";
 import { orderAdminEndpoints } from "../order/order-admin.ts";
@@ -40,6 +41,8 @@ const domains = [
   messagesEndpoints,
   statsEndpoints,
   auditEndpoints,
+  systemEndpoints,
+  setupEndpoints,
   privacyEndpoints,
   cspEndpoints,
 ] as const;

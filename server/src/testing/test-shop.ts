@@ -1,5 +1,6 @@
 /** The whole server on a database of its own, called through HTTP; external services are faked. */
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -15,6 +16,7 @@ import { inTransaction, openDatabase } from "../platform/db/database.ts";
 import { readerOf } from "../platform/db/reader.ts";
 import { SharpImages } from "../providers/images/sharp-images.ts";
 import { FakePayments } from "../providers/payment/fake-payments.ts";
+import { HttpSiteProbe } from "../providers/site/http-site-probe.ts";
 import { FakeSms } from "../providers/sms/fake-sms.ts";
 import type { Tables } from "../tables.ts";
 import { callEndpoint, type TestAnswer, type TestCall } from "./call-endpoint.ts";
@@ -49,7 +51,7 @@ export interface TestShopOptions {
   /** Makes another instance of this shop: the same database, configuration and clock. Close it before that one. */
   sharing?: TestShop;
   config?: Partial<Config>;
-  deps?: Partial<Pick<Deps, "images" | "payments" | "sms">>;
+  deps?: Partial<Pick<Deps, "images" | "payments" | "site" | "sms">>;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
   /** Silent by default. */
@@ -79,6 +81,18 @@ const testConfig = (): Config => ({
   brandName: "Forno",
   smsDailyBudget: 2_000,
   recipientsPerStep: 1_000,
+  installation: {
+    mode: "demo",
+    publicUrl: null,
+    adminMobiles: new Set([TEST_ADMIN]),
+    smsProvider: "console",
+    webhookSecret: null,
+    dataDir: tmpdir(),
+    isDatabaseEmbedded: false,
+    hasReplica: false,
+    userId: null,
+    probeKey: randomBytes(32),
+  },
 });
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -101,7 +115,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     clock: clock.read,
     config: { ...(sharing?.deps.config ?? testConfig()), ...options.config },
   };
-  const deps = { payments, sms, images: new SharpImages(), ...core, ...options.deps, events: openEvents(core, connection) };
+  const deps = { payments, sms, site: new HttpSiteProbe(), images: new SharpImages(), ...core, ...options.deps, events: openEvents(core, connection) };
   const app = buildApp(deps, { isReady: async () => true, ...(options.trustProxy && { trustProxy: options.trustProxy }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   "settings.logo",
   "settings.removeDemoData",
   "settings.goLive",
+  "settings.finishSetup",
   "food.add",
   "food.update",
   "food.availability",

@@ -38,6 +38,8 @@ export interface HttpOptions {
   isReady: () => Promise<boolean>;
   /** While true, each response closes its connection, so that a load balancer opens the next one elsewhere. */
   isStopping: () => boolean;
+  /** What `/healthz` adds for a call of the program to its own public address; null for any other call. */
+  answerProbe?: (request: FastifyRequest) => object | null;
 }
 
 /** How long receiving a request and its headers may take. */
@@ -91,7 +93,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     if (options.isStopping()) reply.header("connection", "close");
     done();
   });
-  addHealthRoutes(app, options.isReady);
+  addHealthRoutes(app, options);
   addApiDocument(app, options.title, options.endpoints);
   answerUnknownPaths(app);
   leaveNoIdleConnections(app);

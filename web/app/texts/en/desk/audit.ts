@@ -15,6 +15,7 @@ export const auditActions: Record<AuditAction, string> = {
   "settings.logo": "Changed the logo",
   "settings.removeDemoData": "Removed demo data",
   "settings.goLive": "Went live and closed the demo",
+  "settings.finishSetup": "Finished the setup",
   "food.add": "Added a food",
   "food.update": "Changed a food",
   "food.availability": "Changed a food's availability",
