@@ -159,7 +159,10 @@ function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop
   return reader;
 }
 
-function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey" | "installation">): Config {
+function configOf(
+  environment: Environment,
+  keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey" | "installation">,
+): Config {
   const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms, brandName, smsDailyBudget, secondFactorPolicy } =
     environment;
   return {

@@ -1,5 +1,5 @@
 /** How the worker answers navigations. */
-import { isNotCached, isForStaff, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
+import { isForStaff, isNotCached, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
 import { cachePage, OFFLINE_PAGE } from "./cached-build.ts";
 import { PAGES, pathOf } from "./caches.ts";
 import { isCacheable, isFromShop } from "./strategies.ts";

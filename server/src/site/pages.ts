@@ -64,7 +64,20 @@ export function openPages(deps: PagesDeps, { built, sources, trustProxy }: Pages
   const clientDir = join(WEB, "build/client");
   const version = () => peekVersion(deps);
   const restricted = new Map([[SETUP_PAGE, admitsToSetup(deps)]]);
-  const options = { render, pagePattern, dependsOnQuery, restricted, clock, data, origin, version, csp, log, sharedAssets, clientDir };
+  const options = {
+    render,
+    pagePattern,
+    dependsOnQuery,
+    restricted,
+    clock,
+    data,
+    origin,
+    version,
+    csp,
+    log,
+    sharedAssets,
+    clientDir,
+  };
   return (app) => {
     siteFiles(app);
     registerPages(app, options);

@@ -115,7 +115,15 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     clock: clock.read,
     config: { ...(sharing?.deps.config ?? testConfig()), ...options.config },
   };
-  const deps = { payments, sms, site: new HttpSiteProbe(), images: new SharpImages(), ...core, ...options.deps, events: openEvents(core, connection) };
+  const deps = {
+    payments,
+    sms,
+    site: new HttpSiteProbe(),
+    images: new SharpImages(),
+    ...core,
+    ...options.deps,
+    events: openEvents(core, connection),
+  };
   const app = buildApp(deps, { isReady: async () => true, ...(options.trustProxy && { trustProxy: options.trustProxy }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 

@@ -6,7 +6,16 @@ export const CHECK_OUTCOMES = ["ok", "warning", "problem", "waiting", "unknown"]
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
 /** The groups in which checks are listed, in this order. */
-export const CHECK_SECTIONS = ["configuration", "payments", "messages", "website", "database", "machine", "people", "shop"] as const;
+export const CHECK_SECTIONS = [
+  "configuration",
+  "payments",
+  "messages",
+  "website",
+  "database",
+  "machine",
+  "people",
+  "shop",
+] as const;
 export type CheckSection = (typeof CHECK_SECTIONS)[number];
 
 export const SECTION_TITLES: Record<CheckSection, string> = {

@@ -15,7 +15,11 @@ import { markNewsRead } from "./versions/versions-store.ts";
 
 const sentTo = (mobile: string): string => `The text to ${formatMobile(mobile)} is on its way`;
 
-export function operationsRoutes(app: FastifyInstance, deps: Deps, { findDemoLeftovers }: Pick<CheckDeps, "findDemoLeftovers">): void {
+export function operationsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { findDemoLeftovers }: Pick<CheckDeps, "findDemoLeftovers">,
+): void {
   const { installation } = deps.config;
   const checks = new KeptChecks({ ...deps, installation, findDemoLeftovers });
   const sendText = limitedTestTexts(deps);

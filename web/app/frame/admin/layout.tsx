@@ -25,6 +25,7 @@ import {
   ReceiptIcon,
   RupeeIcon,
   ScooterIcon,
+  ScreenIcon,
   ShieldIcon,
   SlidersIcon,
   SpeechIcon,
@@ -68,8 +69,9 @@ const others = [
   { text: texts.audit, icon: <ShieldIcon />, to: "/admin/audit" },
   { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
   { text: texts.secondFactor, icon: <KeyIcon />, to: SECOND_FACTOR_PAGE },
+  { text: texts.system, icon: <ScreenIcon />, to: "/admin/system" },
 ] as const;
-const [addFood, foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor] = others;
+const [addFood, foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor, system] = others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },
@@ -93,7 +95,7 @@ interface Counts {
 const sections = ({ waiting, openExceptions }: Counts) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
   { title: texts.management, items: [menu, { ...payments, count: openExceptions }, promoCodes, messages, partners] },
-  { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, logout] },
+  { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, system, logout] },
 ];
 
 function Frame({ waiting, openExceptions, children }: Counts & { children: ReactNode }) {
@@ -200,6 +202,7 @@ const titles: Record<string, string> = {
   "/admin/audit": pageTitles.audit,
   "/admin/sessions": pageTitles.sessions,
   "/admin/second-factor": pageTitles.secondFactor,
+  "/admin/system": pageTitles.system,
 };
 
 export function HydrateFallback() {

@@ -24,6 +24,8 @@ export const pageTitles = {
   audit: "Audit log",
   sessions: "Sessions",
   secondFactor: "Second factor",
+  system: "System",
+  setup: "Set up your shop",
   messages: "SMS notifications",
   partners: "Delivery boys",
   deliveries: "Your deliveries",

@@ -16,6 +16,8 @@ export interface DemoLeftovers {
 export interface CheckDeps {
   /** Null: there is none, or it could not be opened. */
   db: Db | null;
+  /** Why it could not be opened. */
+  databaseProblem?: string | null;
   /** Null: the account's variables are not complete. */
   payments: Pick<PaymentProvider, "checkKeys" | "keyId"> | null;
   site: SiteProbe;
@@ -58,7 +60,7 @@ interface GroupOf<Id extends string, Deps> {
 /** Checks that share their calls. */
 export type CheckGroup = GroupOf<string, CheckDeps>;
 
-export const NO_DATABASE = unknown("Needs the database", "Solve the problem of the database first");
+export const NO_DATABASE = unknown("Needs the database");
 
 export const checkGroup = <const Id extends string>(group: GroupOf<Id, CheckDeps>): CheckGroup => group;
 

@@ -1,5 +1,6 @@
 /** The version of this program and its releases, from package.json and CHANGELOG.md of the checkout or image. */
-import { existsSync, readFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readChangelog } from "./changelog.ts";
@@ -7,7 +8,7 @@ import { readChangelog } from "./changelog.ts";
 const ROOT = join(import.meta.dirname, "../../../../..");
 
 const { version, optionalDependencies } = z
-  .object({ version: z.string(), optionalDependencies: z.record(z.string(), z.string()) })
+  .object({ version: z.string(), optionalDependencies: z.record(z.string(), z.string()).default({}) })
   .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
 
 export const VERSION = version;
@@ -17,16 +18,17 @@ export const readReleases = () => readChangelog(readFileSync(join(ROOT, "CHANGEL
 
 const majorOf = (node: string): string | undefined => node.split(".")[0];
 
-/** Whether this version of the program is tested with that version of Node. */
-export const isBuiltFor = (node: string): boolean => Object.values(optionalDependencies).some((tested) => majorOf(tested) === majorOf(node));
+/** Whether this program is tested with that version of Node. A release folder names none: it has its own. */
+export function isBuiltFor(node: string): boolean {
+  const tested = Object.values(optionalDependencies);
+  return tested.length === 0 || tested.some((version) => majorOf(version) === majorOf(node));
+}
 
 const BUILD_LETTERS = 12;
 
-/** Identifies the sources of a bundle; null if the program runs from its sources. */
+/** Identifies the bundle; null if the program runs from its sources. */
 export function buildId(): string | null {
-  const isBundle = /[\\/]server[\\/]build[\\/]/.test(process.argv[1] ?? "");
-  const stamp = join(ROOT, "server/build/.stamp");
-  if (!isBundle || !existsSync(stamp)) return null;
-  const { sha256 } = z.object({ sha256: z.string() }).parse(JSON.parse(readFileSync(stamp, "utf8")));
-  return sha256.slice(0, BUILD_LETTERS);
+  const program = process.argv[1] ?? "";
+  if (!/[\\/]server[\\/]build[\\/]/.test(program)) return null;
+  return hash("sha256", readFileSync(program)).slice(0, BUILD_LETTERS);
 }

@@ -19,6 +19,7 @@ export const adminTexts = {
   audit: "Audit",
   sessions: "Sessions",
   secondFactor: "Second factor",
+  system: "System",
   logout: "Logout",
   more: "More",
   withCount: (area: string, count: number) => `${area} (${count})`,

@@ -14,8 +14,9 @@ export const databaseChecks = checkGroup({
     "database-clock": { section: "machine", title: "Clock and the database's" },
   },
   async find(deps) {
-    const { db, clock, installation } = deps;
-    if (!db) return { database: CANNOT_OPEN };
+    const { db, clock, installation, databaseProblem } = deps;
+    if (!db)
+      return { database: databaseProblem ? failureFinding(new Error(databaseProblem), installation.isDatabaseEmbedded) : NONE };
     try {
       const before = clock().getTime();
       const facts = await selectDatabaseFacts(db);
@@ -28,23 +29,29 @@ export const databaseChecks = checkGroup({
         "database-clock": clockFinding(middle, facts.now, "the database"),
       };
     } catch (error) {
-      return { database: failureFinding(error) };
+      return { database: failureFinding(error, installation.isDatabaseEmbedded) };
     }
   },
 });
 
-const CANNOT_OPEN = problem(
-  "There is no database to check",
-  "Start the shop once: it creates the embedded database. With DATABASE_URL, check that PostgreSQL runs there",
+const NONE = problem(
+  "There is no database yet",
+  "Start the shop once: it creates the embedded database. If the data is elsewhere, set DATA_DIR",
 );
 
 /** SQLSTATE of a wrong password or a role that does not exist. */
 const LOGIN_REFUSED = ["28P01", "28000"];
 const UNKNOWN_DATABASE = "3D000";
 
-export function failureFinding(error: unknown): Finding {
+export function failureFinding(error: unknown, isEmbedded: boolean): Finding {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  if (LOGIN_REFUSED.includes(code)) return problem(`PostgreSQL refuses the login: ${message}`, "Correct user and password in DATABASE_URL");
+  if (isEmbedded)
+    return problem(
+      `The embedded database cannot be reached: ${message}`,
+      "Run this as root (sudo) or as the user that runs the shop",
+    );
+  if (LOGIN_REFUSED.includes(code))
+    return problem(`PostgreSQL refuses the login: ${message}`, "Correct user and password in DATABASE_URL");
   if (code === UNKNOWN_DATABASE) return problem(message, "Create the database, or correct its name in DATABASE_URL");
   return problem(
     `PostgreSQL cannot be reached: ${code || message}`,
@@ -54,9 +61,9 @@ export function failureFinding(error: unknown): Finding {
 
 export function databaseFinding({ versionNumber, version, bytes, isInRecovery }: DatabaseFacts): Finding {
   const found = `PostgreSQL ${version}, ${(bytes / GB).toFixed(bytes < GB ? 2 : 1)} GB`;
-  if (isInRecovery) return problem(`${found}, which is a replica`, "Point DATABASE_URL to the primary: a replica accepts no orders");
-  if (Math.floor(versionNumber / 10_000) < VERSION_LEAST)
-    return problem(found, `Use PostgreSQL ${VERSION_LEAST} or later`);
+  if (isInRecovery)
+    return problem(`${found}, which is a replica`, "Point DATABASE_URL to the primary: a replica accepts no orders");
+  if (Math.floor(versionNumber / 10_000) < VERSION_LEAST) return problem(found, `Use PostgreSQL ${VERSION_LEAST} or later`);
   return ok(found);
 }
 
@@ -103,7 +110,10 @@ export function roleFinding({ isSuperuser }: DatabaseFacts): Finding {
 
 export function textFinding({ encoding, isCollationCurrent, knowsIndia }: DatabaseFacts): Finding {
   if (encoding !== "UTF8")
-    return problem(`The encoding is ${encoding}`, "Create the database with ENCODING 'UTF8' and move the data: names in Indian scripts cannot be stored");
+    return problem(
+      `The encoding is ${encoding}`,
+      "Create the database with ENCODING 'UTF8' and move the data: names in Indian scripts cannot be stored",
+    );
   if (!knowsIndia) return problem("PostgreSQL does not know Asia/Kolkata", "Install the time zone data of the system (tzdata)");
   if (!isCollationCurrent)
     return warning(

@@ -96,7 +96,10 @@ export function userFinding(userId: number, mode: "demo" | "live"): Finding {
 export function nodeFinding(version: string): Finding {
   return isBuiltFor(version)
     ? ok(version)
-    : warning(`${version}, which this version was not tested with`, "Start the shop with npm start or the service, which use the Node of the project");
+    : warning(
+        `${version}, which this version was not tested with`,
+        "Start the shop with npm start or the service, which use the Node of the project",
+      );
 }
 
 const INDIA = { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

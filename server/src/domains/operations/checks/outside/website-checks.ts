@@ -33,7 +33,10 @@ export const websiteChecks = checkGroup({
   },
 });
 
-const NO_ADDRESS = problem("PUBLIC_URL is not set", "Set PUBLIC_URL to the address that customers use, such as https://pizza.example");
+const NO_ADDRESS = problem(
+  "PUBLIC_URL is not set",
+  "Set PUBLIC_URL to the address that customers use, such as https://pizza.example",
+);
 
 const ask = (site: SiteProbe, url: string, headers: Record<string, string>, signal: AbortSignal) =>
   site.get(url, headers, signal).catch((error: unknown) => {
@@ -48,7 +51,10 @@ export function addressFinding(url: string, answer: SiteAnswer | SiteProbeError,
   if (answer instanceof SiteProbeError) {
     switch (answer.kind) {
       case "name":
-        return problem(`${hostname} has no address (${answer.detail})`, `Add a DNS record for ${hostname} that points to this machine`);
+        return problem(
+          `${hostname} has no address (${answer.detail})`,
+          `Add a DNS record for ${hostname} that points to this machine`,
+        );
       case "refused":
         return problem(
           `Nothing answers at ${url} (${answer.detail})`,
@@ -58,7 +64,10 @@ export function addressFinding(url: string, answer: SiteAnswer | SiteProbeError,
         return unknown("The certificate is not valid, so the address was not checked further");
       case "timeout":
       case "network":
-        return problem(`${url} did not answer (${answer.detail})`, "Check the reverse proxy's log and the firewall of this machine");
+        return problem(
+          `${url} did not answer (${answer.detail})`,
+          "Check the reverse proxy's log and the firewall of this machine",
+        );
     }
   }
   if (probe) return ok(`${url} leads to this shop`);

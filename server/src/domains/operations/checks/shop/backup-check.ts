@@ -15,7 +15,10 @@ export const backupCheck = databaseCheckGroup({
 
 export function backupFinding(at: Date | null, now: Date): Finding {
   if (at === null)
-    return warning("There is no backup yet", "Set up daily backups (deploy/README.md, Backups) and make the first one: npm run backup");
+    return warning(
+      "There is no backup yet",
+      "Set up daily backups (deploy/README.md, Backups) and make the first one: npm run backup",
+    );
   const found = `The last good backup was made ${ago(at, now)}`;
   return now.getTime() - at.getTime() > LATE_MS
     ? problem(found, "Look for failed backups in the program's log, and make one now: npm run backup")

@@ -2,7 +2,7 @@ import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import { hasFoods } from "../../../food/food-store.ts";
 import { selectSettings, toSettings } from "../../../settings/settings-store.ts";
-import { databaseCheckGroup, type DemoLeftovers, type Finding, ok, problem, warning } from "../check.ts";
+import { type DemoLeftovers, databaseCheckGroup, type Finding, ok, problem, warning } from "../check.ts";
 
 const SETTINGS_PAGE = "Admin area > System settings";
 
@@ -26,7 +26,8 @@ export const shopChecks = databaseCheckGroup({
   },
 });
 
-const counted = (amount: number, one: string, many: string): string[] => (amount === 0 ? [] : [`${amount} ${amount === 1 ? one : many}`]);
+const counted = (amount: number, one: string, many: string): string[] =>
+  amount === 0 ? [] : [`${amount} ${amount === 1 ? one : many}`];
 
 export function demoFinding({ foods, promos, partners, hasDetails }: DemoLeftovers): Finding {
   const left = [
