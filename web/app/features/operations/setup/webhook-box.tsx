@@ -20,24 +20,28 @@ export function WebhookBox({ webhook: { url, secret, lastEventAt } }: Pick<Setup
       <dl className={styles.values}>
         <div className={styles.value}>
           <dt>{texts.webhookUrl}</dt>
-          <dd>{url ?? texts.noUrl}</dd>
-          {url ? (
-            <Button look="ghost" size="sm" aria-label={texts.copyUrl} onClick={() => void copyText(url)}>
-              <CopyIcon small />
-              {texts.copyUrl}
-            </Button>
-          ) : null}
+          <dd>
+            <span>{url ?? texts.noUrl}</span>
+            {url ? (
+              <Button look="ghost" size="sm" onClick={() => void copyText(url)}>
+                <CopyIcon small />
+                {texts.copyUrl}
+              </Button>
+            ) : null}
+          </dd>
         </div>
         <div className={styles.value}>
           <dt>{texts.webhookSecret}</dt>
-          <dd>{isShown ? secret : HIDDEN}</dd>
-          <Button look="ghost" size="sm" onClick={() => setShown(!isShown)}>
-            {isShown ? texts.hide : texts.show}
-          </Button>
-          <Button look="ghost" size="sm" onClick={() => void copyText(secret)}>
-            <CopyIcon small />
-            {texts.copySecret}
-          </Button>
+          <dd>
+            <span>{isShown ? secret : HIDDEN}</span>
+            <Button look="ghost" size="sm" onClick={() => setShown(!isShown)}>
+              {isShown ? texts.hide : texts.show}
+            </Button>
+            <Button look="ghost" size="sm" onClick={() => void copyText(secret)}>
+              <CopyIcon small />
+              {texts.copySecret}
+            </Button>
+          </dd>
         </div>
       </dl>
       <p role="status">
