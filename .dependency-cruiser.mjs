@@ -18,6 +18,7 @@ const DOMAINS_TO_THE_LEFT = {
   payment: ["audit", "user", "settings", "food", "cart", "promo", "order"],
   delivery: ["audit", "user", "settings", "food", "cart", "promo", "order", "payment"],
   backup: ["audit", "user"],
+  operations: ["audit", "user", "settings", "food", "payment", "backup"],
   stats: ["user", "settings", "food", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
   monitoring: ["audit", "user", "settings", "order", "payment", "backup"],
@@ -55,6 +56,7 @@ const FEATURES_TO_THE_LEFT = {
   audit: SHARED,
   backup: SHARED,
   account: SHARED,
+  operations: SHARED,
   "second-factor": SHARED,
 };
 
@@ -143,11 +145,11 @@ const rules = {
     to: { path: "^server/src/(app|main)\\.ts$" },
   },
   "concrete-providers-in-main-only": {
-    comment: "Only main.ts, operator/ and tests import a concrete provider; all other code imports its interface.",
-    from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|operator/|providers/)|${TESTS}` },
+    comment: "Only main.ts, operator/, operator commands and tests import a concrete provider; all other code imports its interface.",
+    from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|operator/|commands/|providers/)|${TESTS}` },
     to: {
       path: "^server/src/providers/",
-      pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel|backup-storage)\\.ts$",
+      pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel|backup-storage|site-probe)\\.ts$",
     },
   },
   "providers-know-no-domain": {

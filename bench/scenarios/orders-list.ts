@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SEASONAL_FOOD, storeManyOrders } from "../../server/src/domains/order/many-orders-factory.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/db/embedded/embedded-postgres.ts";
-import { openShopHere } from "../shops/shop-here.ts";
+import { openShopHere } from "../in-process/shop-here.ts";
 
 const ROUNDS = 15;
 

@@ -20,6 +20,8 @@ async function freePort(): Promise<number> {
 
 export interface ShopProcess {
   url: string;
+  /** What it has printed so far. */
+  output(): string;
   /** 31 minutes, once the shop has loaded `shop-clock.mjs`. */
   goAhead(): void;
   stop(): Promise<void>;
@@ -68,5 +70,5 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     }
     await pause(50);
   }
-  return { url, stop, goAhead: () => void child.kill("SIGUSR2") };
+  return { url, stop, output: () => output.join(""), goAhead: () => void child.kill("SIGUSR2") };
 }

@@ -2,6 +2,7 @@
 
 import { endpoints } from "@forno/contract/wire/endpoints.ts";
 import type { FastifyInstance } from "fastify";
+import { findDemoLeftovers } from "./demo/demo-leftovers.ts";
 import { demoRoutes } from "./demo/demo-routes.ts";
 import type { Deps } from "./deps.ts";
 import { auditRoutes } from "./domains/audit/audit-routes.ts";
@@ -21,6 +22,10 @@ import { messagesRoutes } from "./domains/messages/messages-routes.ts";
 import { scheduleAlerts } from "./domains/monitoring/alerts/alerts.ts";
 import { monitoringRoutes } from "./domains/monitoring/monitoring-routes.ts";
 import { registerShopMetrics } from "./domains/monitoring/shop-gauges.ts";
+import { answerProbe } from "./domains/operations/checks/outside/self-probe.ts";
+import { operationsRoutes } from "./domains/operations/operations-routes.ts";
+import { VERSION } from "./domains/operations/versions/release.ts";
+import { noteVersion } from "./domains/operations/versions/versions-store.ts";
 import { orderRoutes } from "./domains/order/order-routes.ts";
 import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
 import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
@@ -96,6 +101,7 @@ export function buildApp(
     metrics: deps.metrics,
     metricsToken,
     tracing,
+    answerProbe: answerProbe(config.installation.probeKey, trustProxy),
   });
 
   userRoutes(app, deps);
@@ -121,6 +127,7 @@ export function buildApp(
   monitoringRoutes(app, deps);
   backupRoutes(app, deps);
   privacyRoutes(app, deps);
+  operationsRoutes(app, deps, { findDemoLeftovers });
   demoRoutes(app, deps);
   acceptCspReports(app, deps);
   for (const register of plugins) register(app);
@@ -138,6 +145,7 @@ export function buildApp(
 /** Background work, besides responding to calls. */
 async function startWork(deps: Deps & SettleDeps & { dataDir: string | null }, backUp: BackUp): Promise<void> {
   await endSessionsOfOtherRoles(deps);
+  await noteVersion(deps.db, VERSION, deps.clock());
   await scheduleRetention(deps);
   await scheduleOrderingClock(deps);
   await scheduleMenuClock(deps);

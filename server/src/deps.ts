@@ -1,6 +1,7 @@
 /** What `buildApp` passes to every domain. */
 import type { SecondFactorPolicy } from "@forno/contract/person/second-factor.ts";
 import type { FastifyBaseLogger } from "fastify";
+import type { Installation } from "./domains/operations/checks/installation.ts";
 import type { ChangeFeed } from "./platform/db/changes/change-feed.ts";
 import type { Reader } from "./platform/db/reader.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
@@ -9,6 +10,7 @@ import type { Events } from "./platform/realtime/events.ts";
 import type { AlertChannel } from "./providers/alerts/alert-channel.ts";
 import type { ImageProcessor } from "./providers/images/image-processor.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
+import type { SiteProbe } from "./providers/site/site-probe.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -47,6 +49,8 @@ export interface Config {
   /** How many recipients of a bulk message one statement adds. */
   recipientsPerStep: number;
   backups: BackupsConfig;
+  /** What the checks of the installation look at. */
+  installation: Installation;
 }
 
 export interface Deps {
@@ -55,6 +59,7 @@ export interface Deps {
   reader: Reader<Tables>;
   payments: WatchedPayments;
   sms: SmsProvider;
+  site: SiteProbe;
   images: ImageProcessor;
   /** Besides texts; null: none is set. */
   alertChannel: AlertChannel | null;

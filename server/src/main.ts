@@ -7,6 +7,9 @@ import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
 import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
+import { installationOf } from "./domains/operations/checks/installation.ts";
+import { newSetupLink, SETUP_HOURS } from "./domains/operations/setup/setup.ts";
+import { VERSION } from "./domains/operations/versions/release.ts";
 import { DEMO_PARTNER } from "./env/demo-people.ts";
 import { type Environment, EnvironmentError, readProcessEnvironment } from "./env/env.ts";
 import { backupProcess } from "./operator/backup-process.ts";
@@ -34,25 +37,20 @@ import { tracedCalls, tracedStatements } from "./platform/tracing/observers.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
 import { WebhookAlerts } from "./providers/alerts/webhook-alerts.ts";
 import { SharpImages } from "./providers/images/sharp-images.ts";
+import { openPaymentAccount, openSmsAccount } from "./providers/live-accounts.ts";
 import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
-import { RazorpayPayments } from "./providers/payment/razorpay/razorpay.ts";
 import { SandboxPayments } from "./providers/payment/sandbox/ledger/sandbox-payments.ts";
 import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./providers/payment/sandbox/sandbox.ts";
 import { openSandboxAccount } from "./providers/payment/sandbox/sandbox-account.ts";
+import { HttpSiteProbe } from "./providers/site/http-site-probe.ts";
 import { ConsoleSms } from "./providers/sms/console-sms.ts";
 import { guardSms } from "./providers/sms/guarded-sms.ts";
-import { Msg91Sms } from "./providers/sms/msg91.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
-import { TwilioSms } from "./providers/sms/twilio.ts";
 import { loadBuiltPages, openPages } from "./site/pages.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations");
-const RAZORPAY_API_URL = "https://api.razorpay.com";
-const RAZORPAY_CHECKOUT_URL = "https://checkout.razorpay.com/v1/checkout.js";
-const TWILIO_API_URL = "https://api.twilio.com";
-const MSG91_API_URL = "https://control.msg91.com";
 const RECIPIENTS_PER_STEP = 5_000;
 
 /** When, after SIGTERM and DRAIN_SECONDS, the next step of the shutdown begins at the latest; a supervisor kills after ten seconds. */
@@ -135,6 +133,7 @@ async function start(shop: Shop): Promise<void> {
     otpPepper: await storedSecret(pool, "otp-pepper"),
     secondFactorKey: await storedSecret(pool, "second-factor-key"),
     formerCustomerKey: await storedSecret(pool, "former-customer-key"),
+    installation: installationOf(environment, await storedSecret(pool, "probe-key"), process.getuid?.() ?? null),
   });
   const core = { db, reader: openReader(shop, db), jobs, changes, clock, log, metrics, config };
   const { payments, plugins } = await openPayments(shop, db, url);
@@ -146,7 +145,8 @@ async function start(shop: Shop): Promise<void> {
   await fillDemoShop({ ...core, images });
   if (IS_SET_UP) return await shutdown.run();
 
-  const deps = { ...core, payments, sms, images, alertChannel, events: openEvents(core, direct, environment) };
+  const outside = { payments, sms, site: new HttpSiteProbe(), images, alertChannel };
+  const deps = { ...core, ...outside, events: openEvents(core, direct, environment) };
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
   const pages = openPages(deps, {
     built: await loading,
@@ -167,7 +167,7 @@ async function start(shop: Shop): Promise<void> {
   shutdown.add({ name: "requests", endsAtMs: ENDS_AT_MS.requests, close: () => closeApp(app) });
   await app.listen({ host, port });
   shutdown.drainFor(environment.drainSeconds * 1_000);
-  greet(environment, url);
+  greet(environment, url, await newSetupLink(db, config, clock()));
 }
 
 interface Connections {
@@ -201,7 +201,10 @@ function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop
   return reader;
 }
 
-function configOf(environment: Environment, keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey">): Config {
+function configOf(
+  environment: Environment,
+  keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey" | "installation">,
+): Config {
   const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms, brandName, smsDailyBudget, secondFactorPolicy } =
     environment;
   return {
@@ -233,14 +236,8 @@ interface Payments {
 async function openPayments({ environment, clock, metrics, tracing }: Shop, db: Db, url: string): Promise<Payments> {
   const { payment } = environment;
   const observer = tracedCalls(providerMetrics(metrics, "payment"), "payment", tracing);
-  if (payment.kind === "razorpay") {
-    const apiUrl = payment.apiUrl ?? RAZORPAY_API_URL;
-    const checkoutUrl = payment.checkoutUrl ?? RAZORPAY_CHECKOUT_URL;
-    return {
-      payments: new GuardedPayments(new RazorpayPayments({ ...payment, apiUrl, checkoutUrl }), clock, observer),
-      plugins: [],
-    };
-  }
+  if (payment.kind === "razorpay")
+    return { payments: new GuardedPayments(openPaymentAccount(payment), clock, observer), plugins: [] };
   const account = await openSandboxAccount(db, clock());
   const webhookUrl = () => `${url}/api/payment/webhook`;
   const sandbox = new SandboxPayments(db, { ...account, apiUrl: url + SANDBOX_PATH, checkoutUrl: SANDBOX_CHECKOUT_URL });
@@ -251,15 +248,9 @@ async function openPayments({ environment, clock, metrics, tracing }: Shop, db: 
 }
 
 function openSms({ environment: { sms, brandName }, log, clock, metrics, tracing }: Shop, db: Db): SmsProvider {
+  if (sms.name === "console") return new ConsoleSms({ db, log, clock, brandName });
   const observer = tracedCalls(providerMetrics(metrics, "sms"), "sms", tracing);
-  switch (sms.name) {
-    case "console":
-      return new ConsoleSms({ db, log, clock, brandName });
-    case "msg91":
-      return guardSms(new Msg91Sms({ ...sms, apiUrl: sms.apiUrl ?? MSG91_API_URL }), clock, observer);
-    case "twilio":
-      return guardSms(new TwilioSms({ ...sms, brandName, apiUrl: sms.apiUrl ?? TWILIO_API_URL }), clock, observer);
-  }
+  return guardSms(openSmsAccount(sms, brandName), clock, observer);
 }
 
 /** Aborts requests that are still in progress after most of their time: a client that reads slowly must not delay the shutdown. */
@@ -279,14 +270,17 @@ function findPort(host: string, wanted: number): Promise<number> {
   });
 }
 
-function greet({ mode, adminMobiles, sms, refusedHost }: Environment, url: string): void {
+function greet({ mode, adminMobiles, sms, refusedHost }: Environment, url: string, setupLink: string | null): void {
   const code = sms.name === "console" ? "the code is shown on the page" : "the code comes by SMS";
   const people = `Demo mode. Sign in (${code}):
   admin              ${[...adminMobiles].join(", ")}
   delivery partner   ${DEMO_PARTNER}
   customer           any other Indian mobile number
 `;
-  console.log(`\nForno is open at ${url}\n${mode === "demo" ? people : ""}`);
+  const setup = `Finish the setup of this shop in your browser (this link works once, for ${SETUP_HOURS} hours):
+  ${setupLink}
+`;
+  console.log(`\nForno is open at ${url} (version ${VERSION})\n${mode === "demo" ? people : ""}${setupLink ? setup : ""}`);
   if (refusedHost)
     console.log(
       `HOST=${refusedHost} was ignored, because anyone who can reach a demo can sign in as its admin. To allow it, set MODE=demo`,

@@ -10,6 +10,7 @@ import type { CartTables } from "./domains/cart/cart-tables.ts";
 import type { FoodTables } from "./domains/food/food-tables.ts";
 import type { MessagesTables } from "./domains/messages/messages-tables.ts";
 import type { MonitoringTables } from "./domains/monitoring/monitoring-tables.ts";
+import type { OperationsTables } from "./domains/operations/operations-tables.ts";
 import type { OrderTables } from "./domains/order/order-tables.ts";
 import type { PaymentTables } from "./domains/payment/payment-tables.ts";
 import type { PictureTables } from "./domains/picture/picture-tables.ts";
@@ -26,6 +27,7 @@ export interface Tables
     FoodTables,
     MessagesTables,
     MonitoringTables,
+    OperationsTables,
     OrderTables,
     PaymentTables,
     PictureTables,

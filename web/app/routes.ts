@@ -39,11 +39,14 @@ export default [
     route("sessions", "routes/admin/settings/sessions.tsx"),
     route("second-factor", "routes/admin/settings/second-factor.tsx"),
     route("backups", "routes/admin/settings/backups.tsx"),
+    route("system", "routes/admin/settings/system.tsx"),
     route("sms", "routes/admin/messages.tsx"),
     route("delivery-boys", "routes/admin/partners.tsx"),
   ]),
 
   route("delivery-boy", "frame/layouts/partner.tsx", [index("routes/partner/orders.tsx")]),
+
+  route("setup", "routes/setup/setup.tsx"),
 
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

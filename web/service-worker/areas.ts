@@ -6,7 +6,10 @@ export const CART_PAGE = "/cart";
 
 const isUnder = (area: string, pathname: string): boolean => pathname === area || pathname.startsWith(`${area}/`);
 
-/** These have one URL per order: they would evict the pages that customers return to, and show nothing offline. */
-export const isAdmin = (pathname: string): boolean => isUnder("/admin", pathname);
+/**
+ * Admin pages have one URL per order: they would evict the pages that customers return to, and show nothing offline. The setup exists for
+ * one browser and for a day.
+ */
+export const isNotCached = (pathname: string): boolean => isUnder("/admin", pathname) || isUnder("/setup", pathname);
 
-export const isForStaff = (pathname: string): boolean => isAdmin(pathname) || isUnder("/delivery-boy", pathname);
+export const isForStaff = (pathname: string): boolean => isNotCached(pathname) || isUnder("/delivery-boy", pathname);

@@ -3,7 +3,7 @@
  * customers' files of that build are fetched first, and then it replaces the old build. Scripts and styles have their
  * hash in their name, so open pages of the old build still work.
  */
-import { CART_PAGE, isAdmin, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
+import { CART_PAGE, isNotCached, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
 import { buildOf, cacheFiles, cacheFilesOfRoutes, filesOfPage } from "./build-files.ts";
 import { API, ASSETS, deleteExcept, PAGES, pathOf, putLimited, SPARE } from "./caches.ts";
 import { isCacheable } from "./strategies.ts";
@@ -31,7 +31,7 @@ export async function cacheFirstVisit(): Promise<void> {
 /** The page that registered the worker was loaded without it. */
 async function cacheOpenPages(): Promise<void> {
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const paths = new Set(open.map(pathOf).filter((path) => path !== MENU_PAGE && !isAdmin(path)));
+  const paths = new Set(open.map(pathOf).filter((path) => path !== MENU_PAGE && !isNotCached(path)));
   for (const path of paths) {
     const page = await fetch(path);
     if (isCacheable(page)) await cachePage(path, page);

@@ -1,5 +1,5 @@
 /** How the worker answers navigations. */
-import { isAdmin, isForStaff, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
+import { isForStaff, isNotCached, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
 import { cachePage, OFFLINE_PAGE } from "./cached-build.ts";
 import { PAGES, pathOf } from "./caches.ts";
 import { isCacheable, isFromShop } from "./strategies.ts";
@@ -19,7 +19,7 @@ const AT_ONCE = new Set(["/", "/login", MENU_PAGE, "/home", ORDERS_PAGE, "/about
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const pathname = pathOf(request);
-  const fromNetwork = fetch(request).then((response) => (isAdmin(pathname) ? response : passOnPage(event, pathname, response)));
+  const fromNetwork = fetch(request).then((response) => (isNotCached(pathname) ? response : passOnPage(event, pathname, response)));
   event.waitUntil(fromNetwork.catch(() => undefined));
   const pages = await caches.open(PAGES);
   const lastSeen = await pages.match(pathname);

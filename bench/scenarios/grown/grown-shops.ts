@@ -6,7 +6,7 @@ import { buildFood } from "../../../server/src/domains/food/food-factory.ts";
 import { startEmbeddedPostgres } from "../../../server/src/platform/db/embedded/embedded-postgres.ts";
 import { REGULAR, storeGrownShop } from "../../../server/src/testing/grown/grown-shop.ts";
 import { withClient } from "../../shops/shop.ts";
-import { openShopHere, type ShopHere } from "../../shops/shop-here.ts";
+import { openShopHere, type ShopHere } from "../../in-process/shop-here.ts";
 
 const SEED = 7;
 const PARTNER = "+919600000003";

@@ -5,6 +5,7 @@ import { backupEndpoints } from "../desk/backup.ts";
 import { cspEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";
 import { statsEndpoints } from "../desk/stats.ts";
+import { setupEndpoints, systemEndpoints } from "../desk/system.ts";
 import { deliveryEndpoints } from "../order/delivery.ts";
 import { orderEndpoints } from "../order/order.ts";
 import { orderAdminEndpoints } from "../order/order-admin.ts";
@@ -44,6 +45,8 @@ const domains = [
   auditEndpoints,
   alertsEndpoints,
   backupEndpoints,
+  systemEndpoints,
+  setupEndpoints,
   privacyEndpoints,
   cspEndpoints,
 ] as const;

@@ -131,6 +131,12 @@ export const refusals = {
   messageNotSent: { status: 502, message: MESSAGE_NOT_SENT },
   messageNotFound: { status: 404, message: "Message not found" },
 
+  notAnAdminsNumber: { status: 400, message: "Choose the mobile number of an admin (ADMIN_MOBILES)" },
+  testTextTooSoon: { status: 429, message: "Too many test texts. Please wait a few minutes" },
+  testTextNotSent: { status: 502, message: "The text was not sent. {problem}" },
+  setupHasProblems: { status: 409, message: "Solve the problems first: {titles}" },
+  setupHasOpenChecks: { status: 409, message: "Some checks are not complete: {titles}" },
+
   accountHasOrder: {
     status: 409,
     message: "You have an open order. You can delete your account after it is delivered or cancelled",

@@ -124,8 +124,20 @@ const SERVICE = { settings: "/etc/forno.env", dataDir: "/var/lib/forno/data" };
  * otherwise those of the service. Throws `EnvironmentError`, and if the service's settings may not be read.
  */
 export function readOperatorEnvironment(service = SERVICE): Environment {
+  return readEnvironment(operatorVariables(service));
+}
+
+/** The same for a command that looks at the settings: it goes on with those that have no problem. */
+export function inspectOperatorEnvironment(service = SERVICE): InspectedEnvironment {
+  return inspectEnvironment(operatorVariables(service));
+}
+
+function operatorVariables(service: typeof SERVICE): Variables {
   const isConfigured = process.env.DATABASE_URL || process.env.DATA_DIR || existsSync(".env");
-  if (isConfigured || !existsSync(service.settings)) return readProcessEnvironment();
+  if (isConfigured || !existsSync(service.settings)) {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    return process.env;
+  }
   let settings: string;
   try {
     settings = readFileSync(service.settings, "utf8");
@@ -134,14 +146,35 @@ export function readOperatorEnvironment(service = SERVICE): Environment {
       cause: error,
     });
   }
-  return readEnvironment({ DATA_DIR: service.dataDir, ...parseEnv(settings), ...process.env });
+  return { DATA_DIR: service.dataDir, ...parseEnv(settings), ...process.env };
 }
 
 /** For a command that works on the same shop as this process. */
 export const environmentOfChild = ({ dataDir }: Environment): NodeJS.ProcessEnv => ({ ...process.env, DATA_DIR: dataDir });
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Throws an `EnvironmentError` with all problems at once. An empty variable counts as unset. */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+export function readEnvironment(source: Variables): Environment {
+  const { values, mode, problems } = readAll(source);
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return toEnvironment(values, mode);
+}
+
+export interface InspectedEnvironment {
+  /** An account whose variables have problems counts as not set. */
+  environment: Environment;
+  /** A line for each variable. */
+  problems: readonly string[];
+}
+
+export function inspectEnvironment(source: Variables): InspectedEnvironment {
+  const { values, mode, problems } = readAll(source);
+  const isSmsComplete = missingVariables(values, mode).every((name) => !/^(MSG91|TWILIO)_/.test(name));
+  const { SMS_PROVIDER: _, ...withoutSms } = values;
+  return { environment: toEnvironment(isSmsComplete ? values : withoutSms, mode), problems };
+}
+
+function readAll(source: Variables): { values: Values; mode: "demo" | "live"; problems: string[] } {
   const { values, problems } = readValues(source);
   const providerVariables = Object.keys(values).filter((name) => /^(RAZORPAY|TWILIO|MSG91)_/.test(name));
   const hasProvider = providerVariables.length > 0 || (values.SMS_PROVIDER ?? "console") !== "console";
@@ -151,8 +184,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     problems.push(problem(name, `is missing${mode === "live" ? ": the shop takes real orders (MODE=live)" : ""}`));
   problems.push(...problemsOfDatabase(values), ...problemsOfBackup(values));
   if (mode === "live") problems.push(...problemsOfLive(values));
-  if (problems.length > 0) throw new EnvironmentError(problems);
-  return toEnvironment(values, mode);
+  return { values, mode, problems };
 }
 
 function toEnvironment(values: Values, mode: "demo" | "live"): Environment {

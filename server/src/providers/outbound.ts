@@ -16,6 +16,8 @@ export interface OutboundAnswer {
   status: number;
   /** Undefined if the body is not JSON: gateways in between respond with HTML. */
   json: unknown;
+  /** The service's own time, from the header `Date`. */
+  at: Date | null;
 }
 
 interface OutboundRequest {
@@ -42,9 +44,9 @@ const agents = {
 export async function sendOutbound(url: string, request: OutboundRequest, maxBytes: number): Promise<OutboundAnswer> {
   try {
     request.signal.throwIfAborted();
-    const { status, text } = await send(new URL(url), request, maxBytes);
+    const { status, text, at } = await send(new URL(url), request, maxBytes);
     if (status >= 300 && status < 400) throw new Error(`The answer is a redirect (${status})`);
-    return { status, json: parseJson(text) };
+    return { status, json: parseJson(text), at };
   } catch (cause) {
     throw new OutboundError(request.signal.aborted ? "timeout" : "network", cause);
   }
@@ -55,7 +57,7 @@ export function basicAuth(user: string, password: string): string {
 }
 
 function send(url: URL, { method, headers, body, signal }: OutboundRequest, maxBytes: number) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string; at: Date | null }>();
   const isEncrypted = url.protocol === "https:";
   const open = isEncrypted ? httpsRequest : httpRequest;
   const sized = body !== undefined && { "content-length": Buffer.byteLength(body) };
@@ -68,7 +70,13 @@ function send(url: URL, { method, headers, body, signal }: OutboundRequest, maxB
       size += chunk.byteLength;
       if (size > maxBytes) call.destroy(new Error(`The answer is larger than ${maxBytes} bytes`));
     });
-    response.on("end", () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }));
+    response.on("end", () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        text: Buffer.concat(chunks).toString("utf8"),
+        at: timeIn(response.headers.date),
+      }),
+    );
     // The connection broke within the response.
     response.on("error", reject);
   });
@@ -81,6 +89,12 @@ function send(url: URL, { method, headers, body, signal }: OutboundRequest, maxB
   });
   call.end(body);
   return promise;
+}
+
+/** Null for a header that is missing or not a date. */
+export function timeIn(date: string | undefined): Date | null {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? null : new Date(time);
 }
 
 function parseJson(text: string): unknown {

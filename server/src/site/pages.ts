@@ -8,6 +8,7 @@ import type { PageData } from "@forno/contract/wire/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { peekMenu, readMenu } from "../domains/food/menu.ts";
+import { admitsToSetup } from "../domains/operations/setup/setup-page.ts";
 import { peekSettings, readSettings, readSettingsAnswer } from "../domains/settings/settings.ts";
 import { AssetStore } from "../platform/db/asset-store.ts";
 import type { CachedResponse } from "../platform/http/answers/cached-response.ts";
@@ -67,26 +68,30 @@ export function openPages(
   const sharedAssets = new AssetStore(deps);
   const clientDir = join(WEB, "build/client");
   const version = () => peekVersion(deps);
+  const restricted = new Map([[SETUP_PAGE, admitsToSetup(deps)]]);
+  const options = {
+    render,
+    pagePattern,
+    dependsOnQuery,
+    restricted,
+    clock,
+    data,
+    origin,
+    version,
+    csp,
+    log,
+    sharedAssets,
+    clientDir,
+    isTraced,
+  };
   return (app) => {
     siteFiles(app);
-    registerPages(app, {
-      render,
-      pagePattern,
-      dependsOnQuery,
-      clock,
-      data,
-      origin,
-      version,
-      csp,
-      log,
-      sharedAssets,
-      clientDir,
-      isTraced,
-    });
+    registerPages(app, options);
   };
 }
 
 const FOOD_PAGE = "/menu/:slug";
+const SETUP_PAGE = "/setup";
 
 /** Each food has a page of its own. */
 function pageOf(pattern: string | null, path: string, foods: readonly Pick<Food, "slug">[]): string | null {

@@ -1,5 +1,6 @@
 /** The whole server on a database of its own, called through HTTP; external services are faked. */
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -18,6 +19,7 @@ import { Metrics } from "../platform/metrics/metrics.ts";
 import { FakeAlertChannel } from "../providers/alerts/fake-alert-channel.ts";
 import { SharpImages } from "../providers/images/sharp-images.ts";
 import { FakePayments } from "../providers/payment/fake-payments.ts";
+import { HttpSiteProbe } from "../providers/site/http-site-probe.ts";
 import { FakeSms } from "../providers/sms/fake-sms.ts";
 import type { Tables } from "../tables.ts";
 import { callEndpoint, type TestAnswer, type TestCall } from "./call-endpoint.ts";
@@ -53,7 +55,7 @@ export interface TestShopOptions {
   /** Makes another instance of this shop: the same database, configuration and clock. Close it before that one. */
   sharing?: TestShop;
   config?: Partial<Config>;
-  deps?: Partial<Pick<Deps, "images" | "payments" | "sms" | "alertChannel">>;
+  deps?: Partial<Pick<Deps, "images" | "payments" | "site" | "sms" | "alertChannel">>;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
   metricsToken?: string;
@@ -85,6 +87,18 @@ const testConfig = (): Config => ({
   smsDailyBudget: 2_000,
   recipientsPerStep: 1_000,
   backups: { isDaily: true, hour: 4, place: "/var/backups/forno", isEncrypted: true },
+  installation: {
+    mode: "demo",
+    publicUrl: null,
+    adminMobiles: new Set([TEST_ADMIN]),
+    smsProvider: "console",
+    webhookSecret: null,
+    dataDir: tmpdir(),
+    isDatabaseEmbedded: false,
+    hasReplica: false,
+    userId: null,
+    probeKey: randomBytes(32),
+  },
 });
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -114,6 +128,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     payments,
     sms,
     alertChannel,
+    site: new HttpSiteProbe(),
     images: new SharpImages(),
     ...core,
     ...options.deps,

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   "settings.goLive",
   "backup.request",
   "backup.restore",
+  "settings.finishSetup",
   "food.add",
   "food.update",
   "food.availability",

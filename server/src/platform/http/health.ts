@@ -1,5 +1,5 @@
 /** Health checks for the process manager and the load balancer. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./refusal.ts";
 
 declare module "fastify" {
@@ -11,13 +11,21 @@ declare module "fastify" {
 
 const CHECK_LIMIT_MS = 1_000;
 
+interface HealthOptions {
+  isReady: () => Promise<boolean>;
+  answerProbe?: ((request: FastifyRequest) => object | null) | undefined;
+}
+
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve requests now, according to `isReady` and `readyChecks`; false if they
  * fail or take longer than a second.
  */
-export function addHealthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+export function addHealthRoutes(app: FastifyInstance, { isReady, answerProbe = () => null }: HealthOptions): void {
   app.decorate("readyChecks", []);
-  app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ success: true }));
+  app.get("/healthz", async (request, reply) => {
+    const probe = answerProbe(request);
+    return reply.header("cache-control", "no-store").send({ success: true, ...(probe && { probe }) });
+  });
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     const isCoreReady = app.readyChecks.every((check) => check());

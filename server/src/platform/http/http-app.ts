@@ -48,6 +48,8 @@ export interface HttpOptions {
   metricsToken: string | null;
   /** Null: off. */
   tracing: Tracing | null;
+  /** What `/healthz` adds for a call of the program to its own public address; null for any other call. */
+  answerProbe?: (request: FastifyRequest) => object | null;
 }
 
 /** How long receiving a request and its headers may take. */
@@ -110,7 +112,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     if (options.isStopping()) reply.header("connection", "close");
     done();
   });
-  addHealthRoutes(app, options.isReady);
+  addHealthRoutes(app, options);
   addApiDocument(app, options.title, options.endpoints);
   answerUnknownPaths(app);
   leaveNoIdleConnections(app);

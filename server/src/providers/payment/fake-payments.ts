@@ -45,6 +45,8 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
   readonly unreadableDisputes: UnreadableDispute[] = [];
   /** The first status of refunds; change it later through `refunds`. */
   refundsStartAs: ProviderRefund["status"] = "processed";
+  /** The provider's own time; null: it does not tell. */
+  time: Date | null = null;
   /** What the guard of a real provider would provide; `reportFailing` reports a failure. */
   lastSuccessAt: Date | null = null;
   reportFailing: (failure: string) => void = () => {};
@@ -150,6 +152,11 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
 
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
     return this.#events.readEvent(rawBody, signature, eventId);
+  }
+
+  async checkKeys(deadline?: AbortSignal): Promise<{ at: Date | null }> {
+    await orTimeout(this.enter("checkKeys"), deadline);
+    return { at: this.time };
   }
 
   async createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }> {

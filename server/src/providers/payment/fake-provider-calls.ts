@@ -1,6 +1,7 @@
 import { PaymentProviderError, type PaymentProviderFailure } from "./payment-provider.ts";
 
 export type ProviderCall =
+  | "checkKeys"
   | "createOrder"
   | "fetchOrder"
   | "listOrderPayments"

@@ -63,6 +63,10 @@ export class GuardedPayments implements WatchedPayments {
   mayKnowOrdersOf(keyId: string) {
     return this.#inner.mayKnowOrdersOf(keyId);
   }
+  /** Not guarded: it finds out whether the provider works again, and its failure says nothing about customers' calls. */
+  checkKeys(deadline?: AbortSignal) {
+    return this.#inner.checkKeys(deadline);
+  }
   createOrder(order: NewProviderOrder, deadline?: AbortSignal) {
     return this.#guard.run("createOrder", () => this.#inner.createOrder(order, deadline), deadline);
   }

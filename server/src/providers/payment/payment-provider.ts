@@ -162,6 +162,8 @@ export interface PaymentProvider {
    * False if an order created with this key certainly belongs to another account than `keyId`: test keys do not see live orders.
    */
   mayKnowOrdersOf(keyId: string): boolean;
+  /** A read that only this account's keys may do, and that changes nothing. Returns the provider's own time, if it tells it. */
+  checkKeys(deadline?: AbortSignal): Promise<{ at: Date | null }>;
   createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }>;
   /** Fails with `isUnknownId` if the account has no such order; the other calls with an ID do, too. */
   fetchOrder(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderOrder>;

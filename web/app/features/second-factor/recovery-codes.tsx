@@ -3,7 +3,7 @@ import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/icons/work-icons.tsx";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../session/copy-text.ts";
 import styles from "./second-factor.module.css";
 
 /** Shown once, until the admin confirms having saved them. */

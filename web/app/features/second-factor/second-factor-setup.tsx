@@ -6,7 +6,7 @@ import { failureText } from "../../platform/api/failure.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OtpField } from "../../ui/fields/otp-field.tsx";
 import { CopyIcon } from "../../ui/icons/work-icons.tsx";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../session/copy-text.ts";
 import styles from "./second-factor.module.css";
 import { useConfirm } from "./second-factor-queries.ts";
 

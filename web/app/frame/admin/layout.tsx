@@ -26,6 +26,7 @@ import {
   ReceiptIcon,
   RupeeIcon,
   ScooterIcon,
+  ScreenIcon,
   ShieldIcon,
   SlidersIcon,
   SpeechIcon,
@@ -70,9 +71,22 @@ const others = [
   { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
   { text: texts.secondFactor, icon: <KeyIcon />, to: SECOND_FACTOR_PAGE },
   { text: texts.backups, icon: <CopyIcon />, to: "/admin/backups" },
+  { text: texts.system, icon: <ScreenIcon />, to: "/admin/system" },
 ] as const;
-const [addFood, foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor, backups] =
-  others;
+const [
+  addFood,
+  foodList,
+  payments,
+  promoCodes,
+  messages,
+  partners,
+  systemSettings,
+  audit,
+  sessions,
+  secondFactor,
+  backups,
+  system,
+] = others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },
@@ -96,7 +110,7 @@ interface Counts {
 const sections = ({ waiting, openExceptions }: Counts) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
   { title: texts.management, items: [menu, { ...payments, count: openExceptions }, promoCodes, messages, partners] },
-  { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, backups, logout] },
+  { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, backups, system, logout] },
 ];
 
 function Frame({ waiting, openExceptions, children }: Counts & { children: ReactNode }) {
@@ -204,6 +218,7 @@ const titles: Record<string, string> = {
   "/admin/sessions": pageTitles.sessions,
   "/admin/second-factor": pageTitles.secondFactor,
   "/admin/backups": pageTitles.backups,
+  "/admin/system": pageTitles.system,
 };
 
 export function HydrateFallback() {

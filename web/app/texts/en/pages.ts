@@ -25,6 +25,8 @@ export const pageTitles = {
   sessions: "Sessions",
   secondFactor: "Second factor",
   backups: "Backups",
+  system: "System",
+  setup: "Set up your shop",
   messages: "SMS notifications",
   partners: "Delivery boys",
   deliveries: "Your deliveries",

@@ -13,6 +13,7 @@ import type { ReportedOrder } from "../settling/payment-fit.ts";
 import { countWebhookEvent } from "../settling/payment-store.ts";
 import { type AppliedPayment, applyPayment, notifyPayment, type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { noteUnreadable } from "./provider-answers.ts";
+import { noteRefusedSignature } from "./webhook-refusals.ts";
 
 export const CAPTURE_QUEUE = "capture-payment";
 
@@ -27,7 +28,10 @@ export interface Delivery {
 /** Refuses a wrong signature. Once it returns, the event is stored and the provider need not send it again. */
 export async function receiveEvent(deps: SettleDeps, { rawBody, signature, eventId }: Delivery): Promise<void> {
   const event = deps.payments.readEvent(rawBody, signature, eventId);
-  if (!event) throw refuse("webhookSignatureInvalid");
+  if (!event) {
+    if (signature) noteRefusedSignature(deps.clock());
+    throw refuse("webhookSignatureInvalid");
+  }
   const paying = paymentAlone(event);
   if (paying && (await deps.paymentBatches.pay(paying, "webhook", event))) return;
   const applied = await inTransaction(deps.db, async (tx) => {

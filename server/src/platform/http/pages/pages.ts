@@ -18,6 +18,10 @@ export interface PagesOptions<Data> extends Omit<PageCacheOptions<Data>, "finish
   pagePattern: (path: string, data: Data) => string | null;
   /** Whether this page differs by this query, which begins with `?`. */
   dependsOnQuery?: (page: string, query: string) => boolean;
+  /**
+   * Pages that only some requests may see, by their pattern. For others they do not exist. No browser stores them.
+   */
+  restricted?: ReadonlyMap<string, (request: FastifyRequest) => Promise<boolean>>;
   clock: () => Date;
   /** What the pages are rendered from. Called for each request, so it must come from memory. */
   data: (origin: string | null) => Promise<PageState<Data>>;
@@ -40,6 +44,8 @@ const FIVE_MINUTES = "public, max-age=300";
 const PUBLIC = { config: { access: "public" } } as const;
 /** For all paths without a page, which share the rendering of the not-found page. */
 const NO_PAGE = "/page-not-found";
+/** Its address may contain a token. */
+const RESTRICTED_HEADERS = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 const RETRY_SECONDS = 1;
 /** Pages with queries that are cached. */
 const VARIANTS = 100;
@@ -83,7 +89,16 @@ function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, opti
   const finish = (html: string) => inlineStyles(options.isTraced ? html.replace("<html", "<html data-traced") : html, files);
   const cache = new PageCache({ ...options, finish });
   const variants = new PageCache({ ...options, limit: VARIANTS, finish });
+  // Apart from the others, which are served before any access is checked.
+  const restricted = new PageCache({ ...options, limit: VARIANTS, finish });
   const limiter = new RateLimiter(VARIANT_RENDERINGS, options.clock);
+  const readRestricted = async (request: FastifyRequest, path: string, origin: string | null) => {
+    const state = await options.data(origin);
+    const name = options.pagePattern(path, state.data) ?? NO_PAGE;
+    const admits = options.restricted?.get(name);
+    if (!admits) return null;
+    return (await admits(request)) ? await restricted.read(name, state, origin) : await cache.read(NO_PAGE, state, origin);
+  };
   const read = async (path: string, query: string, origin: string | null) => {
     const state = await options.data(origin);
     const name = options.pagePattern(path, state.data) ?? NO_PAGE;
@@ -96,7 +111,10 @@ function serveRenderedPages<Data>(app: FastifyInstance, files: ClientFiles, opti
     const path = request.url.split("?", 1)[0] ?? "/";
     const query = request.url.slice(path.length);
     try {
-      const page = await read(path, query, options.origin(request.raw));
+      const origin = options.origin(request.raw);
+      const own = await readRestricted(request, path, origin);
+      if (own?.status === 200) return reply.headers({ ...own.headers, ...RESTRICTED_HEADERS }).send(own.answer.plain);
+      const page = own ?? (await read(path, query, origin));
       reply.code(page.status).headers(page.headers);
       if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.answer.plain);
       const bytes = chooseBytes(request, reply, page.answer);

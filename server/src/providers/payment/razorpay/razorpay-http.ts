@@ -44,6 +44,11 @@ export class RazorpayHttp {
     return understood(answer, schema);
   }
 
+  /** Like `get`, for a response whose content does not matter. */
+  async timeOf(path: string, signal: AbortSignal): Promise<Date | null> {
+    return (await this.#send("GET", path, {}, undefined, signal)).at;
+  }
+
   /** Never repeated here: whether a lost call took effect is unknown. */
   async post<S extends z.ZodType>(
     path: string,

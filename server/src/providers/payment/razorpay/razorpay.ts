@@ -80,6 +80,10 @@ export class RazorpayPayments implements PaymentProvider {
     return mayBeSameAccount(this.keyId, keyId);
   }
 
+  checkKeys(deadline?: AbortSignal): Promise<{ at: Date | null }> {
+    return this.#http.inTime(deadline, async (signal) => ({ at: await this.#http.timeOf("/payments?count=1", signal) }));
+  }
+
   async createOrder(order: NewProviderOrder, deadline?: AbortSignal): Promise<{ id: string }> {
     if (order.receipt.length > RECEIPT_MAX) throw new Error(`A receipt has at most ${RECEIPT_MAX} characters`);
     return await this.#http.inTime(deadline, async (signal) => {

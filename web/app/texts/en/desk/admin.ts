@@ -20,6 +20,7 @@ export const adminTexts = {
   sessions: "Sessions",
   secondFactor: "Second factor",
   backups: "Backups",
+  system: "System",
   logout: "Logout",
   more: "More",
   withCount: (area: string, count: number) => `${area} (${count})`,

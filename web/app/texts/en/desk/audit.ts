@@ -17,6 +17,7 @@ export const auditActions: Record<AuditAction, string> = {
   "settings.goLive": "Went live and closed the demo",
   "backup.request": "Started a backup",
   "backup.restore": "Restored the shop from a backup",
+  "settings.finishSetup": "Finished the setup",
   "food.add": "Added a food",
   "food.update": "Changed a food",
   "food.availability": "Changed a food's availability",

@@ -31,8 +31,6 @@ export const secondFactorTexts = {
   recoveryCodes: "Recovery codes",
   recoveryText: "Store these codes in a safe place. Each works once if you lose your phone. They are not shown again.",
   copy: "Copy",
-  copied: "Copied",
-  failedToCopy: "Could not copy. Please select and copy the text",
   download: "Download",
   fileName: "forno-recovery-codes.txt",
   print: "Print",

@@ -1,4 +1,4 @@
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
+import { copyTexts as texts } from "#texts/common.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 
 /** Browsers hand out the clipboard on secure pages only. */

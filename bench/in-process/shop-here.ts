@@ -3,8 +3,10 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type pg from "pg";
 import { buildApp, openEvents } from "../../server/src/app.ts";
+import { installationOf } from "../../server/src/domains/operations/checks/installation.ts";
 import { upsertUser } from "../../server/src/domains/user/account/user-store.ts";
 import { startSession } from "../../server/src/domains/user/session/session.ts";
+import { readEnvironment } from "../../server/src/env/env.ts";
 import { openChangeFeed } from "../../server/src/platform/db/changes/change-feed.ts";
 import { inTransaction, openDatabase } from "../../server/src/platform/db/database.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
@@ -13,6 +15,7 @@ import { Metrics } from "../../server/src/platform/metrics/metrics.ts";
 import { createLogger } from "../../server/src/platform/process/logger.ts";
 import { SharpImages } from "../../server/src/providers/images/sharp-images.ts";
 import { FakePayments } from "../../server/src/providers/payment/fake-payments.ts";
+import { HttpSiteProbe } from "../../server/src/providers/site/http-site-probe.ts";
 import { FakeSms } from "../../server/src/providers/sms/fake-sms.ts";
 import type { Tables } from "../../server/src/tables.ts";
 import { ManualJobs } from "../../server/src/testing/manual-jobs.ts";
@@ -41,12 +44,13 @@ export async function openShopHere(connection: pg.PoolConfig, clock: () => Date 
     smsDailyBudget: 2_000,
     recipientsPerStep: 5_000,
     backups: { isDaily: false, hour: 4, place: "", isEncrypted: false },
+    installation: installationOf(readEnvironment({}), randomBytes(32), null),
   } as const;
   const changes = await openChangeFeed(connection, log);
   const jobs = await ManualJobs.create(db, clock);
   const payments = new FakePayments();
   const inside = { db, reader: readerOf(db), jobs, changes, log, metrics: new Metrics(), clock, config };
-  const outside = { payments, sms: new FakeSms(), images: new SharpImages(), alertChannel: null };
+  const outside = { payments, sms: new FakeSms(), site: new HttpSiteProbe(), images: new SharpImages(), alertChannel: null };
   const deps = { ...inside, ...outside, events: openEvents(inside, connection) };
   const app = buildApp(deps, { isReady: async () => true });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

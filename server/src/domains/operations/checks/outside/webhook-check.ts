@@ -1,0 +1,48 @@
+import { lastWebhookEventAt } from "../../../payment/provider-reports/webhook-events-store.ts";
+import { lastRefusedSignatureAt } from "../../../payment/provider-reports/webhook-refusals.ts";
+import { databaseCheckGroup, type Finding, ok, problem, waiting, warning } from "../check.ts";
+import { ago } from "./ago.ts";
+
+export const WEBHOOK_PATH = "/api/payment/webhook";
+const WEBHOOKS_PAGE = "Razorpay Dashboard > Account & Settings > Webhooks";
+const DAY_MS = 86_400_000;
+/** A shop with online orders gets several events a day. */
+const QUIET_MS = 7 * DAY_MS;
+
+export const webhookCheck = databaseCheckGroup({
+  checks: { webhook: { section: "payments", title: "Payment webhook" } },
+  async find({ db, clock, installation }) {
+    if (installation.webhookSecret === null) return {};
+    const lastAt = await lastWebhookEventAt(db);
+    return { webhook: webhookFinding({ lastAt, refusedAt: lastRefusedSignatureAt(), url: webhookUrlOf(installation) }, clock()) };
+  },
+});
+
+export const webhookUrlOf = ({ publicUrl }: { publicUrl: string | null }): string | null =>
+  publicUrl === null ? null : publicUrl + WEBHOOK_PATH;
+
+interface Reports {
+  lastAt: Date | null;
+  /** When an event with a wrong signature last arrived. */
+  refusedAt: Date | null;
+  url: string | null;
+}
+
+export function webhookFinding({ lastAt, refusedAt, url }: Reports, now: Date): Finding {
+  if (refusedAt && (!lastAt || refusedAt > lastAt))
+    return problem(
+      `An event arrived ${ago(refusedAt, now)}, but not signed with RAZORPAY_WEBHOOK_SECRET`,
+      `Enter the same secret for the webhook (${WEBHOOKS_PAGE}) as in RAZORPAY_WEBHOOK_SECRET`,
+    );
+  if (!lastAt)
+    return waiting(
+      "No event has arrived yet",
+      `Add a webhook (${WEBHOOKS_PAGE}) with the URL ${url ?? `<PUBLIC_URL>${WEBHOOK_PATH}`}, the secret from RAZORPAY_WEBHOOK_SECRET and all events of payments, orders, refunds and disputes. Then pay a small order yourself`,
+    );
+  if (now.getTime() - lastAt.getTime() > QUIET_MS)
+    return warning(
+      `The last event arrived ${ago(lastAt, now)}`,
+      `If customers have paid online since, check that the webhook is enabled (${WEBHOOKS_PAGE}). Until then the shop asks the provider itself, later`,
+    );
+  return ok(`The last event arrived ${ago(lastAt, now)}`);
+}

@@ -1,0 +1,32 @@
+import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { selectAdmins } from "../../../user/second-factor/second-factor-store.ts";
+import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../check.ts";
+
+export const peopleChecks = databaseCheckGroup({
+  checks: { "second-factors": { section: "people", title: "Second factors" } },
+  async find({ db, installation: { adminMobiles, mode } }) {
+    if (mode === "demo") return {};
+    return { "second-factors": secondFactorFinding(await selectAdmins(db, adminMobiles), adminMobiles) };
+  },
+});
+
+interface Admin {
+  name: string;
+  mobile: string;
+  /** Null: no second factor. */
+  since: Date | null;
+}
+
+export function secondFactorFinding(admins: readonly Admin[], adminMobiles: ReadonlySet<string>): Finding {
+  const without = admins.filter(({ since }) => since === null).map(({ name }) => name);
+  if (without.length > 0)
+    return warning(
+      `Without a second factor: ${without.join(", ")}`,
+      "Let each set one up on the page Second factor of the admin area, then set SECOND_FACTOR=required",
+    );
+  const known = new Set(admins.map(({ mobile }) => mobile));
+  const missing = [...adminMobiles].filter((mobile) => !known.has(mobile)).map(formatMobile);
+  if (missing.length > 0)
+    return waiting(`Not signed in yet: ${missing.join(", ")}`, "Sign in at /login as each admin, and set up a second factor");
+  return ok("Every admin has one");
+}

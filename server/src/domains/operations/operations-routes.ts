@@ -1,0 +1,68 @@
+import { setupEndpoints, systemEndpoints } from "@forno/contract/desk/system.ts";
+import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { serve } from "../../platform/http/serve.ts";
+import type { CheckDeps } from "./checks/check.ts";
+import { KeptChecks } from "./checks/run-checks.ts";
+import { finishSetup, readSetup, SetupAccess } from "./setup/setup.ts";
+import { browserOf, clearBrowserCookie, setBrowserCookie } from "./setup/setup-cookie.ts";
+import { limitedTestTexts } from "./setup/test-text.ts";
+import { VERSION } from "./versions/release.ts";
+import { readSystem } from "./versions/versions.ts";
+import { markNewsRead } from "./versions/versions-store.ts";
+
+const sentTo = (mobile: string): string => `The text to ${formatMobile(mobile)} is on its way`;
+
+export function operationsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { findDemoLeftovers }: Pick<CheckDeps, "findDemoLeftovers">,
+): void {
+  const { installation } = deps.config;
+  const checks = new KeptChecks({ ...deps, installation, findDemoLeftovers });
+  const sendText = limitedTestTexts(deps);
+
+  serve(app, systemEndpoints.read, async () => ({ success: true, data: await readSystem(deps) }));
+
+  serve(app, systemEndpoints.checks, async ({ query }) => ({
+    success: true,
+    data: await checks.report({ again: query.again === "true" }),
+  }));
+
+  serve(app, systemEndpoints.markNewsRead, async () => {
+    await markNewsRead(deps.db, VERSION, deps.clock());
+    return { success: true };
+  });
+
+  serve(app, systemEndpoints.sendTestText, async ({ body }) => ({ success: true, message: sentTo(await sendText(body.mobile)) }));
+
+  const access = new SetupAccess(deps);
+  const requireBrowser = async (request: FastifyRequest): Promise<string> => {
+    const browser = browserOf(request);
+    if (browser === null || !(await access.knowsBrowser(browser))) throw refuse("notFound");
+    return browser;
+  };
+
+  serve(app, setupEndpoints.open, async ({ body, request, reply }) => {
+    setBrowserCookie(reply, await access.open(body.token, request.ip));
+    return { success: true };
+  });
+
+  serve(app, setupEndpoints.read, async ({ query, request }) => {
+    await requireBrowser(request);
+    return { success: true, data: await readSetup(deps, checks, query.again === "true") };
+  });
+
+  serve(app, setupEndpoints.sendTestText, async ({ body, request }) => {
+    await requireBrowser(request);
+    return { success: true, message: sentTo(await sendText(body.mobile)) };
+  });
+
+  serve(app, setupEndpoints.finish, async ({ body, request, reply }) => {
+    await finishSetup(deps, checks, { browser: await requireBrowser(request), acceptOpen: body.acceptOpen });
+    clearBrowserCookie(reply);
+    return { success: true, message: "The setup is finished" };
+  });
+}

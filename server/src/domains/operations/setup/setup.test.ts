@@ -1,0 +1,153 @@
+import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { setupEndpoints, systemEndpoints } from "@forno/contract/desk/system.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { SiteProbeError } from "../../../providers/site/site-probe.ts";
+import { startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { newSetupLink } from "./setup.ts";
+
+const HOUR_MS = 3_600_000;
+const PUBLIC_URL = "https://pizza.example";
+/** The public address cannot be called in tests: this one works as if it could. */
+const NO_SITE = { get: async () => Promise.reject(new SiteProbeError({ kind: "certificate", detail: "CERT_HAS_EXPIRED" })) };
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop({ config: { mode: "live", publicUrl: PUBLIC_URL }, deps: { site: NO_SITE } });
+  Object.assign(shop.deps.config.installation, { mode: "live", webhookSecret: "the-webhook-secret", smsProvider: "msg91" });
+  shop.payments.keyId = "rzp_live_fake";
+});
+afterEach(() => shop.close());
+
+async function newToken(): Promise<string> {
+  const link = await newSetupLink(shop.deps.db, shop.deps.config, shop.clock.read());
+  const [, token = ""] = /^https:\/\/pizza\.example\/setup\?token=([\w-]{43})$/.exec(link ?? "") ?? [];
+  return token;
+}
+
+async function open(token: string): Promise<{ status: number; cookie: string; cookies: string[] }> {
+  const answer = await fetch(`${shop.url}${setupEndpoints.open.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  const cookies = answer.headers.getSetCookie();
+  return { status: answer.status, cookies, cookie: cookies[0]?.split(";")[0] ?? "" };
+}
+
+const read = (cookie: string) => shop.call(setupEndpoints.read, { headers: { cookie } });
+const sendText = (cookie: string, mobile = TEST_ADMIN) =>
+  shop.call(setupEndpoints.sendTestText, { headers: { cookie }, body: { mobile } });
+const finish = (cookie: string, acceptOpen = false) =>
+  shop.call(setupEndpoints.finish, { headers: { cookie }, body: { acceptOpen } });
+const outcomes = async (cookie: string) => {
+  const { body } = await read(cookie);
+  return Object.fromEntries(body.data.report.checks.map((check: { id: string; outcome: string }) => [check.id, check.outcome]));
+};
+
+it("the link lets one browser in, by a cookie for the setup only", async () => {
+  const token = await newToken();
+  const { status, cookie, cookies } = await open(token);
+  expect(status).toBe(200);
+  expect(cookies).toEqual([
+    expect.stringMatching(/^forno-setup=[\w-]{43}; Path=\/setup; Max-Age=86400; HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(/^forno-setup=[\w-]{43}; Path=\/api\/setup; Max-Age=86400; HttpOnly; Secure; SameSite=Strict$/),
+  ]);
+  const { body } = await read(cookie);
+  expect(body.data).toMatchObject({
+    webhook: { url: null, secret: "the-webhook-secret", lastEventAt: null },
+    admins: [TEST_ADMIN],
+  });
+  expect((await open(token)).status).toBe(404);
+  expect((await read(cookie)).status).toBe(200);
+});
+
+it("strangers, wrong links and forged cookies get 404", async () => {
+  await newToken();
+  expect((await open("A".repeat(43))).status).toBe(404);
+  expect((await open("")).status).toBe(404);
+  for (const cookie of ["", "forno-setup=", `forno-setup=${"A".repeat(43)}`]) {
+    expect((await read(cookie)).status).toBe(404);
+    expect((await sendText(cookie)).status).toBe(404);
+    expect((await finish(cookie)).status).toBe(404);
+  }
+  expect(shop.sms.sent).toEqual([]);
+});
+
+it("the cookie of another browser and two cookies at once are refused", async () => {
+  const { cookie } = await open(await newToken());
+  expect((await read(`${cookie}; ${cookie}`)).status).toBe(404);
+  const other = await open(await newToken());
+  expect((await read(other.cookie)).status).toBe(200);
+  expect((await read(cookie)).status).toBe(404);
+});
+
+it("link and cookie end after a day, and a new link voids the one before", async () => {
+  const first = await newToken();
+  const second = await newToken();
+  expect((await open(first)).status).toBe(404);
+  shop.clock.advance(23 * HOUR_MS);
+  const { cookie } = await open(second);
+  expect((await read(cookie)).status).toBe(200);
+  shop.clock.advance(25 * HOUR_MS);
+  expect((await read(cookie)).status).toBe(404);
+  const late = await newToken();
+  shop.clock.advance(25 * HOUR_MS);
+  expect((await open(late)).status).toBe(404);
+});
+
+it("a new link does not end the setup of the browser that is at it", async () => {
+  const { cookie } = await open(await newToken());
+  await newToken();
+  expect((await read(cookie)).status).toBe(200);
+});
+
+it("after many wrong links, an address is not heard for a minute", async () => {
+  const token = await newToken();
+  for (let tries = 0; tries < 20; tries++) await open("B".repeat(43));
+  expect((await open(token)).status).toBe(404);
+  shop.clock.advance(61_000);
+  expect((await open(token)).status).toBe(200);
+});
+
+it("a test text goes to admins only, and not too often", async () => {
+  const { cookie } = await open(await newToken());
+  expect(await outcomes(cookie)).toMatchObject({ "text-messages": "waiting" });
+  expect((await sendText(cookie, "+919812345678")).body).toMatchObject({ code: "notAnAdminsNumber" });
+  shop.sms.failNext("auth");
+  expect((await sendText(cookie)).body).toMatchObject({
+    code: "testTextNotSent",
+    message: "The text was not sent. The SMS account's key was refused: check it in the provider's dashboard",
+  });
+  expect(await outcomes(cookie)).toMatchObject({ "text-messages": "waiting" });
+  expect((await sendText(cookie)).status).toBe(200);
+  expect(shop.sms.sent).toMatchObject([{ mobile: TEST_ADMIN, text: "Test message from Forno: text messages work." }]);
+  expect(await outcomes(cookie)).toMatchObject({ "text-messages": "ok" });
+  expect((await sendText(cookie)).body).toMatchObject({ code: "testTextTooSoon" });
+});
+
+it("ends when no problem is left and the rest is accepted", async () => {
+  const { cookie } = await open(await newToken());
+  expect((await finish(cookie, true)).body).toMatchObject({
+    code: "setupHasProblems",
+    message: expect.stringContaining("Menu"),
+  });
+  await buildFood(shop.deps);
+  Object.assign(shop.deps.config.installation, { dataDir: "/" });
+  shop.clock.advance(31_000);
+  const refused = await finish(cookie);
+  expect(refused.body).toMatchObject({ code: "setupHasOpenChecks", message: expect.stringContaining("Payment webhook") });
+  shop.clock.advance(31_000);
+  expect((await finish(cookie, true)).body).toMatchObject({ success: true });
+  expect((await read(cookie)).status).toBe(404);
+  expect(await newSetupLink(shop.deps.db, shop.deps.config, shop.clock.read())).toBeNull();
+  const { token } = await shop.signIn("admin");
+  const { body } = await shop.call(auditEndpoints.list, { token, query: { action: "settings.finishSetup" } });
+  expect(body.data).toHaveLength(1);
+  expect((await shop.call(systemEndpoints.checks, { token, query: {} })).status).toBe(200);
+});
+
+it("a demo has no setup", async () => {
+  const demo = { mode: "demo", publicUrl: PUBLIC_URL } as const;
+  expect(await newSetupLink(shop.deps.db, demo, shop.clock.read())).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { Release, System } from "@forno/contract/desk/system.ts";
+import type { Deps } from "../../../deps.ts";
+import { compareVersions } from "./changelog.ts";
+import { buildId, readReleases, VERSION } from "./release.ts";
+import { selectVersions } from "./versions-store.ts";
+
+const NEWS_MAX = 50;
+const STARTED_AT = new Date(performance.timeOrigin);
+
+/** What is new in `current` since the version before, newest first; in a shop that ran no other, what this version has. */
+export function newsSince(releases: readonly Release[], current: string, previous: string | null): Release[] {
+  return releases
+    .filter(({ version }) => compareVersions(version, current) <= 0)
+    .filter(({ version }) => version === current || (previous !== null && compareVersions(version, previous) > 0))
+    .slice(0, NEWS_MAX);
+}
+
+/** The newest version before this one; after a rollback, an earlier one. */
+export function previousOf(versions: readonly { version: string }[], current: string): string | null {
+  const earlier = versions.map(({ version }) => version).filter((version) => compareVersions(version, current) < 0);
+  return earlier.toSorted(compareVersions).at(-1) ?? null;
+}
+
+export async function readSystem({ db }: Pick<Deps, "db">): Promise<System> {
+  const versions = await selectVersions(db);
+  const previous = previousOf(versions, VERSION);
+  const current = versions.find(({ version }) => version === VERSION);
+  return {
+    version: VERSION,
+    build: buildId(),
+    startedAt: STARTED_AT.toISOString(),
+    node: process.versions.node,
+    previousVersion: previous,
+    news: newsSince(readReleases(), VERSION, previous),
+    hasUnreadNews: current !== undefined && current.newsReadAt === null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Setup } from "@forno/contract/desk/system.ts";
+import { useState } from "react";
+import { setupTexts as texts } from "#texts/desk/system.ts";
+import { formatTime } from "../../../platform/format/dates.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { CopyIcon } from "../../../ui/icons/work-icons.tsx";
+import { LiveDot } from "../../../ui/status/live-dot.tsx";
+import { copyText } from "../../session/copy-text.ts";
+import styles from "../operations.module.css";
+
+const HIDDEN = "••••••••••••";
+
+export function WebhookBox({ webhook: { url, secret, lastEventAt } }: Pick<Setup, "webhook">) {
+  const [isShown, setShown] = useState(false);
+  if (secret === null) return null;
+  return (
+    <div className={styles.box}>
+      <h3>{texts.webhook}</h3>
+      <p className="small muted">{texts.webhookText}</p>
+      <dl className={styles.values}>
+        <div className={styles.value}>
+          <dt>{texts.webhookUrl}</dt>
+          <dd>
+            <span>{url ?? texts.noUrl}</span>
+            {url ? (
+              <Button look="ghost" size="sm" onClick={() => void copyText(url)}>
+                <CopyIcon small />
+                {texts.copyUrl}
+              </Button>
+            ) : null}
+          </dd>
+        </div>
+        <div className={styles.value}>
+          <dt>{texts.webhookSecret}</dt>
+          <dd>
+            <span>{isShown ? secret : HIDDEN}</span>
+            <Button look="ghost" size="sm" onClick={() => setShown(!isShown)}>
+              {isShown ? texts.hide : texts.show}
+            </Button>
+            <Button look="ghost" size="sm" onClick={() => void copyText(secret)}>
+              <CopyIcon small />
+              {texts.copySecret}
+            </Button>
+          </dd>
+        </div>
+      </dl>
+      <p role="status">
+        <LiveDot>{lastEventAt ? texts.lastEvent(formatTime(lastEventAt)) : texts.waitingForEvent}</LiveDot>
+      </p>
+    </div>
+  );
+}

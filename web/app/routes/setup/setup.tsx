@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import type { MetaArgs } from "react-router";
+import { pageTitles } from "#texts/pages.ts";
+import { privateMeta } from "../../frame/page/page-meta.ts";
+import { PageSkeleton } from "../../frame/page/page-skeleton.tsx";
+
+const SetupPage = lazy(() => import("./setup-page.tsx"));
+
+export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.setup);
+
+/** The server sends this page only to a browser that may set the shop up. */
+export default function Setup() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SetupPage />
+    </Suspense>
+  );
+}
