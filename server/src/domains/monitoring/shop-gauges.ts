@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { QueueSize } from "../../platform/jobs/jobs.ts";
 import { type SampledGauge, sampleGauges } from "../../platform/metrics/sampled-gauges.ts";
 import { lastGoodBackupAt } from "../backup/backup-store.ts";
-import { registerOrderCounters } from "../order/lifecycle/order-counters.ts";
+import { registerOrderCounters } from "../order/order-counters.ts";
 import { countOpenOrders, type OpenOrders } from "../order/reading/open-orders-store.ts";
 import { type OpenExceptions, readOpenExceptions } from "../payment/exceptions/exceptions-store.ts";
 import { webhookCounter } from "../payment/provider-reports/webhook-counter.ts";

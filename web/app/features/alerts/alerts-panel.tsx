@@ -8,7 +8,7 @@ import styles from "./alerts-panel.module.css";
 import { alertsQuery } from "./queries.ts";
 
 /** What cannot wait, and what was resolved lately; nothing if there is neither. `paymentsPage`: where payments are reviewed. */
-export function AlertsPanel({ paymentsPage }: { paymentsPage: string }) {
+export default function AlertsPanel({ paymentsPage }: { paymentsPage: string }) {
   const { data } = useQuery(alertsQuery);
   if (!data || data.active.length + data.resolved.length === 0) return null;
   return (

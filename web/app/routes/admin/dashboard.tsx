@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { MetaArgs } from "react-router";
 import { adminTexts, statsTexts as texts } from "#texts/desk/admin.ts";
 import { orderFailures } from "#texts/desk/orders/order-columns.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { AlertsPanel } from "../../features/alerts/alerts-panel.tsx";
 import { boardQuery } from "../../features/order/desk/admin-queries.ts";
 import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/desk/open-orders.tsx";
 import { OrderSwitch } from "../../features/settings/desk/order-switch.tsx";
@@ -23,6 +23,9 @@ import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { DashboardCharts } from "./dashboard-charts.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.dashboard);
+
+/** After the figures: most days there are none. */
+const AlertsPanel = lazy(() => import("../../features/alerts/alerts-panel.tsx"));
 
 const CLOCK_EVERY_MS = 5_000;
 
@@ -45,7 +48,9 @@ export default function Dashboard() {
       <PageHeader compact eyebrow={<Clock />} title={pageTitles.dashboard} actions={<OrderSwitch asks />} />
       <ClosedNow />
       <DashboardParts>
-        <AlertsPanel paymentsPage="/admin/payments" />
+        <Suspense>
+          <AlertsPanel paymentsPage="/admin/payments" />
+        </Suspense>
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>
           {(figures) => <StatCards {...figures} />}
         </QueryView>

@@ -8,11 +8,11 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { countCancelled } from "../order-counters.ts";
 import { notifyOrders } from "../order-notifications.ts";
 import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
 import { changeStatus, deliver, type SettleDelivered } from "./order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
-import { countCancelled } from "./order-counters.ts";
 import { reopen } from "./order-deadline.ts";
 
 /** Functions of other domains that orders call. `app.ts` provides them, since this domain may not import those domains. */

@@ -19,8 +19,8 @@ import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-s
 import { userLocked } from "../../user/account/user-lock-store.ts";
 import { markOnePaid } from "../lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
-import { countCancelled, countPlaced } from "../lifecycle/order-counters.ts";
 import { canOpenWindow, prolongForReuse, REUSE_MS, secondsToPay } from "../lifecycle/order-deadline.ts";
+import { countCancelled, countPlaced } from "../order-counters.ts";
 import { notifyOrders, type PendingNotification } from "../order-notifications.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";

@@ -10,7 +10,7 @@ import { PaymentProviderError } from "../../../providers/payment/payment-provide
 import { lockUser } from "../../user/account/user-lock-store.ts";
 import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
-import { countCancelled } from "../lifecycle/order-counters.ts";
+import { countCancelled } from "../order-counters.ts";
 import { notifyOrders } from "../order-notifications.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";

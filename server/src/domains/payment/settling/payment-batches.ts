@@ -15,7 +15,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import type { Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";
 import { freeOrdersLocked, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { countPaidOnline } from "../../order/lifecycle/order-counters.ts";
+import { countPaidOnline } from "../../order/order-counters.ts";
 import { notifyOrders } from "../../order/order-notifications.ts";
 import { isExact } from "./payment-fit.ts";
 import {

@@ -20,7 +20,7 @@ import type { Tx } from "../../../tables.ts";
 import { markOnePaid, markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
-import { countPaidOnline } from "../../order/lifecycle/order-counters.ts";
+import { countPaidOnline } from "../../order/order-counters.ts";
 import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";

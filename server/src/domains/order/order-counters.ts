@@ -2,8 +2,8 @@
 
 import { isCancelled } from "@forno/contract/rules/order/order-status.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
-import type { Metrics } from "../../../platform/metrics/metrics.ts";
-import type { OrderState } from "./order-changes-store.ts";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
+import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
 export function countPlaced(metrics: Metrics, method: PaymentMethod): void {
   placed(metrics).inc({ payment_method: method });
