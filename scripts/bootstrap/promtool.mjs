@@ -35,5 +35,4 @@ function unpack() {
   }
 }
 
-const run = (program, args, cwd) =>
-  spawnSync(program, args, { cwd, stdio: "ignore", timeout: LIMIT_MS }).status === 0;
+const run = (program, args, cwd) => spawnSync(program, args, { cwd, stdio: "ignore", timeout: LIMIT_MS }).status === 0;
