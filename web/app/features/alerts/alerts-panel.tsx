@@ -14,11 +14,13 @@ export default function AlertsPanel({ paymentsPage }: { paymentsPage: string }) 
   return (
     <Panel title={texts.title}>
       {data.active.length > 0 ? (
-        <ul className={styles.active} role="status">
-          {data.active.map((alert) => (
-            <Active key={alert._id} alert={alert} paymentsPage={paymentsPage} />
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={styles.active}>
+            {data.active.map((alert) => (
+              <Active key={alert._id} alert={alert} paymentsPage={paymentsPage} />
+            ))}
+          </ul>
+        </div>
       ) : null}
       {data.resolved.length > 0 ? <Resolved alerts={data.resolved} /> : null}
     </Panel>
