@@ -121,7 +121,7 @@ export const WRITES: Record<string, Work> = {
       expectedRefunded: 0,
     }),
   "delete an account": async (shop, round) => {
-    const person = await shop.personAt(1_000 + round);
+    const person = await shop.personAt(50 + round);
     await shop.post("/api/user/delete-account", person.token, { confirmation: "DELETE" });
   },
   "job: add up figures": (shop) => shop.jobs.runScheduled("fold-sales"),

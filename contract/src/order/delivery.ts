@@ -26,9 +26,12 @@ const assignment = z.object({
     .describe("The expected delivery partner, null for Not Assigned; if it differs: 409, and nothing changes"),
 });
 
+/** Counting further would take longer with each order. */
+export const DELIVERED_COUNT_MAX = 10_000;
 export const partnerFigures = person.extend({
   openCount: z.number().int().describe("Open orders assigned to the partner"),
-  deliveredCount: z.number().int().describe("All orders that this partner delivered"),
+  deliveredCount: z.number().int().describe(`Orders that this partner delivered, counted up to ${DELIVERED_COUNT_MAX}`),
+  hasDeliveredMore: z.boolean().describe(`Whether there are more than ${DELIVERED_COUNT_MAX}`),
 });
 export type PartnerFigures = z.infer<typeof partnerFigures>;
 

@@ -1,5 +1,6 @@
 /** A shop after years: what is old is found, counted, anonymized and deleted like what is new (whole suite only). */
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
@@ -17,7 +18,7 @@ import { findBrokenInvariants } from "../../src/testing/database/broken-invarian
 import { REGULAR, storeGrownShop } from "../../src/testing/grown/grown-shop.ts";
 import { ADMIN, type ShopApart, startShopApart } from "../programs/shop.ts";
 
-const ORDERS = 100_000;
+const ORDERS = 120_000;
 /** Its orders are nine to seven years old: those of the first year have expired. */
 const YEARS_AGO = 7;
 const PATIENT = { timeout: 600_000, interval: 500 };
@@ -118,6 +119,14 @@ it("the days of a filter lead to payments and audit entries of years ago", async
   const query = { from: day(created_at), to: day(created_at) };
   expect((await shop.call(paymentAdminEndpoints.list, { token: admin, query })).body.data.length).toBeGreaterThan(0);
   expect((await shop.call(auditEndpoints.list, { token: admin, query })).body.data.length).toBeGreaterThan(0);
+});
+
+it("partners' deliveries are counted up to a limit", async () => {
+  const { deliveryBoys } = (await shop.call(deliveryEndpoints.partners, { token: admin })).body;
+  const grown = deliveryBoys.filter(({ name }) => /^Partner \d+$/.test(name));
+  expect(grown.map(({ deliveredCount, hasDeliveredMore }) => ({ deliveredCount, hasDeliveredMore }))).toEqual(
+    grown.map(() => ({ deliveredCount: 10_000, hasDeliveredMore: true })),
+  );
 });
 
 it("a customer sees every order, and places another one", async () => {

@@ -1,5 +1,6 @@
-import type { PartnerFigures } from "@forno/contract/order/delivery.ts";
+import { DELIVERED_COUNT_MAX, type PartnerFigures } from "@forno/contract/order/delivery.ts";
 import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
 import { partners } from "../../user/user-sql.ts";
@@ -17,10 +18,16 @@ export async function listPartners(db: Db): Promise<PartnerFigures[]> {
         .where("o.status", "in", OPEN_STATUSES)
         .as("openCount"),
       eb
-        .selectFrom(orders.as("o"))
+        .selectFrom((each) =>
+          each
+            .selectFrom(orders.as("o"))
+            .select("o.id")
+            .whereRef("o.delivery_partner_id", "=", "p.id")
+            .where("o.status", "=", "delivered")
+            .limit(sql.lit(DELIVERED_COUNT_MAX + 1))
+            .as("delivered"),
+        )
         .select((each) => each.fn.countAll<number>().as("count"))
-        .whereRef("o.delivery_partner_id", "=", "p.id")
-        .where("o.status", "=", "delivered")
         .as("deliveredCount"),
     ])
     .where("p.deleted_at", "is", null)
@@ -32,6 +39,7 @@ export async function listPartners(db: Db): Promise<PartnerFigures[]> {
     name: row.name,
     mobile: row.mobile,
     openCount: row.openCount ?? 0,
-    deliveredCount: row.deliveredCount ?? 0,
+    deliveredCount: Math.min(row.deliveredCount ?? 0, DELIVERED_COUNT_MAX),
+    hasDeliveredMore: (row.deliveredCount ?? 0) > DELIVERED_COUNT_MAX,
   }));
 }

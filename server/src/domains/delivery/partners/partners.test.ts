@@ -45,7 +45,7 @@ describe("adding a delivery partner", () => {
       status: 200,
       body: { success: true, message: "Delivery boy added successfully!", data },
     });
-    expect(await list()).toContainEqual({ ...data, openCount: 0, deliveredCount: 0 });
+    expect(await list()).toContainEqual({ ...data, openCount: 0, deliveredCount: 0, hasDeliveredMore: false });
   });
 
   it("signs out the customer with that number", async () => {

@@ -202,7 +202,7 @@ export async function selectOrderKeys(db: Db, input: OrderKeysInput): Promise<Or
 }
 
 /** Matching orders that are read to fill a page. */
-const MATCHES_MAX = 2_000;
+const MATCHES_MAX = 500;
 /** An order's ID is made shortly before or after the time that it is sorted by. */
 const ID_TOLERANCE_MS = 3_600_000;
 

@@ -24,7 +24,7 @@ export function PartnerList({ partners }: { partners: readonly PartnerFigures[] 
             <div className="grow">
               <b>{partner.name}</b>
               <p className="muted figure">{formatMobile(partner.mobile)}</p>
-              <p className="small muted figure">{texts.figures(partner.openCount, partner.deliveredCount)}</p>
+              <p className="small muted figure">{texts.figures(partner)}</p>
             </div>
             <IconButtonAnchor href={telLink(partner.mobile)} label={texts.call(partner.name)}>
               <PhoneIcon />

@@ -6,8 +6,8 @@ export const partnersTexts = {
   adding: "Adding",
   formTitle: "New delivery boy",
   listTitle: "Delivery boys",
-  figures: (open: number, delivered: number) =>
-    `${open.toLocaleString("en-IN")} open, ${delivered.toLocaleString("en-IN")} delivered`,
+  figures: (partner: { openCount: number; deliveredCount: number; hasDeliveredMore: boolean }) =>
+    `${partner.openCount.toLocaleString("en-IN")} open, ${partner.deliveredCount.toLocaleString("en-IN")}${partner.hasDeliveredMore ? "+" : ""} delivered`,
   call: (name: string) => `Call ${name}`,
   delete: "Delete",
   deleting: "Deleting",
