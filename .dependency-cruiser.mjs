@@ -145,7 +145,8 @@ const rules = {
     to: { path: "^server/src/(app|main)\\.ts$" },
   },
   "concrete-providers-in-main-only": {
-    comment: "Only main.ts, operator/, operator commands and tests import a concrete provider; all other code imports its interface.",
+    comment:
+      "Only main.ts, operator/, operator commands and tests import a concrete provider; all other code imports its interface.",
     from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|operator/|commands/|providers/)|${TESTS}` },
     to: {
       path: "^server/src/providers/",

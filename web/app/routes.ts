@@ -38,7 +38,6 @@ export default [
     route("audit", "routes/admin/settings/audit.tsx"),
     route("sessions", "routes/admin/settings/sessions.tsx"),
     route("second-factor", "routes/admin/settings/second-factor.tsx"),
-    route("backups", "routes/admin/settings/backups.tsx"),
     route("system", "routes/admin/settings/system.tsx"),
     route("sms", "routes/admin/messages.tsx"),
     route("delivery-boys", "routes/admin/partners.tsx"),

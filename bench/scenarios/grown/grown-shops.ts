@@ -5,8 +5,8 @@ import type pg from "pg";
 import { buildFood } from "../../../server/src/domains/food/food-factory.ts";
 import { startEmbeddedPostgres } from "../../../server/src/platform/db/embedded/embedded-postgres.ts";
 import { REGULAR, storeGrownShop } from "../../../server/src/testing/grown/grown-shop.ts";
-import { withClient } from "../../shops/shop.ts";
 import { openShopHere, type ShopHere } from "../../in-process/shop-here.ts";
+import { withClient } from "../../shops/shop.ts";
 
 const SEED = 7;
 const PARTNER = "+919600000003";

@@ -1,11 +1,12 @@
 /** All endpoints: the check at the start, the access test and the OpenAPI document use this list. */
-import { alertsEndpoints } from "../desk/alerts.ts";
+
 import { auditEndpoints } from "../desk/audit.ts";
-import { backupEndpoints } from "../desk/backup.ts";
 import { cspEndpoints } from "../desk/csp-reports.ts";
 import { messagesEndpoints } from "../desk/messages.ts";
 import { statsEndpoints } from "../desk/stats.ts";
-import { setupEndpoints, systemEndpoints } from "../desk/system.ts";
+import { alertsEndpoints } from "../operations/alerts.ts";
+import { backupEndpoints } from "../operations/backup.ts";
+import { setupEndpoints, systemEndpoints } from "../operations/system.ts";
 import { deliveryEndpoints } from "../order/delivery.ts";
 import { orderEndpoints } from "../order/order.ts";
 import { orderAdminEndpoints } from "../order/order-admin.ts";

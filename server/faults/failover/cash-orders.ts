@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { expect } from "vitest";
-import { buildCashBody } from "../../src/domains/order/cash-factory.ts";
+import { buildCashBody } from "../../src/domains/order/cash/cash-factory.ts";
 import { place } from "../../src/domains/order/order-factory.ts";
 import type { ReachedShop } from "../programs/shop.ts";
 import type { People } from "../world/load.ts";

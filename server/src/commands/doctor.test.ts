@@ -1,7 +1,7 @@
 /** The checks in a terminal. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { setupEndpoints } from "@forno/contract/desk/system.ts";
+import { setupEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LIVE } from "../env/env-factory.ts";
 import { databaseUrlOf } from "../testing/database/test-database.ts";

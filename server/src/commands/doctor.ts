@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { CheckResult } from "@forno/contract/desk/system.ts";
+import type { CheckResult } from "@forno/contract/operations/system.ts";
 import { findDemoLeftovers } from "../demo/demo-leftovers.ts";
 import { type CheckDeps, problem } from "../domains/operations/checks/check.ts";
 import { installationOf } from "../domains/operations/checks/installation.ts";

@@ -10,7 +10,7 @@ import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { setCash } from "../domains/order/cash-factory.ts";
+import { setCash } from "../domains/order/cash/cash-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../domains/order/order-factory.ts";
 import { buildPayment, claimOf, verifyPayment } from "../domains/payment/payment-factory.ts";
 import { turnOnSecondFactor } from "../domains/user/second-factor/second-factor-factory.ts";

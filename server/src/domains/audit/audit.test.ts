@@ -1,8 +1,8 @@
 /** Every change by an admin adds an audit entry. */
 import { readFile } from "node:fs/promises";
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { backupEndpoints } from "@forno/contract/desk/backup.ts";
 import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { backupEndpoints } from "@forno/contract/operations/backup.ts";
 import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

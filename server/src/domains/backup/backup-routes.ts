@@ -1,4 +1,4 @@
-import { backupEndpoints } from "@forno/contract/desk/backup.ts";
+import { backupEndpoints } from "@forno/contract/operations/backup.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 /** What the admin area shows of backups. */
-import type { Backup, BackupState } from "@forno/contract/desk/backup.ts";
+import type { Backup, BackupState } from "@forno/contract/operations/backup.ts";
 import { BACKUP_OVERDUE_MS } from "@forno/contract/rules/operations/backup-outcome.ts";
 import type { Deps } from "../../deps.ts";
 import { nextBackupAt } from "./backup-schedule.ts";

@@ -9,7 +9,7 @@ import type { Food } from "@forno/contract/shop/food.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { buildCashOrder, setCash } from "../order/cash-factory.ts";
+import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
 
 let shop: TestShop;

@@ -9,7 +9,7 @@ import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { buildCashOrder, setCash } from "../order/cash-factory.ts";
+import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
 import { signInPartner as signInPartnerAt, storeOrder } from "./delivery-factory.ts";
 

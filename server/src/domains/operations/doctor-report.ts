@@ -1,6 +1,6 @@
 /** The checks as text for a terminal. */
 import { styleText } from "node:util";
-import type { CheckResult } from "@forno/contract/desk/system.ts";
+import type { CheckResult } from "@forno/contract/operations/system.ts";
 import { CHECK_SECTIONS, type CheckOutcome, SECTION_TITLES } from "@forno/contract/rules/operations/check-outcome.ts";
 
 const MARKS: Record<CheckOutcome, { mark: string; colour: Parameters<typeof styleText>[0] }> = {

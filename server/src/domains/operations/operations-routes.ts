@@ -1,17 +1,17 @@
-import { setupEndpoints, systemEndpoints } from "@forno/contract/desk/system.ts";
+import { setupEndpoints, systemEndpoints } from "@forno/contract/operations/system.ts";
 import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { CheckDeps } from "./checks/check.ts";
-import { KeptChecks } from "./checks/run-checks.ts";
+import { CachedChecks } from "./checks/run-checks.ts";
 import { finishSetup, readSetup, SetupAccess } from "./setup/setup.ts";
 import { browserOf, clearBrowserCookie, setBrowserCookie } from "./setup/setup-cookie.ts";
 import { limitedTestTexts } from "./setup/test-text.ts";
 import { VERSION } from "./versions/release.ts";
 import { readSystem } from "./versions/versions.ts";
-import { markNewsRead } from "./versions/versions-store.ts";
+import { markReleasesRead } from "./versions/versions-store.ts";
 
 const sentTo = (mobile: string): string => `The text to ${formatMobile(mobile)} is on its way`;
 
@@ -21,7 +21,7 @@ export function operationsRoutes(
   { findDemoLeftovers }: Pick<CheckDeps, "findDemoLeftovers">,
 ): void {
   const { installation } = deps.config;
-  const checks = new KeptChecks({ ...deps, installation, findDemoLeftovers });
+  const checks = new CachedChecks({ ...deps, installation, findDemoLeftovers });
   const sendText = limitedTestTexts(deps);
 
   serve(app, systemEndpoints.read, async () => ({ success: true, data: await readSystem(deps) }));
@@ -31,8 +31,8 @@ export function operationsRoutes(
     data: await checks.report({ again: query.again === "true" }),
   }));
 
-  serve(app, systemEndpoints.markNewsRead, async () => {
-    await markNewsRead(deps.db, VERSION, deps.clock());
+  serve(app, systemEndpoints.markReleasesRead, async () => {
+    await markReleasesRead(deps.db, VERSION, deps.clock());
     return { success: true };
   });
 

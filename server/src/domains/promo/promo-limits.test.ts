@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { setCash } from "../order/cash-factory.ts";
+import { setCash } from "../order/cash/cash-factory.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../payment/payment-factory.ts";
 import { deleteAccount } from "../privacy/privacy-factory.ts";

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../food/food-factory.ts";
-import { buildCashOrder, setCash } from "../order/cash-factory.ts";
+import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { brokenInvariants, buildPayment, deliver, type PaidAtProvider, sendPaymentEvent } from "../payment/payment-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
-import type { Alert } from "@forno/contract/desk/alerts.ts";
+import type { Alert } from "@forno/contract/operations/alerts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { alertsTexts as texts } from "#texts/desk/alerts.ts";
+import { alertsTexts as texts } from "#texts/desk/operations/alerts.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";

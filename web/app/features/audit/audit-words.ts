@@ -67,7 +67,7 @@ const places: Record<AuditSubject, (id: string) => string> = {
   partner: () => "/admin/delivery-boys",
   message: () => "/admin/sms",
   export: () => "/admin/audit",
-  backup: () => "/admin/backups",
+  backup: () => "/admin/system",
 };
 
 /** The subject's name; an exception without a payment is named by its kind. */

@@ -1,6 +1,6 @@
-import { backupCalls as calls } from "@forno/contract/desk/backup-calls.ts";
+import { backupCalls as calls } from "@forno/contract/operations/backup-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { backupsTexts as texts } from "#texts/desk/backups.ts";
+import { backupsTexts as texts } from "#texts/desk/operations/backups.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";

@@ -1,4 +1,4 @@
-import type { CheckResult } from "@forno/contract/desk/system.ts";
+import type { CheckResult } from "@forno/contract/operations/system.ts";
 import {
   CHECK_SECTIONS,
   type CheckOutcome,
@@ -6,7 +6,7 @@ import {
   SECTION_TITLES,
 } from "@forno/contract/rules/operations/check-outcome.ts";
 import { type ReactNode, useId } from "react";
-import { outcomeTexts } from "#texts/desk/system.ts";
+import { outcomeTexts } from "#texts/desk/operations/system.ts";
 import { AlertIcon, InfoIcon } from "../../ui/icons/icons.tsx";
 import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";
 import styles from "./check-list.module.css";
@@ -60,7 +60,7 @@ function Section({ title, checks, children }: { title: string; checks: readonly 
 
 function Item({ check: { title, outcome, found, action } }: { check: CheckResult }) {
   return (
-    <li className={`${styles.check} ${styles[outcome]}`}>
+    <li className={`${styles.check} ${styles[outcome === "ok" ? "good" : outcome]}`}>
       <span className={styles.mark}>{marks[outcome]}</span>
       <div>
         <p className={styles.title}>

@@ -1,6 +1,6 @@
-import { setupCalls, systemCalls } from "@forno/contract/desk/system-calls.ts";
+import { setupCalls, systemCalls } from "@forno/contract/operations/system-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { checkTexts, systemTexts } from "#texts/desk/system.ts";
+import { checkTexts, systemTexts } from "#texts/desk/operations/system.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
@@ -26,10 +26,10 @@ export function useCheckAgain() {
   });
 }
 
-export function useMarkNewsRead() {
+export function useMarkReleasesRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => await call(systemCalls.markNewsRead),
+    mutationFn: async () => await call(systemCalls.markReleasesRead),
     onSuccess: () => void client.invalidateQueries({ queryKey: systemQuery.queryKey }),
     onError: (error) => toastFailure(error, systemTexts.failedToMark),
   });

@@ -1,11 +1,11 @@
-import type { System } from "@forno/contract/desk/system.ts";
-import { systemTexts as texts } from "#texts/desk/system.ts";
+import type { System } from "@forno/contract/operations/system.ts";
+import { systemTexts as texts } from "#texts/desk/operations/system.ts";
 import { formatDate, formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./operations.module.css";
-import { useMarkNewsRead } from "./system-queries.ts";
+import { useMarkReleasesRead } from "./system-queries.ts";
 
 export function VersionPanel({ system }: { system: System }) {
   const { version, build, startedAt, node, previousVersion } = system;
@@ -33,8 +33,8 @@ export function VersionPanel({ system }: { system: System }) {
 /** Items of the changelog use backquotes for commands and paths. */
 const plain = (text: string): string => text.replaceAll("`", "");
 
-export function NewsPanel({ system: { news, hasUnreadNews } }: { system: System }) {
-  const { mutate, isPending } = useMarkNewsRead();
+export function ReleasesPanel({ system: { news, hasUnreadNews } }: { system: System }) {
+  const { mutate, isPending } = useMarkReleasesRead();
   return (
     <Panel
       title={

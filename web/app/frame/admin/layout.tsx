@@ -15,7 +15,6 @@ import { useStore } from "../../platform/state/store.ts";
 import { PlusIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import {
   BookIcon,
-  CopyIcon,
   HomeIcon,
   KeyIcon,
   LabelIcon,
@@ -70,23 +69,9 @@ const others = [
   { text: texts.audit, icon: <ShieldIcon />, to: "/admin/audit" },
   { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
   { text: texts.secondFactor, icon: <KeyIcon />, to: SECOND_FACTOR_PAGE },
-  { text: texts.backups, icon: <CopyIcon />, to: "/admin/backups" },
   { text: texts.system, icon: <ScreenIcon />, to: "/admin/system" },
 ] as const;
-const [
-  addFood,
-  foodList,
-  payments,
-  promoCodes,
-  messages,
-  partners,
-  systemSettings,
-  audit,
-  sessions,
-  secondFactor,
-  backups,
-  system,
-] = others;
+const [addFood, foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor, system] = others;
 
 const areas = [
   { text: texts.dashboard, to: "/admin" },
@@ -110,7 +95,7 @@ interface Counts {
 const sections = ({ waiting, openExceptions }: Counts) => [
   { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
   { title: texts.management, items: [menu, { ...payments, count: openExceptions }, promoCodes, messages, partners] },
-  { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, backups, system, logout] },
+  { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, system, logout] },
 ];
 
 function Frame({ waiting, openExceptions, children }: Counts & { children: ReactNode }) {
@@ -217,7 +202,6 @@ const titles: Record<string, string> = {
   "/admin/audit": pageTitles.audit,
   "/admin/sessions": pageTitles.sessions,
   "/admin/second-factor": pageTitles.secondFactor,
-  "/admin/backups": pageTitles.backups,
   "/admin/system": pageTitles.system,
 };
 

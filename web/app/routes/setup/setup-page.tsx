@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { checkTexts, setupTexts as texts } from "#texts/desk/system.ts";
+import { checkTexts, setupTexts as texts } from "#texts/desk/operations/system.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { countOf, countsText } from "../../features/operations/check-counts.ts";
 import { CheckList } from "../../features/operations/check-list.tsx";

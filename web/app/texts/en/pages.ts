@@ -24,7 +24,6 @@ export const pageTitles = {
   audit: "Audit log",
   sessions: "Sessions",
   secondFactor: "Second factor",
-  backups: "Backups",
   system: "System",
   setup: "Set up your shop",
   messages: "SMS notifications",

@@ -1,5 +1,5 @@
 /** Alerts: raised once, sent once, reminded of daily, resolved. */
-import { alertsEndpoints } from "@forno/contract/desk/alerts.ts";
+import { alertsEndpoints } from "@forno/contract/operations/alerts.ts";
 import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

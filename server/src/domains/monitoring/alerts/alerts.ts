@@ -1,5 +1,5 @@
 /** Alerts to the owner: raised and resolved by a job, sent as texts and to ALERT_WEBHOOK_URL, listed in the admin area. */
-import { type Alert, RESOLVED_ALERTS_MAX } from "@forno/contract/desk/alerts.ts";
+import { type Alert, RESOLVED_ALERTS_MAX } from "@forno/contract/operations/alerts.ts";
 import { promotionsWaitUntil } from "@forno/contract/rules/contact/promotion-hours.ts";
 import type { AlertOccasion } from "@forno/contract/rules/operations/alert.ts";
 import { ALERT_KINDS } from "@forno/contract/rules/operations/alert.ts";

@@ -1,5 +1,5 @@
 /** The checks as an admin sees them. The outcomes of each are tested beside it. */
-import { systemEndpoints } from "@forno/contract/desk/system.ts";
+import { systemEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { checkGroup, ok } from "./check.ts";
@@ -74,7 +74,10 @@ describe("the public address", () => {
   it("is a problem if another shop answers there, or nobody", async () => {
     const other = await startTestShop();
     asLive({ publicUrl: other.url });
-    expect(await find("public-address")).toMatchObject({ outcome: "problem", found: expect.stringContaining("not from this shop") });
+    expect(await find("public-address")).toMatchObject({
+      outcome: "problem",
+      found: expect.stringContaining("not from this shop"),
+    });
     await other.close();
     shop.clock.advance(31_000);
     expect(await find("public-address")).toMatchObject({ outcome: "problem", found: expect.stringContaining("Nothing answers") });
@@ -92,7 +95,11 @@ it("a check that fails is unknown, and the others are not affected", async () =>
     find: async () => Promise.reject(new Error("no luck")),
   });
   const works = checkGroup({ checks: { works: { section: "machine", title: "Works" } }, find: async () => ({ works: ok("Yes") }) });
-  const deps = { ...shop.deps, installation: shop.deps.config.installation, findDemoLeftovers: async () => Promise.reject(new Error()) };
+  const deps = {
+    ...shop.deps,
+    installation: shop.deps.config.installation,
+    findDemoLeftovers: async () => Promise.reject(new Error()),
+  };
   expect(await runChecks(deps, [broken, works])).toMatchObject([
     { id: "works", outcome: "ok" },
     { id: "broken", outcome: "unknown", found: "The check failed: no luck" },

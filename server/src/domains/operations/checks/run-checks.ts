@@ -1,5 +1,5 @@
 /** Runs the checks of the installation at the same time, each within its time limit. */
-import type { CheckReport, CheckResult } from "@forno/contract/desk/system.ts";
+import type { CheckReport, CheckResult } from "@forno/contract/operations/system.ts";
 import { CHECK_SECTIONS } from "@forno/contract/rules/operations/check-outcome.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
@@ -41,7 +41,7 @@ const AGAIN_AFTER_MS = 5_000;
 const KEY = "all";
 
 /** The checks of a running program, whose findings are shared for a while: a page that waits for the first webhook event asks often. */
-export class KeptChecks {
+export class CachedChecks {
   readonly #deps: CheckDeps & { log: FastifyBaseLogger };
   readonly #runs: SingleFlight<CheckReport>;
   readonly #kept = new Map<CheckGroup, { results: CheckResult[]; at: number }>();

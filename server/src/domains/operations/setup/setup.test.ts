@@ -1,5 +1,5 @@
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { setupEndpoints, systemEndpoints } from "@forno/contract/desk/system.ts";
+import { setupEndpoints, systemEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SiteProbeError } from "../../../providers/site/site-probe.ts";
 import { startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";

@@ -3,7 +3,7 @@
  * checks until the setup is finished. For all others there is no setup.
  */
 import { hash, randomBytes } from "node:crypto";
-import type { Setup } from "@forno/contract/desk/system.ts";
+import type { Setup } from "@forno/contract/operations/system.ts";
 import type { Deps } from "../../../deps.ts";
 import { RateLimiter } from "../../../platform/concurrency/rate-limiter.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -12,7 +12,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
 import { lastWebhookEventAt } from "../../payment/provider-reports/webhook-events-store.ts";
 import { webhookUrlOf } from "../checks/outside/webhook-check.ts";
-import type { KeptChecks } from "../checks/run-checks.ts";
+import type { CachedChecks } from "../checks/run-checks.ts";
 import { hasBrowser, hasLink, markFinished, openLink, replaceLink } from "./setup-store.ts";
 
 export const SETUP_HOURS = 24;
@@ -77,7 +77,7 @@ export class SetupAccess {
   }
 }
 
-export async function readSetup({ db, config }: SetupDeps, checks: KeptChecks, isAgain: boolean): Promise<Setup> {
+export async function readSetup({ db, config }: SetupDeps, checks: CachedChecks, isAgain: boolean): Promise<Setup> {
   const { installation } = config;
   const [report, lastEventAt] = await Promise.all([checks.report({ again: isAgain }), lastWebhookEventAt(db)]);
   return {
@@ -94,7 +94,7 @@ export async function readSetup({ db, config }: SetupDeps, checks: KeptChecks, i
 /** Refuses with `setupHasProblems`, with `setupHasOpenChecks` unless they are accepted, and with `notFound`. */
 export async function finishSetup(
   { db, clock }: SetupDeps,
-  checks: KeptChecks,
+  checks: CachedChecks,
   { browser, acceptOpen }: { browser: string; acceptOpen: boolean },
 ): Promise<void> {
   const report = await checks.report({ again: true });

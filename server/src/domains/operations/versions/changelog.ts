@@ -1,5 +1,5 @@
 /** Reads CHANGELOG.md in the format of https://keepachangelog.com/en/1.1.0/ */
-import type { Release } from "@forno/contract/desk/system.ts";
+import type { Release } from "@forno/contract/operations/system.ts";
 
 const RELEASE = /^## \[?(\d+\.\d+\.\d+)\]? - (\d{4}-\d{2}-\d{2})$/;
 const KIND = /^### (.+)$/;

@@ -19,7 +19,7 @@ export async function noteVersion(db: Db, version: string, now: Date): Promise<v
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-export async function markNewsRead(db: Db, version: string, now: Date): Promise<void> {
+export async function markReleasesRead(db: Db, version: string, now: Date): Promise<void> {
   await db
     .updateTable("versions")
     .set({ news_read_at: now })

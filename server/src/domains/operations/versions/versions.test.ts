@@ -1,9 +1,9 @@
-import { systemEndpoints } from "@forno/contract/desk/system.ts";
+import { systemEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { compareVersions, readChangelog } from "./changelog.ts";
 import { buildId, isBuiltFor, readReleases, VERSION } from "./release.ts";
-import { newsSince, previousOf } from "./versions.ts";
+import { previousOf, releasesSince } from "./versions.ts";
 import { noteVersion } from "./versions-store.ts";
 
 describe("the changelog", () => {
@@ -15,7 +15,8 @@ describe("the changelog", () => {
   });
 
   it("is read with items of several lines", () => {
-    const text = "# Changelog\n\nIntroduction\n\n## [1.2.0] - 2026-01-02\n\n### Added\n\n- One\n  and more\n- Two\n\n## 1.1.0 - 2026-01-01\n";
+    const text =
+      "# Changelog\n\nIntroduction\n\n## [1.2.0] - 2026-01-02\n\n### Added\n\n- One\n  and more\n- Two\n\n## 1.1.0 - 2026-01-01\n";
     expect(readChangelog(text)).toEqual([
       { version: "1.2.0", date: "2026-01-02", changes: [{ kind: "Added", items: ["One and more", "Two"] }] },
       { version: "1.1.0", date: "2026-01-01", changes: [] },
@@ -30,7 +31,7 @@ describe("the changelog", () => {
 describe("what is new", () => {
   const releases = ["2.0.0", "1.10.0", "1.9.0", "1.2.0"].map((version) => ({ version, date: "2026-01-01", changes: [] }));
   const versionsOf = (current: string, previous: string | null) =>
-    newsSince(releases, current, previous).map(({ version }) => version);
+    releasesSince(releases, current, previous).map(({ version }) => version);
 
   it("are the releases since the version before", () => {
     expect(versionsOf("1.10.0", "1.2.0")).toEqual(["1.10.0", "1.9.0"]);
@@ -76,7 +77,7 @@ describe("the System page", () => {
     await noteVersion(shop.deps.db, VERSION, shop.clock.read());
     await noteVersion(shop.deps.db, VERSION, shop.clock.read());
     expect(await read(token)).toMatchObject({ previousVersion: "0.9.0", hasUnreadNews: true });
-    expect((await shop.call(systemEndpoints.markNewsRead, { token })).status).toBe(200);
+    expect((await shop.call(systemEndpoints.markReleasesRead, { token })).status).toBe(200);
     expect(await read(token)).toMatchObject({ previousVersion: "0.9.0", hasUnreadNews: false });
   });
 });

@@ -1,4 +1,4 @@
-import type { Release, System } from "@forno/contract/desk/system.ts";
+import type { Release, System } from "@forno/contract/operations/system.ts";
 import type { Deps } from "../../../deps.ts";
 import { compareVersions } from "./changelog.ts";
 import { buildId, readReleases, VERSION } from "./release.ts";
@@ -8,7 +8,7 @@ const NEWS_MAX = 50;
 const STARTED_AT = new Date(performance.timeOrigin);
 
 /** What is new in `current` since the version before, newest first; in a shop that ran no other, what this version has. */
-export function newsSince(releases: readonly Release[], current: string, previous: string | null): Release[] {
+export function releasesSince(releases: readonly Release[], current: string, previous: string | null): Release[] {
   return releases
     .filter(({ version }) => compareVersions(version, current) <= 0)
     .filter(({ version }) => version === current || (previous !== null && compareVersions(version, previous) > 0))
@@ -31,7 +31,7 @@ export async function readSystem({ db }: Pick<Deps, "db">): Promise<System> {
     startedAt: STARTED_AT.toISOString(),
     node: process.versions.node,
     previousVersion: previous,
-    news: newsSince(readReleases(), VERSION, previous),
+    news: releasesSince(readReleases(), VERSION, previous),
     hasUnreadNews: current !== undefined && current.newsReadAt === null,
   };
 }

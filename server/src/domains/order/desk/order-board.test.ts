@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { storeOrder } from "../../delivery/delivery-factory.ts";
 import { buildFood } from "../../food/food-factory.ts";
-import { buildCashOrder, setCash } from "../cash-factory.ts";
+import { buildCashOrder, setCash } from "../cash/cash-factory.ts";
 
 let shop: TestShop;
 let token: string;

@@ -9,7 +9,7 @@ import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { storeOrder } from "../../delivery/delivery-factory.ts";
 import { buildFood } from "../../food/food-factory.ts";
-import { buildCashOrder, setCash } from "../cash-factory.ts";
+import { buildCashOrder, setCash } from "../cash/cash-factory.ts";
 import { listOrders, type OrderQuery } from "../order-factory.ts";
 
 let shop: TestShop;

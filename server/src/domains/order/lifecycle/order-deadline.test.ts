@@ -10,7 +10,7 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
-import { setCash } from "../cash-factory.ts";
+import { setCash } from "../cash/cash-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../order-factory.ts";
 
 const SECOND_MS = 1_000;

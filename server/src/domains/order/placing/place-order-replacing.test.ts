@@ -8,7 +8,7 @@ import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
 import { brokenInvariants, claimOf, sendPaymentEvent, verifyPayment } from "../../payment/payment-factory.ts";
-import { buildCashBody, setCash } from "../cash-factory.ts";
+import { buildCashBody, setCash } from "../cash/cash-factory.ts";
 import { type BodyInput, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
 
 let shop: TestShop;

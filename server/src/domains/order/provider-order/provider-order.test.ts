@@ -8,7 +8,7 @@ import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
-import { buildCashOrder, setCash } from "../cash-factory.ts";
+import { buildCashOrder, setCash } from "../cash/cash-factory.ts";
 import { type OrderState, readOrderState } from "../lifecycle/order-changes-store.ts";
 import { buildPlaceBody, place } from "../order-factory.ts";
 import { withProviderOrder } from "./provider-order.ts";

@@ -12,7 +12,7 @@ import { signInPartner } from "../../delivery/delivery-factory.ts";
 import { buildLongDeal, buildPizzaMenu, changeOption, changeStored, type PizzaMenu } from "../../food/menu/menu-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
 import { allRows, deleteAccount, exportData, setStatus } from "../../privacy/privacy-factory.ts";
-import { setCash } from "../cash-factory.ts";
+import { setCash } from "../cash/cash-factory.ts";
 import { ADDRESS, listOrders, place, storedOrdersOf } from "../order-factory.ts";
 
 interface Item {

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
-import { buildCashOrder, setCash } from "../../order/cash-factory.ts";
+import { buildCashOrder, setCash } from "../../order/cash/cash-factory.ts";
 import { brokenInvariants, buildPayment, sendPaymentEvent } from "../payment-factory.ts";
 
 const HOUR_MS = 3_600_000;

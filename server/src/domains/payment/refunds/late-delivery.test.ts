@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
-import { buildCashOrder, setCash } from "../../order/cash-factory.ts";
+import { buildCashOrder, setCash } from "../../order/cash/cash-factory.ts";
 import { type LateDeliveries, lateDeliveriesOf } from "../late-delivery-factory.ts";
 import {
   brokenInvariants,

@@ -8,7 +8,13 @@ import { vacuumFindings } from "./vacuum-watch.ts";
 
 const HEALTHY = { table: "orders", bytes: 1, rows: 1_000_000, deadRows: 0, deadShare: 0, vacuumedAt: null, analyzedAt: null };
 const lines: string[] = [];
-const log = pino({ level: "warn" }, new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+const output = new Writable({
+  write(line, _encoding, done) {
+    lines.push(String(line));
+    done();
+  },
+});
+const log = pino({ level: "warn" }, output);
 
 let shop: TestShop;
 beforeEach(async () => {

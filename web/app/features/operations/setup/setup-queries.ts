@@ -1,4 +1,4 @@
-import { setupCalls as calls } from "@forno/contract/desk/system-calls.ts";
+import { setupCalls as calls } from "@forno/contract/operations/system-calls.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../../platform/api/call.ts";
 import { isFailure } from "../../../platform/api/failure.ts";

@@ -1,12 +1,12 @@
-import type { Setup } from "@forno/contract/desk/system.ts";
+import type { Setup } from "@forno/contract/operations/system.ts";
 import { useState } from "react";
-import { setupTexts as texts } from "#texts/desk/system.ts";
+import { setupTexts as texts } from "#texts/desk/operations/system.ts";
 import { formatTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyIcon } from "../../../ui/icons/work-icons.tsx";
 import { LiveDot } from "../../../ui/status/live-dot.tsx";
 import { copyText } from "../../session/copy-text.ts";
-import styles from "../operations.module.css";
+import styles from "./webhook-box.module.css";
 
 const HIDDEN = "••••••••••••";
 

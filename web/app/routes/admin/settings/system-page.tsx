@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentTexts } from "#texts/common.ts";
-import { checkTexts, systemTexts as texts } from "#texts/desk/system.ts";
+import { backupsTexts } from "#texts/desk/operations/backups.ts";
+import { checkTexts, systemTexts as texts } from "#texts/desk/operations/system.ts";
 import { pageTitles } from "#texts/pages.ts";
+import { backupsQuery, useBackUpNow } from "../../../features/backup/backup-queries.ts";
+import { BackupsPanel } from "../../../features/backup/backups-panel.tsx";
 import { countsText } from "../../../features/operations/check-counts.ts";
 import { CheckList } from "../../../features/operations/check-list.tsx";
 import { checksQuery, systemQuery, useCheckAgain } from "../../../features/operations/system-queries.ts";
-import { NewsPanel, VersionPanel } from "../../../features/operations/version-panel.tsx";
+import { ReleasesPanel, VersionPanel } from "../../../features/operations/version-panel.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { formatTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -34,7 +37,7 @@ export default function SystemPage() {
         <QueryView query={system} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
           {(data) => (
             <>
-              {data.hasUnreadNews ? <NewsPanel system={data} /> : null}
+              {data.hasUnreadNews ? <ReleasesPanel system={data} /> : null}
               <VersionPanel system={data} />
             </>
           )}
@@ -50,8 +53,28 @@ export default function SystemPage() {
             </>
           )}
         </QueryView>
-        {system.data && !system.data.hasUnreadNews ? <NewsPanel system={system.data} /> : null}
+        <BackupsSection />
+        {system.data && !system.data.hasUnreadNews ? <ReleasesPanel system={system.data} /> : null}
       </div>
     </>
+  );
+}
+
+function BackupsSection() {
+  const query = useQuery(backupsQuery);
+  const { mutate, isPending } = useBackUpNow();
+  const isRunning = query.data?.isRunning ?? false;
+  return (
+    <section className={styles.system} aria-labelledby="backups">
+      <div className={styles.head}>
+        <h2 id="backups">{backupsTexts.title}</h2>
+        <Button look="ghost" pending={isPending || isRunning} pendingText={backupsTexts.running} onClick={() => mutate()}>
+          {backupsTexts.backUpNow}
+        </Button>
+      </div>
+      <QueryView query={query} failed={backupsTexts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        {(state) => <BackupsPanel state={state} />}
+      </QueryView>
+    </section>
   );
 }

@@ -19,7 +19,6 @@ export const adminTexts = {
   audit: "Audit",
   sessions: "Sessions",
   secondFactor: "Second factor",
-  backups: "Backups",
   system: "System",
   logout: "Logout",
   more: "More",

@@ -18,7 +18,10 @@ describe("the public address", () => {
     ["timeout", "did not answer"],
     ["network", "did not answer"],
   ] as const)("is a problem after a failure by %s", (kind, words) => {
-    expect(addressFinding(URL_OF_SHOP, failure(kind), null)).toMatchObject({ outcome: "problem", found: expect.stringContaining(words) });
+    expect(addressFinding(URL_OF_SHOP, failure(kind), null)).toMatchObject({
+      outcome: "problem",
+      found: expect.stringContaining(words),
+    });
   });
 
   it("is a problem behind a proxy that does not reach the shop", () => {

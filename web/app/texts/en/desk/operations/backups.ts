@@ -1,5 +1,6 @@
-/** The page of backups. */
+/** The backups on the System page. */
 export const backupsTexts = {
+  title: "Backups",
   failedToFetch: "Failed to fetch the backups",
   summary: "Backups at a glance",
   lastGood: "Last good backup",

@@ -8,12 +8,12 @@ import type { Food } from "@forno/contract/shop/food.ts";
 import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { refusal } from "../../testing/call-endpoint.ts";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
-import { brokenInvariants } from "../payment/payment-factory.ts";
+import { refusal } from "../../../testing/call-endpoint.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../food/food-factory.ts";
+import { brokenInvariants } from "../../payment/payment-factory.ts";
+import { ADDRESS, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
 import { buildCashBody, buildCashOrder, setCash } from "./cash-factory.ts";
-import { ADDRESS, buildOrder, buildPlaceBody, place } from "./order-factory.ts";
 
 const HOUR_MS = 60 * 60_000;
 

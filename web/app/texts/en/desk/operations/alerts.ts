@@ -1,4 +1,4 @@
-import type { Alert } from "@forno/contract/desk/alerts.ts";
+import type { Alert } from "@forno/contract/operations/alerts.ts";
 
 interface AlertWords {
   title: string;

@@ -3,7 +3,7 @@ import type { Calls } from "../wire/calls.ts";
 export const systemCalls = {
   read: "GET /api/admin/system",
   checks: "GET /api/admin/system/checks",
-  markNewsRead: "POST /api/admin/system/news-read",
+  markReleasesRead: "POST /api/admin/system/news-read",
   sendTestText: "POST /api/admin/system/test-text",
 } as const satisfies Calls;
 

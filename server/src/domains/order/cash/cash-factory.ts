@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/shop/food.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { TestShop } from "../../testing/test-shop.ts";
-import { type BodyInput, buildPlaceBody, place } from "./order-factory.ts";
+import type { TestShop } from "../../../testing/test-shop.ts";
+import { type BodyInput, buildPlaceBody, place } from "../order-factory.ts";
 
 export const buildCashBody = (food: Food, input: BodyInput = {}) => ({ ...buildPlaceBody(food, input), paymentMethod: "cash" });
 

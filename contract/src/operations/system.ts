@@ -60,7 +60,7 @@ export const systemEndpoints = defineEndpoints(systemCalls, {
     query: z.object({ again: z.enum(["true"]).optional().describe("Check again now; at most every 5 seconds") }),
     answer: success({ data: checkReport }),
   },
-  markNewsRead: {
+  markReleasesRead: {
     access: "admin",
     summary: "Mark what is new in this version as read",
     answer: success({}),

@@ -10,12 +10,12 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildOrder } from "../domains/order/order-factory.ts";
-import { ShopIsDownError, type Site, updateShop } from "../platform/release/update.ts";
-import { callEndpoint } from "../testing/call-endpoint.ts";
-import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../testing/database/test-database.ts";
+import { buildOrder } from "../../domains/order/order-factory.ts";
+import { callEndpoint } from "../../testing/call-endpoint.ts";
+import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/database/test-database.ts";
+import { ShopIsDownError, type Site, updateShop } from "./update.ts";
 
-const MAIN = join(import.meta.dirname, "../main.ts");
+const MAIN = join(import.meta.dirname, "../../main.ts");
 const WORKS = `import ${JSON.stringify(MAIN)};\n`;
 /** Ready at once, where a test needs no more of the shop. */
 const READY = `import { createServer } from "node:http"; createServer((_, answer) => answer.end()).listen(process.env.PORT, "127.0.0.1");\n`;
@@ -86,7 +86,7 @@ const site = () => ({
 /** As an operator calls it. */
 function operate(name: "update" | "rollback", ...args: string[]): Promise<Ended> {
   const options = Object.entries(site()).flatMap(([option, value]) => [`--${option}`, value]);
-  return command(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options, ...args]);
+  return command(process.execPath, [join(import.meta.dirname, `../../commands/${name}.ts`), ...options, ...args]);
 }
 
 /** What the command does, in this process: many tests need no process of their own. */
