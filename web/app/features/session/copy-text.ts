@@ -1,4 +1,4 @@
-import { copyTexts as texts } from "#texts/common.ts";
+import { copyTexts as texts } from "#texts/desk/operations/copy.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 
 /** Browsers hand out the clipboard on secure pages only. */

@@ -1,8 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { checkTexts, setupTexts as texts } from "#texts/desk/operations/system.ts";
-import { pageTitles } from "#texts/pages.ts";
+import { checkTexts, setupTitle, setupTexts as texts } from "#texts/desk/operations/system.ts";
 import { countOf, countsText } from "../../features/operations/check-counts.ts";
 import { CheckList } from "../../features/operations/check-list.tsx";
 import { FinishPanel } from "../../features/operations/setup/finish-panel.tsx";
@@ -44,7 +43,7 @@ function Checklist() {
           </Empty>
         ) : (
           <>
-            <h1>{pageTitles.setup}</h1>
+            <h1>{setupTitle}</h1>
             <p className={styles.lead}>{texts.lead}</p>
             <QueryView query={query} failed={texts.failedToFetch} skeleton={<PageSkeleton />}>
               {({ report: { checks }, webhook, admins }) => (

@@ -12,11 +12,6 @@ export const errorPageTexts = {
   retry: "Try again",
 } as const;
 
-export const copyTexts = {
-  copied: "Copied",
-  failedToCopy: "Could not copy. Please select and copy the text",
-} as const;
-
 export const documentTexts = {
   skipToContent: "Skip to content",
   loading: "Loading",

@@ -25,7 +25,6 @@ export const pageTitles = {
   sessions: "Sessions",
   secondFactor: "Second factor",
   system: "System",
-  setup: "Set up your shop",
   messages: "SMS notifications",
   partners: "Delivery boys",
   deliveries: "Your deliveries",

@@ -44,6 +44,8 @@ export const testTextTexts = {
   failed: "Failed to send the text",
 } as const;
 
+export const setupTitle = "Set up your shop";
+
 export const setupTexts = {
   lead: "Before your first order, make sure that money, messages and your website work. This page updates by itself.",
   failedToFetch: "Failed to load the setup",
