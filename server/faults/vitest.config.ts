@@ -19,7 +19,9 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
     // drips waits for the program's own timeouts; program-before needs the Git history; the others take minutes, or root and network namespaces.
-    exclude: isFull ? [] : ["drips.test.ts", "program-before.test.ts", "release/**", "grown/**", "failover/**", "point-in-time/**"],
+    exclude: isFull
+      ? []
+      : ["drips.test.ts", "program-before.test.ts", "release/**", "upgrade/**", "grown/**", "failover/**", "point-in-time/**"],
     globalSetup: "programs/setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },
     // One of the files mostly waits.

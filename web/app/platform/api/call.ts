@@ -69,7 +69,7 @@ export async function send(to: Call, input: Input, limit: AbortSignal): Promise<
   const token = readItem("token");
   const isForm = body instanceof FormData;
   // Only while the operator collects traces (docs/decisions/0067-traces-by-opentelemetry.md).
-  const isTraced = globalThis.document?.documentElement.dataset.traced !== undefined;
+  const isTraced = globalThis.document?.documentElement.dataset.traced === "";
   const traceparent = isTraced && (await import("./traceparent.ts")).traceOfAction();
   try {
     const response = await fetch(addressOf(path, params, query), {

@@ -2,7 +2,7 @@
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => {
-    navigator.serviceWorker.register("/sw.js").catch((error) => console.warn("Could not register the service worker", error));
+    navigator.serviceWorker.register("/sw.js").catch((error) => console.warn("No service worker", error));
   };
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });

@@ -4,7 +4,7 @@ export const apiTexts = {
 
 export const errorPageTexts = {
   notFoundTitle: "Page not found",
-  notFoundBody: "The page may have moved or no longer exists.",
+  notFoundBody: "It may have moved.",
   goHome: "Go home",
   toMenu: "Browse the menu",
   failedTitle: "Something Went Wrong",

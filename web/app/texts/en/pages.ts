@@ -25,6 +25,7 @@ export const pageTitles = {
   sessions: "Sessions",
   secondFactor: "Second factor",
   system: "System",
+  setup: "Set up",
   messages: "SMS notifications",
   partners: "Delivery boys",
   deliveries: "Your deliveries",

@@ -12,7 +12,7 @@ export const siteTexts = {
   contact: "Contact us",
   cart: (count: number) => `Cart, ${items(count)}`,
   openMenu: "Open menu",
-  openMenuFailed: "The menu could not be opened. Please try again",
+  openMenuFailed: "The menu could not open. Please try again",
 
   hello: (name: string) => `Hello, ${name}`,
   helloVisitor: "Welcome",

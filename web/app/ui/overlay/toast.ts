@@ -21,7 +21,7 @@ const loadToaster = async () => {
 
 /** Preloads the toaster: when the connection fails, errors must be shown but nothing can be loaded. */
 export function prepareToasts(): void {
-  loadToaster().catch((reason: unknown) => console.warn("The toaster could not be loaded yet", reason));
+  loadToaster().catch((reason: unknown) => console.warn("Toasts not loaded yet", reason));
 }
 
 /** If the toaster could not be loaded, the next toast tries again. */
@@ -32,7 +32,7 @@ function say(
 ): void {
   loadToaster().then(
     (toaster) => toaster.showToast({ kind, text, subject, carried }),
-    (reason: unknown) => console.error("The toaster could not be loaded", reason),
+    (reason: unknown) => console.error("Toasts not loaded", reason),
   );
 }
 

@@ -4,14 +4,14 @@ import type { FoodTag } from "@forno/contract/rules/menu/food-tags.ts";
 /** Title and description stand here, apart from the other pages': `/menu` loads nothing of those. */
 export const menuPageTexts = {
   title: "Menu",
-  description: "Stone-baked pizza, sides, drinks and sweets. Order online for hot delivery to your door.",
+  description: "Stone-baked pizza, sides, drinks and sweets. Order online for delivery to your door.",
 } as const;
 
 export const heroTexts = {
   title: "Order your favourite Pizza here",
   lead: (hours: string) => `Hand-stretched, stone-baked and delivered hot.${hours && ` ${hours}.`}`,
   viewMenu: "View Menu",
-  picture: "A vegetable pizza with one slice lifted",
+  picture: "A vegetable pizza",
 } as const;
 
 export const foodTagTexts: Record<FoodTag, string> = { bestseller: "Bestseller", new: "New", spicy: "Spicy" };

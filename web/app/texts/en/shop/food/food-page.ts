@@ -1,6 +1,6 @@
 export const foodPageTexts = {
   menu: "Menu",
-  description: (name: string, words: string) => `${name}: ${words} Order online for hot delivery to your door.`,
+  description: (name: string, words: string) => `${name}: ${words} Order online for delivery to your door.`,
   added: (line: string) => `${line} is in your cart`,
   gone: "This dish is no longer on the menu",
   goneText: "Please choose something else.",
