@@ -3,8 +3,8 @@ import { setupEndpoints, systemEndpoints } from "@forno/contract/operations/syst
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SiteProbeError } from "../../../providers/site/site-probe.ts";
 import { startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
-import { newSetupLink } from "./setup.ts";
+import type { CachedChecks } from "../checks/run-checks.ts";
+import { finishSetup, newSetupLink } from "./setup.ts";
 
 const HOUR_MS = 3_600_000;
 const PUBLIC_URL = "https://pizza.example";
@@ -122,24 +122,33 @@ it("a test text goes to admins only, and not too often", async () => {
   expect(await outcomes(cookie)).toMatchObject({ "text-messages": "waiting" });
   expect((await sendText(cookie)).status).toBe(200);
   expect(shop.sms.sent).toMatchObject([{ mobile: TEST_ADMIN, text: "Test message from Forno: text messages work." }]);
+  // Findings are shared for a second.
+  shop.clock.advance(1_001);
   expect(await outcomes(cookie)).toMatchObject({ "text-messages": "ok" });
   expect((await sendText(cookie)).body).toMatchObject({ code: "testTextTooSoon" });
 });
 
-it("ends when no problem is left and the rest is accepted", async () => {
+it("does not end while there is a problem", async () => {
   const { cookie } = await open(await newToken());
   expect((await finish(cookie, true)).body).toMatchObject({
     code: "setupHasProblems",
     message: expect.stringContaining("Menu"),
   });
-  await buildFood(shop.deps);
-  Object.assign(shop.deps.config.installation, { dataDir: "/" });
-  shop.clock.advance(31_000);
-  const refused = await finish(cookie);
-  expect(refused.body).toMatchObject({ code: "setupHasOpenChecks", message: expect.stringContaining("Payment webhook") });
-  shop.clock.advance(31_000);
-  expect((await finish(cookie, true)).body).toMatchObject({ success: true });
+  expect((await read(cookie)).status).toBe(200);
+});
+
+it("ends when no problem is left and the rest is accepted", async () => {
+  const { cookie } = await open(await newToken());
+  // The database of tests is not durable and their shop has no public address, so the real checks always find problems.
+  const webhook = { id: "webhook", section: "payments", title: "Payment webhook", outcome: "waiting", found: "", action: null };
+  const report = async () => ({ at: shop.clock.read().toISOString(), checks: [webhook] });
+  const checks = { report } as unknown as CachedChecks;
+  const browser = cookie.split("=")[1] ?? "";
+  const end = (acceptOpen: boolean) => finishSetup(shop.deps, checks, { browser, acceptOpen });
+  await expect(end(false)).rejects.toMatchObject({ code: "setupHasOpenChecks" });
+  await end(true);
   expect((await read(cookie)).status).toBe(404);
+  await expect(end(true)).rejects.toMatchObject({ code: "notFound" });
   expect(await newSetupLink(shop.deps.db, shop.deps.config, shop.clock.read())).toBeNull();
   const { token } = await shop.signIn("admin");
   const { body } = await shop.call(auditEndpoints.list, { token, query: { action: "settings.finishSetup" } });
