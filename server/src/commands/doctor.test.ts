@@ -51,7 +51,10 @@ it("prints each section, what to do and a summary", async () => {
 
 it("prints JSON, with the webhook's secret only if wanted, and after a test text", async () => {
   provider.answers((request, response) =>
-    stubStatus(200, request.path === "/api/v5/flow" ? { type: "success" } : { items: [] })(request, response),
+    stubStatus(200, request.path === "/api/v5/flow" ? { type: "success", message: "376c6d6f6e" } : { items: [] })(
+      request,
+      response,
+    ),
   );
   const { output } = await run(["--json", "--show-secrets", "--sms", "98111 11111"], liveShop());
   const { checks, webhook } = JSON.parse(output);
