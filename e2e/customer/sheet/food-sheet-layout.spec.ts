@@ -86,6 +86,11 @@ test("a pizza whose base cannot be loaded shows its photo until there is a conne
 
 test("the page behind stays where it is, also if its address names a place", async ({ page }) => {
   await page.setViewportSize(PHONE);
+  await page.addInitScript(
+    `for (const m of ["pushState","replaceState","go","back"]) { const f = history[m]; history[m] = function(...a){ console.log(Math.round(performance.now()), m, JSON.stringify(a), location.href); return f.apply(this, a); } } addEventListener("popstate", e => console.log(Math.round(performance.now()), "pop", JSON.stringify(e.state), location.href)); addEventListener("keydown", e => console.log(Math.round(performance.now()), e.key))`,
+  );
+  page.on("console", (m) => console.log(m.text()));
+  page.on("framenavigated", (f) => console.log("nav", f.url()));
   await page.goto("/menu#menu");
   const opener = page.getByRole("button", { name: "Customise Solo Meal" });
   await opener.scrollIntoViewIfNeeded();
@@ -100,4 +105,21 @@ test("the page behind stays where it is, also if its address names a place", asy
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/\/menu#menu$/);
   expect(await scrolled()).toBe(before);
+});
+
+test("a sheet that is closed as it opens leaves no entry in the history", async ({ page }) => {
+  await page.addInitScript(`
+    const push = history.pushState;
+    history.pushState = function (state, ...rest) {
+      push.call(this, state, ...rest);
+      if (state?.usr?.foodSheet) document.querySelector("[role=dialog] button[aria-label=Close]")?.click();
+    };
+  `);
+  await page.goto("/about");
+  await page.goto("/menu#menu");
+  await page.getByRole("button", { name: "Customise Solo Meal" }).click();
+  await expect(page).toHaveURL(/\/menu#menu$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
 });

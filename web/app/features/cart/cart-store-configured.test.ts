@@ -111,6 +111,19 @@ test("the last line of a food is the one that was added last, as long as it is t
   expect(page.lastLineOf(pizza._id)).toBe(pizza._id);
 });
 
+test("the last line of a food is known before a visitor's page has read the cart", async () => {
+  const page = await shop.openPage();
+  shop.browser.localStorage.setItem("cart", JSON.stringify({ [onceKey]: 1 }));
+  expect(page.lastLineOf(pizza._id)).toBe(onceKey);
+});
+
+test("the last line of a food is the one seen last until a customer's cart is read", async () => {
+  await shop.openCustomersPage({ [twiceKey]: 1 });
+  const page = await shop.openPage();
+  expect(page.cartStatus()).toBe("loading");
+  expect(page.lastLineOf(pizza._id)).toBe(twiceKey);
+});
+
 test("a food that left the menu leaves in all its lines", async () => {
   const page = await shop.openPage();
   for (const configuration of [once, twice, undefined]) await put(page, configuration);

@@ -13,7 +13,7 @@ import { toast } from "../../ui/overlay/toast.ts";
 import type { NotPut } from "../food/sheet/put-in-cart.ts";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
-import { type CartChange, changed, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
+import { type CartChange, cartStatus, changed, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
 import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
 import { keyOf } from "./lines/rules/key-of-configuration.ts";
 import { closeCart, emptyCart, isOnServer, sayOrdersDisabled } from "./storage/empty-cart.ts";
@@ -33,9 +33,10 @@ import {
 /** The line of each food that was added last on this page. */
 const lastAdded = new Map<string, string>();
 
-/** The line of a food in the cart that was added last; null if there is none. */
+/** The line of a food in the cart that was added last; null if there is none. Until a customer's cart is read: in the one seen last. */
 export function lastLineOf(foodId: string): string | null {
-  const lines = linesOfFood(shownCart(), foodId);
+  const isUnread = isOnServer() && cartStatus() === "loading";
+  const lines = linesOfFood(isUnread ? { ...storedCart("lastCart"), ...shownCart() } : cartInTabs(), foodId);
   const last = lastAdded.get(foodId);
   return last !== undefined && lines.includes(last) ? last : (lines.at(-1) ?? null);
 }
@@ -167,8 +168,10 @@ async function joinLocalCart(local: CartData): Promise<void> {
   if (isStillTheirs()) writeItems({ cart: null });
 }
 
-/** Another tab of a visitor may have changed the stored cart a moment ago. */
-const quantityOf = (key: string): number => (isOnServer() ? shownCart() : storedCart())[key] ?? 0;
+const quantityOf = (key: string): number => cartInTabs()[key] ?? 0;
+
+/** A visitor's as stored: another tab may have changed it a moment ago, and a press may come before this page has read it. */
+const cartInTabs = (): CartData => (isOnServer() ? shownCart() : storedCart());
 
 if (typeof window !== "undefined") {
   const reload = () => void loadCart().catch((error) => console.error("Could not load the cart", error));

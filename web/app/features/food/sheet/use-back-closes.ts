@@ -11,23 +11,33 @@ export function useBackCloses(isOpen: boolean, close: () => void): () => void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isEntry = isRecord(state) && STATE_NAME in state;
-  const hadEntry = useRef(false);
+  /** `asked`: on its way; `unwanted`: on its way, though the sheet was closed meanwhile. */
+  const entry = useRef<"none" | "asked" | "unwanted" | "there">("none");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening, closing and going back count
   useEffect(() => {
-    if (isOpen && isEntry) hadEntry.current = true;
-    else if (isOpen && hadEntry.current) {
-      hadEntry.current = false;
+    if (!isOpen) {
+      if (isEntry && entry.current === "unwanted") leave();
+      else if (!isEntry && entry.current === "there") entry.current = "none";
+    } else if (isEntry) entry.current = "there";
+    else if (entry.current === "there") {
+      entry.current = "none";
       close();
-    } else if (isOpen) {
+    } else {
+      const isOnItsWay = entry.current === "unwanted";
+      entry.current = "asked";
+      if (isOnItsWay) return;
       // Without the hash, to which the page would scroll.
       void navigate({ pathname, search }, { state: { ...asRecord(state), [STATE_NAME]: true }, preventScrollReset: true });
     }
   }, [isOpen, isEntry]);
+  const leave = () => {
+    entry.current = "none";
+    void navigate(-1);
+  };
   return () => {
     close();
-    if (!hadEntry.current) return;
-    hadEntry.current = false;
-    void navigate(-1);
+    if (entry.current === "there") leave();
+    else if (entry.current === "asked") entry.current = "unwanted";
   };
 }
 
