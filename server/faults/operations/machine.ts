@@ -1,0 +1,193 @@
+/**
+ * A Debian with nothing on it, which boots its own systemd in a container (systemd-nspawn). Its network is this process's, or a namespace of
+ * its own: run the test in a network namespace (`unshare --net`) or name one, so that it reaches nothing else. Requires root.
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
+
+/** What Debian's installer leaves on a server, as far as the shop can notice it. */
+const BASE_PACKAGES = ["ca-certificates", "curl", "dbus", "openssl", "procps", "sudo", "systemd", "systemd-sysv"];
+
+const BUILD_LIMIT_MS = 600_000;
+const COMMAND_LIMIT_MS = 300_000;
+
+export interface Answer {
+  code: number;
+  /** Both outputs, as a terminal shows them. */
+  output: string;
+}
+
+export interface Machine {
+  /** The folder that is its root, seen from outside. */
+  root: string;
+  /** Runs Bash as root, in root's home. `input` is what an operator types. */
+  run(command: string, options?: { user?: string; limitMs?: number; input?: string }): Promise<Answer>;
+  /** Stops it as its power button does. All that was changed on it is out of reach. */
+  close(): Promise<void>;
+  /** As `close`, but without warning: it loses power. */
+  cutPower(): Promise<void>;
+}
+
+export interface MachineOptions {
+  hostName?: string;
+  /** The path of a network namespace. */
+  network?: string;
+  /** Debian packages that the machine can install without a network, and which are not installed. */
+  installable?: readonly string[];
+  /** Folders outside, by the path at which the machine has them: the disk of another machine. */
+  shared?: Readonly<Record<string, string>>;
+}
+
+/** `packages`: Debian packages that an operator installs first. */
+export async function startMachine(
+  folder: string,
+  packages: readonly string[],
+  { hostName = "forno-shop", network, installable = [], shared = {} }: MachineOptions = {},
+): Promise<Machine> {
+  const base = provideBase(packages, installable);
+  const [changes, work, root] = ["changes", "work", "root"].map((name) => join(folder, name)) as [string, string, string];
+  for (const path of [changes, work, root]) mkdirSync(path, { recursive: true });
+  execFileSync("mount", ["-t", "overlay", "overlay", "-o", `lowerdir=${base},upperdir=${changes},workdir=${work}`, root]);
+  const unmount = () => execFileSync("umount", ["--recursive", "--lazy", root]);
+  try {
+    writeFileSync(join(root, "etc/hostname"), `${hostName}\n`);
+    writeFileSync(join(root, "etc/hosts"), `127.0.0.1 localhost\n127.0.1.1 ${hostName}\n`);
+    const container = boot(root, hostName, network, shared);
+    const leader = await leaderOf(container.child);
+    const run: Machine["run"] = (command, options) => runInside(leader, command, options);
+    await vi.waitUntil(async () => /running|degraded/.test((await run("systemctl is-system-running")).output), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    const stopBy = async (stop: () => unknown) => {
+      await stop();
+      await container.ended;
+      container.removeGroups();
+      unmount();
+    };
+    return {
+      root,
+      run,
+      close: () => stopBy(() => run("systemctl poweroff")),
+      // With its first process, all others end.
+      cutPower: () => stopBy(() => process.kill(leader, "SIGKILL")),
+    };
+  } catch (error) {
+    unmount();
+    throw error;
+  }
+}
+
+/** Debian with these packages, made once and reused by later runs. */
+function provideBase(packages: readonly string[], installable: readonly string[]): string {
+  const included = [...BASE_PACKAGES, ...packages].toSorted();
+  const name = createHash("sha256").update(`${included.join()};${installable.join()}`).digest("hex").slice(0, 12);
+  const base = join(tmpdir(), `forno-debian-${name}`);
+  if (existsSync(base)) return base;
+  const mmdebstrap = provide(() => findProgram("mmdebstrap"), "mmdebstrap");
+  const unfinished = `${base}.${process.pid}`;
+  const codename = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "stable";
+  const options = ["--variant=minbase", `--include=${included.join()}`, ...downloading(installable)];
+  const args = [...options, codename, unfinished, ...sourcesOfThisMachine()];
+  execFileSync(mmdebstrap, args, { stdio: ["ignore", "ignore", "inherit"], timeout: BUILD_LIMIT_MS });
+  try {
+    renameSync(unfinished, base);
+  } catch (error) {
+    // Another run was faster.
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(base)) throw error;
+  }
+  return base;
+}
+
+/** Leaves the packages where apt-get finds them later. */
+function downloading(packages: readonly string[]): string[] {
+  if (packages.length === 0) return [];
+  const download = `chroot "$1" apt-get install --yes --download-only ${packages.join(" ")}`;
+  // mmdebstrap itself does not download recommended packages.
+  const settings = `echo 'APT::Install-Recommends "false";' > "$1/etc/apt/apt.conf.d/recommended-packages"`;
+  return ["--skip=cleanup/apt", `--customize-hook=${download}`, `--customize-hook=${settings}`];
+}
+
+function sourcesOfThisMachine(): string[] {
+  const folder = "/etc/apt/sources.list.d";
+  const lists = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return [...lists, "/etc/apt/sources.list"].filter((path) => /debian/.test(path) && existsSync(path));
+}
+
+interface Container {
+  child: ChildProcess;
+  ended: Promise<unknown>;
+  removeGroups(): void;
+}
+
+function boot(root: string, hostName: string, network: string | undefined, shared: Readonly<Record<string, string>>): Container {
+  const nspawn = provide(() => findProgram("systemd-nspawn"), "systemd-container");
+  const groups = controlGroups(hostName);
+  const args = [
+    ...[`--directory=${root}`, "--boot", "--console=pipe", `--machine=${hostName}`],
+    // Not registered with this machine's own systemd, which may not run.
+    ...["--register=no", "--keep-unit"],
+    ...(network ? [`--network-namespace-path=${network}`] : []),
+    ...Object.entries(shared).map(([inside, outside]) => `--bind=${outside}:${inside}`),
+  ];
+  const enter = groups.map((group) => `echo $$ > ${group}/cgroup.procs`).join(" && ");
+  const child = spawn("sh", ["-c", `${enter} && exec "$0" "$@"`, nspawn, ...args], {
+    stdio: "ignore",
+    env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: existsSync(`${CONTROL_GROUPS}/cgroup.controllers`) ? "1" : "0" },
+  });
+  return { child, ended: once(child, "close"), removeGroups: () => groups.forEach(removeGroup) };
+}
+
+const CONTROL_GROUPS = "/sys/fs/cgroup";
+
+/** Two machines in one group would stop each other's services. */
+function controlGroups(hostName: string): string[] {
+  const hierarchies = existsSync(`${CONTROL_GROUPS}/cgroup.controllers`) ? [""] : ["/systemd", "/unified"];
+  const groups = hierarchies.map((hierarchy) => `${CONTROL_GROUPS}${hierarchy}/forno-${process.pid}-${hostName}`);
+  for (const group of groups) mkdirSync(group, { recursive: true });
+  return groups;
+}
+
+/** A group's files cannot be removed, but its folders can, the innermost first. */
+function removeGroup(group: string): void {
+  for (const entry of readdirSync(group, { withFileTypes: true })) if (entry.isDirectory()) removeGroup(join(group, entry.name));
+  rmdirSync(group);
+}
+
+/** The container's first process, as seen from outside. */
+async function leaderOf(container: ChildProcess): Promise<number> {
+  const children = () => readFileSync(`/proc/${container.pid}/task/${container.pid}/children`, "utf8").trim();
+  return Number(await vi.waitUntil(() => container.exitCode === null && children().split(" ")[0], { timeout: 30_000 }));
+}
+
+function runInside(
+  leader: number,
+  command: string,
+  { user = "root", limitMs = COMMAND_LIMIT_MS, input = "" }: { user?: string; limitMs?: number; input?: string } = {},
+): Promise<Answer> {
+  const args = [
+    "--target",
+    String(leader),
+    "--all",
+    "--",
+    "/usr/bin/env",
+    "-i",
+    "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+  ];
+  const shell = ["HOME=/root", "LANG=C.UTF-8", "runuser", "-u", user, "--", "/bin/bash", "-c", command];
+  const child = spawn("nsenter", [...args, ...shell], { stdio: "pipe", timeout: limitMs });
+  child.stdin.end(input);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  return new Promise((done) => child.once("close", (code) => done({ code: code ?? 1, output })));
+}
