@@ -21,7 +21,16 @@ export default defineConfig({
     // drips waits for the program's own timeouts; program-before needs the Git history; the others take minutes, or root and network namespaces.
     exclude: isFull
       ? []
-      : ["drips.test.ts", "program-before.test.ts", "release/**", "upgrade/**", "grown/**", "failover/**", "point-in-time/**"],
+      : [
+          "drips.test.ts",
+          "program-before.test.ts",
+          "release/**",
+          "upgrade/**",
+          "grown/**",
+          "failover/**",
+          "point-in-time/**",
+          "operations/**",
+        ],
     globalSetup: "programs/setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },
     // One of the files mostly waits.

@@ -46,9 +46,9 @@ export function prepareDatabaseHost(host: Host, number: number): DatabaseHost {
   ];
   for (const path of [disk, sockets, etcdData]) mkdirSync(path);
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", disk]);
-  for (const path of [disk, sockets]) execFileSync("chown", ["postgres", path]);
+  for (const path of [folder, disk, sockets]) execFileSync("chown", ["postgres", path]);
   const adapt = (name: string): string =>
-    onHost(readFileSync(join(DEPLOYED, name), "utf8"), number)
+    onHost(readFileSync(join(DEPLOYED, name), "utf8"), number, "10.77.0")
       .replaceAll("/var/lib/postgresql/15/forno", join(disk, "data"))
       .replaceAll("/var/lib/postgresql/", `${folder}/disk/`)
       .replaceAll("/var/run/postgresql", sockets)
@@ -95,12 +95,12 @@ function freeMb(folder: string): number {
 }
 
 /** The files are written for the first of the hosts 10.0.0.11 to 13. */
-function onHost(text: string, number: number): string {
+export function onHost(text: string, number: number, network: string): string {
   const lines = text.split("\n").map((line) => {
     const isOfAll = line.includes("10.0.0.12");
     return isOfAll ? line : line.replaceAll("10.0.0.11", `10.0.0.${10 + number}`).replace(/\bdb1\b/, `db${number}`);
   });
-  return lines.join("\n").replaceAll("10.0.0.", "10.77.0.");
+  return lines.join("\n").replaceAll("10.0.0.", `${network}.`);
 }
 
 const environmentOf = (text: string): Record<string, string> =>

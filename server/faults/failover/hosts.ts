@@ -6,10 +6,19 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-const NETWORK = "10.77.0";
-const BRIDGE = "forno-bridge";
-const PREFIX = "forno-host-";
-const CABLE = "forno-cable-";
+/** Tests with different ones can run at the same time. */
+export interface Lan {
+  /** At most eight letters, so that the kernel accepts the names of its devices. */
+  name: string;
+  /** The first three numbers of its addresses. */
+  network: string;
+}
+
+const FAILOVER_LAN: Lan = { name: "forno", network: "10.77.0" };
+const bridgeOf = ({ name }: Lan): string => `${name}-bridge`;
+const cableOf = ({ name }: Lan, number: number | ""): string => `${name}-cable-${number}`;
+const namespaceOf = ({ name }: Lan, number: number | ""): string => `${name}-host-${number}`;
+
 /** Debian's packages run PostgreSQL, Patroni and pgBackRest as this user. */
 const SERVER_USER = "postgres";
 
@@ -24,6 +33,8 @@ export interface Command {
 export interface Host {
   address: string;
   folder: string;
+  /** The path of its network namespace. */
+  namespace: string;
   /** In the background; its output goes to a file in `folder`. */
   start(name: string, command: Command): ChildProcess;
   /** Its output, once it has ended. Rejects if it failed or took longer than `limitMs`. */
@@ -37,38 +48,39 @@ export interface Host {
 
 const ip = (...args: string[]): string => execFileSync("ip", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-/** Hosts 10.77.0.11 and up, and this machine as 10.77.0.1. Each has a folder in `folder`, which every user can enter. */
-export function openHosts(folder: string, count: number): Host[] {
-  ip("link", "add", BRIDGE, "type", "bridge");
-  ip("address", "add", `${NETWORK}.1/24`, "dev", BRIDGE);
-  ip("link", "set", BRIDGE, "up");
-  return Array.from({ length: count }, (_, index) => openHost(folder, index + 1));
+/** Hosts with addresses from .11 on, and this machine as .1. Each has a folder in `folder`, which every user can enter. */
+export function openHosts(folder: string, count: number, lan = FAILOVER_LAN): Host[] {
+  const bridge = bridgeOf(lan);
+  ip("link", "add", bridge, "type", "bridge");
+  ip("address", "add", `${lan.network}.1/24`, "dev", bridge);
+  ip("link", "set", bridge, "up");
+  return Array.from({ length: count }, (_, index) => openHost(folder, lan, index + 1));
 }
 
-export function removeHosts(): void {
-  const names = namespaces();
+export function removeHosts(lan = FAILOVER_LAN): void {
+  const names = namespaces(lan);
   // Those that are killed may just have started others.
   for (const name of names) for (let pids = pidsIn(name); pids.length > 0; pids = pidsIn(name)) killAll(pids);
   // With its namespace, the kernel removes a cable only later.
-  for (const cable of readdirSync("/sys/class/net")) if (cable.startsWith(CABLE)) ip("link", "delete", cable);
+  for (const cable of readdirSync("/sys/class/net")) if (cable.startsWith(cableOf(lan, ""))) ip("link", "delete", cable);
   for (const name of names) ip("netns", "delete", name);
-  if (existsSync(`/sys/class/net/${BRIDGE}`)) ip("link", "delete", BRIDGE);
+  const bridge = bridgeOf(lan);
+  if (existsSync(`/sys/class/net/${bridge}`)) ip("link", "delete", bridge);
 }
 
-const namespaces = (): string[] =>
+const namespaces = (lan: Lan): string[] =>
   ip("netns", "list")
     .split("\n")
     .map((line) => line.split(" ")[0] ?? "")
-    .filter((name) => name.startsWith(PREFIX));
+    .filter((name) => name.startsWith(namespaceOf(lan, "")));
 
-function openHost(parent: string, number: number): Host {
-  const [namespace, cable, address] = [`${PREFIX}${number}`, `${CABLE}${number}`, `${NETWORK}.${10 + number}`];
+function openHost(parent: string, lan: Lan, number: number): Host {
+  const [namespace, cable, address] = [namespaceOf(lan, number), cableOf(lan, number), `${lan.network}.${10 + number}`];
   const folder = join(parent, String(number));
   mkdirSync(folder, { mode: 0o755 });
-  execFileSync("chown", [SERVER_USER, folder]);
   ip("netns", "add", namespace);
   ip("link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", namespace);
-  ip("link", "set", cable, "master", BRIDGE, "up");
+  ip("link", "set", cable, "master", bridgeOf(lan), "up");
   ip("-n", namespace, "address", "add", `${address}/24`, "dev", "eth0");
   for (const device of ["eth0", "lo"]) ip("-n", namespace, "link", "set", device, "up");
   const wrapped = ({ path, args, asServer = false }: Command) => {
@@ -79,6 +91,7 @@ function openHost(parent: string, number: number): Host {
   return {
     address,
     folder,
+    namespace: `/run/netns/${namespace}`,
     start(name, command) {
       const log = createWriteStream(join(folder, `${name}.log`), { flags: "a" });
       const child = spawn("ip", wrapped(command), { ...optionsOf(command), stdio: ["ignore", "pipe", "pipe"] });

@@ -5,7 +5,17 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
@@ -54,23 +64,22 @@ export async function startMachine(
   const [changes, work, root] = ["changes", "work", "root"].map((name) => join(folder, name)) as [string, string, string];
   for (const path of [changes, work, root]) mkdirSync(path, { recursive: true });
   execFileSync("mount", ["-t", "overlay", "overlay", "-o", `lowerdir=${base},upperdir=${changes},workdir=${work}`, root]);
-  const unmount = () => execFileSync("umount", ["--recursive", "--lazy", root]);
+  writeFileSync(join(root, "etc/hostname"), `${hostName}\n`);
+  writeFileSync(join(root, "etc/hosts"), `127.0.0.1 localhost\n127.0.1.1 ${hostName}\n`);
+  const container = boot(root, hostName, network, shared);
+  const stopBy = async (stop: () => unknown) => {
+    await stop();
+    await container.ended;
+    container.removeGroups();
+    execFileSync("umount", ["--recursive", "--lazy", root]);
+  };
   try {
-    writeFileSync(join(root, "etc/hostname"), `${hostName}\n`);
-    writeFileSync(join(root, "etc/hosts"), `127.0.0.1 localhost\n127.0.1.1 ${hostName}\n`);
-    const container = boot(root, hostName, network, shared);
     const leader = await leaderOf(container.child);
     const run: Machine["run"] = (command, options) => runInside(leader, command, options);
     await vi.waitUntil(async () => /running|degraded/.test((await run("systemctl is-system-running")).output), {
       timeout: 60_000,
       interval: 200,
     });
-    const stopBy = async (stop: () => unknown) => {
-      await stop();
-      await container.ended;
-      container.removeGroups();
-      unmount();
-    };
     return {
       root,
       run,
@@ -79,7 +88,8 @@ export async function startMachine(
       cutPower: () => stopBy(() => process.kill(leader, "SIGKILL")),
     };
   } catch (error) {
-    unmount();
+    // The container ends with it.
+    await stopBy(() => container.child.kill("SIGKILL"));
     throw error;
   }
 }
@@ -163,14 +173,27 @@ function removeGroup(group: string): void {
 
 /** The container's first process, as seen from outside. */
 async function leaderOf(container: ChildProcess): Promise<number> {
-  const children = () => readFileSync(`/proc/${container.pid}/task/${container.pid}/children`, "utf8").trim();
-  return Number(await vi.waitUntil(() => container.exitCode === null && children().split(" ")[0], { timeout: 30_000 }));
+  // Others of its children only prepare it.
+  const find = () => childrenOf(container).find((pid) => pidNamespace(pid) !== pidNamespace("self"));
+  return Number(await vi.waitUntil(() => container.exitCode === null && find(), { timeout: 30_000 }));
+}
+
+const childrenOf = ({ pid }: ChildProcess): string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+
+function pidNamespace(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/pid`);
+  } catch {
+    // It has ended.
+    return pidNamespace("self");
+  }
 }
 
 function runInside(
   leader: number,
   command: string,
-  { user = "root", limitMs = COMMAND_LIMIT_MS, input = "" }: { user?: string; limitMs?: number; input?: string } = {},
+  { user = "root", limitMs = COMMAND_LIMIT_MS, input }: { user?: string; limitMs?: number; input?: string } = {},
 ): Promise<Answer> {
   const args = [
     "--target",
@@ -183,7 +206,8 @@ function runInside(
   ];
   const shell = ["HOME=/root", "LANG=C.UTF-8", "runuser", "-u", user, "--", "/bin/bash", "-c", command];
   const child = spawn("nsenter", [...args, ...shell], { stdio: "pipe", timeout: limitMs });
-  child.stdin.end(input);
+  // A command that ends without reading all of it is none of our business.
+  child.stdin.on("error", () => undefined).end(input);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -2,6 +2,9 @@
 import { documentedCommands } from "./documented-commands.ts";
 import type { Answer, Machine } from "./machine.ts";
 
+/** Three machines may install at the same time. */
+const PLAY_LIMIT_MS = 600_000;
+
 export interface Play {
   /** Where the operator stands. */
   folder?: string;
@@ -30,7 +33,10 @@ export function playbookOf(document: string): Playbook {
     for (const command of chosen) command.isPlayed = true;
     const replace = (text: string) => Object.entries(replaced).reduce((line, [from, to]) => line.replaceAll(from, to), text);
     const lines = [...new Set(chosen.map(({ text }) => replace(text)))];
-    return await machine.run(["set -e", `cd ${folder}`, ...lines].join("\n"), input === undefined ? {} : { input });
+    return await machine.run(["set -e", `cd ${folder}`, ...lines].join("\n"), {
+      limitMs: PLAY_LIMIT_MS,
+      ...(input !== undefined && { input }),
+    });
   };
   return {
     attempt,
