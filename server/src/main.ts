@@ -9,7 +9,6 @@ import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
 import { installationOf } from "./domains/operations/checks/installation.ts";
 import { newSetupLink, SETUP_HOURS } from "./domains/operations/setup/setup.ts";
-import { VERSION } from "./domains/operations/versions/release.ts";
 import { DEMO_PARTNER } from "./env/demo-people.ts";
 import { type Environment, EnvironmentError, readProcessEnvironment } from "./env/env.ts";
 import { backupProcess } from "./operator/backup-process.ts";
@@ -31,7 +30,7 @@ import { Metrics } from "./platform/metrics/metrics.ts";
 import { providerMetrics } from "./platform/metrics/provider-metrics.ts";
 import { createLogger } from "./platform/process/logger.ts";
 import { ownUrl } from "./platform/process/own-url.ts";
-import { programVersion } from "./platform/process/program-version.ts";
+import { VERSION } from "./platform/process/program-version.ts";
 import { createShutdown, exitInOrder, type Shutdown } from "./platform/process/shutdown.ts";
 import { tracedCalls, tracedStatements } from "./platform/tracing/observers.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
@@ -85,14 +84,14 @@ async function main(): Promise<void> {
 async function openTracing({ tracing }: Environment): Promise<Tracing | null> {
   if (!tracing) return null;
   const { startTracing } = await import("./providers/tracing/otlp-tracing.ts");
-  return startTracing({ ...tracing, version: programVersion() });
+  return startTracing({ ...tracing, version: VERSION });
 }
 
 function openMetrics(): Metrics {
   const metrics = new Metrics();
   metrics.addProcess();
   const build = metrics.gauge({ name: "forno_build_info", help: "The program's version; always 1", labelNames: ["version"] });
-  build.set({ version: programVersion() }, 1);
+  build.set({ version: VERSION }, 1);
   return metrics;
 }
 

@@ -1,8 +1,9 @@
 import { systemEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isBuiltFor, VERSION } from "../../../platform/process/program-version.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { compareVersions, readChangelog } from "./changelog.ts";
-import { buildId, isBuiltFor, readReleases, VERSION } from "./release.ts";
+import { buildId, readReleases } from "./release.ts";
 import { previousOf, releasesSince } from "./versions.ts";
 import { noteVersion } from "./versions-store.ts";
 

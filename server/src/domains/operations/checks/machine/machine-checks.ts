@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { dirname, resolve } from "node:path";
-import { isBuiltFor } from "../../versions/release.ts";
+import { isBuiltFor } from "../../../../platform/process/program-version.ts";
 import { checkGroup, type Finding, ok, problem, warning } from "../check.ts";
 
 const MB = 1_000_000;
