@@ -35,6 +35,7 @@ const system = z.object({
   previousVersion: z.string().nullable().describe("The version that this shop ran before; null: none"),
   news: z.array(release).max(50).describe("The releases since the previous version, newest first"),
   hasUnreadNews: z.boolean(),
+  admins: z.array(z.string()).max(100).describe("Mobile numbers to which a test text can be sent; empty in a demo"),
 });
 export type System = z.infer<typeof system>;
 

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { CheckResult } from "@forno/contract/operations/system.ts";
 import { findDemoLeftovers } from "../demo/demo-leftovers.ts";
+import { BY_ITSELF } from "../domains/audit/audit.ts";
 import { type CheckDeps, problem } from "../domains/operations/checks/check.ts";
 import { installationOf } from "../domains/operations/checks/installation.ts";
 import { webhookUrlOf } from "../domains/operations/checks/outside/webhook-check.ts";
@@ -11,13 +12,13 @@ import { runChecks } from "../domains/operations/checks/run-checks.ts";
 import { reportText } from "../domains/operations/doctor-report.ts";
 import { newSetupLink, SETUP_HOURS } from "../domains/operations/setup/setup.ts";
 import { sendTestText } from "../domains/operations/setup/test-text.ts";
-import { VERSION } from "../domains/operations/versions/release.ts";
 import { type Environment, inspectOperatorEnvironment } from "../env/env.ts";
 import { connectionFromUrl, type OpenDatabase, openDatabase } from "../platform/db/database.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
 import { hasCluster } from "../platform/db/embedded/postgres-cluster.ts";
 import { actAs, findRunningPostgres } from "../platform/db/embedded/running-postgres.ts";
 import { storedSecret } from "../platform/db/secrets.ts";
+import { VERSION } from "../platform/process/program-version.ts";
 import { openPaymentAccount, openSmsAccount } from "../providers/live-accounts.ts";
 import { HttpSiteProbe } from "../providers/site/http-site-probe.ts";
 import type { Tables } from "../tables.ts";
@@ -125,7 +126,7 @@ async function tryText(environment: Environment, opened: Opened | null, mobile: 
     return result(problem("No SMS provider is set", "Set SMS_PROVIDER to msg91 or twilio, and its variables"));
   try {
     const sms = openSmsAccount(account, brandName);
-    await sendTestText({ db: opened?.db ?? null, sms, clock, config: { adminMobiles, brandName } }, mobile);
+    await sendTestText({ db: opened?.db ?? null, sms, clock, config: { adminMobiles, brandName } }, BY_ITSELF, mobile);
     return [];
   } catch (error) {
     return result(problem((error as Error).message, `Check SMS_PROVIDER and its variables in ${settingsFile()}`));

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { VERSION } from "../../platform/process/program-version.ts";
+import { BY_ITSELF } from "../audit/audit.ts";
 import type { CheckDeps } from "./checks/check.ts";
 import { CachedChecks } from "./checks/run-checks.ts";
 import { finishSetup, readSetup, SetupAccess } from "./setup/setup.ts";
 import { browserOf, clearBrowserCookie, setBrowserCookie } from "./setup/setup-cookie.ts";
 import { limitedTestTexts } from "./setup/test-text.ts";
-import { VERSION } from "./versions/release.ts";
 import { readSystem } from "./versions/versions.ts";
 import { markReleasesRead } from "./versions/versions-store.ts";
 
@@ -36,7 +37,10 @@ export function operationsRoutes(
     return { success: true };
   });
 
-  serve(app, systemEndpoints.sendTestText, async ({ body }) => ({ success: true, message: sentTo(await sendText(body.mobile)) }));
+  serve(app, systemEndpoints.sendTestText, async ({ caller, body }) => ({
+    success: true,
+    message: sentTo(await sendText(caller, body.mobile)),
+  }));
 
   const access = new SetupAccess(deps);
   const requireBrowser = async (request: FastifyRequest): Promise<string> => {
@@ -57,7 +61,7 @@ export function operationsRoutes(
 
   serve(app, setupEndpoints.sendTestText, async ({ body, request }) => {
     await requireBrowser(request);
-    return { success: true, message: sentTo(await sendText(body.mobile)) };
+    return { success: true, message: sentTo(await sendText(BY_ITSELF, body.mobile)) };
   });
 
   serve(app, setupEndpoints.finish, async ({ body, request, reply }) => {

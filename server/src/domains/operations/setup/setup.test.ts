@@ -126,6 +126,11 @@ it("a test text goes to admins only, and not too often", async () => {
   shop.clock.advance(1_001);
   expect(await outcomes(cookie)).toMatchObject({ "text-messages": "ok" });
   expect((await sendText(cookie)).body).toMatchObject({ code: "testTextTooSoon" });
+  const { token } = await shop.signIn("admin");
+  const { body } = await shop.call(auditEndpoints.list, { token, query: { action: "sms.test" } });
+  expect(body.data).toMatchObject([
+    { actor: { role: "system" }, subject: { label: "Test message from Forno: text messages work." } },
+  ]);
 });
 
 it("does not end while there is a problem", async () => {

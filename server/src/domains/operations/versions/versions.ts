@@ -1,7 +1,8 @@
 import type { Release, System } from "@forno/contract/operations/system.ts";
 import type { Deps } from "../../../deps.ts";
+import { VERSION } from "../../../platform/process/program-version.ts";
 import { compareVersions } from "./changelog.ts";
-import { buildId, readReleases, VERSION } from "./release.ts";
+import { buildId, readReleases } from "./release.ts";
 import { selectVersions } from "./versions-store.ts";
 
 const NEWS_MAX = 50;
@@ -21,7 +22,7 @@ export function previousOf(versions: readonly { version: string }[], current: st
   return earlier.toSorted(compareVersions).at(-1) ?? null;
 }
 
-export async function readSystem({ db }: Pick<Deps, "db">): Promise<System> {
+export async function readSystem({ db, config }: Pick<Deps, "db" | "config">): Promise<System> {
   const versions = await selectVersions(db);
   const previous = previousOf(versions, VERSION);
   const current = versions.find(({ version }) => version === VERSION);
@@ -33,5 +34,6 @@ export async function readSystem({ db }: Pick<Deps, "db">): Promise<System> {
     previousVersion: previous,
     news: releasesSince(readReleases(), VERSION, previous),
     hasUnreadNews: current !== undefined && current.newsReadAt === null,
+    admins: config.mode === "live" ? [...config.adminMobiles] : [],
   };
 }

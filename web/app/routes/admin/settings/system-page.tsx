@@ -3,11 +3,12 @@ import { documentTexts } from "#texts/common.ts";
 import { backupsTexts } from "#texts/desk/operations/backups.ts";
 import { checkTexts, systemTexts as texts } from "#texts/desk/operations/system.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { backupsQuery, useBackUpNow } from "../../../features/backup/backup-queries.ts";
+import { useBackups } from "../../../features/backup/backup-queries.ts";
 import { BackupsPanel } from "../../../features/backup/backups-panel.tsx";
 import { countsText } from "../../../features/operations/check-counts.ts";
 import { CheckList } from "../../../features/operations/check-list.tsx";
 import { checksQuery, systemQuery, useCheckAgain } from "../../../features/operations/system-queries.ts";
+import { TestTextForm } from "../../../features/operations/test-text-form.tsx";
 import { ReleasesPanel, VersionPanel } from "../../../features/operations/version-panel.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { formatTime } from "../../../platform/format/dates.ts";
@@ -49,7 +50,7 @@ export default function SystemPage() {
                 <strong>{countsText(report.checks)}</strong>{" "}
                 <span className="muted">{checkTexts.checkedAt(formatTime(report.at))}</span>
               </p>
-              <CheckList checks={report.checks} />
+              <CheckList checks={report.checks} extras={textForm(system.data?.admins ?? [])} />
             </>
           )}
         </QueryView>
@@ -60,15 +61,16 @@ export default function SystemPage() {
   );
 }
 
+const textForm = (admins: readonly string[]) =>
+  admins.length > 0 ? { messages: <TestTextForm from="system" mobiles={admins} /> } : {};
+
 function BackupsSection() {
-  const query = useQuery(backupsQuery);
-  const { mutate, isPending } = useBackUpNow();
-  const isRunning = query.data?.isRunning ?? false;
+  const { query, isRunning, backUpNow } = useBackups();
   return (
     <section className={styles.system} aria-labelledby="backups">
       <div className={styles.head}>
         <h2 id="backups">{backupsTexts.title}</h2>
-        <Button look="ghost" pending={isPending || isRunning} pendingText={backupsTexts.running} onClick={() => mutate()}>
+        <Button look="ghost" pending={isRunning} pendingText={backupsTexts.running} onClick={backUpNow}>
           {backupsTexts.backUpNow}
         </Button>
       </div>
