@@ -131,6 +131,7 @@ export const refusals = {
   messageNotSent: { status: 502, message: MESSAGE_NOT_SENT },
   messageNotFound: { status: 404, message: "Message not found" },
 
+  backupRunning: { status: 409, message: "A backup is already being made. Wait until it ends" },
   notAnAdminsNumber: { status: 400, message: "Choose the mobile number of an admin (ADMIN_MOBILES)" },
   testTextTooSoon: { status: 429, message: "Too many test texts. Please wait a few minutes" },
   testTextNotSent: { status: 502, message: "The text was not sent. {problem}" },

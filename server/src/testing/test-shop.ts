@@ -9,6 +9,7 @@ import pino from "pino";
 import { v7 as newId } from "uuid";
 import { buildApp, openEvents } from "../app.ts";
 import type { Config, Deps } from "../deps.ts";
+import type { BackUp } from "../domains/backup/backup-jobs.ts";
 import { upsertUser } from "../domains/user/account/user-store.ts";
 import { startSession } from "../domains/user/session/session.ts";
 import { openChangeFeed } from "../platform/db/changes/change-feed.ts";
@@ -59,6 +60,8 @@ export interface TestShopOptions {
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
   metricsToken?: string;
+  /** Makes a backup. Default: nothing happens. */
+  backUp?: BackUp;
   /** Silent by default. */
   log?: FastifyBaseLogger;
 }
@@ -134,8 +137,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     ...options.deps,
     events: openEvents(core, connection),
   };
-  const { trustProxy = [], metricsToken = null } = options;
-  const app = buildApp(deps, { isReady: async () => true, trustProxy, metricsToken });
+  const { trustProxy = [], metricsToken = null, backUp } = options;
+  const app = buildApp(deps, { isReady: async () => true, trustProxy, metricsToken, ...(backUp && { backUp }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
   return {

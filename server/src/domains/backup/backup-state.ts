@@ -2,17 +2,16 @@
 import type { Backup, BackupState } from "@forno/contract/operations/backup.ts";
 import { BACKUP_OVERDUE_MS } from "@forno/contract/rules/operations/backup-outcome.ts";
 import type { Deps } from "../../deps.ts";
+import type { Db } from "../../tables.ts";
 import { nextBackupAt } from "./backup-schedule.ts";
-import { type BackupRow, selectBackups, selectLastGood, selectLastRestore } from "./backup-store.ts";
+import { type BackupRow, INTERRUPTED, isBackupRunning, selectBackups, selectLastGood, selectLastRestore } from "./backup-store.ts";
 
 const RECENT = 20;
-/** The job expires then. */
-const RUNNING_MAX_MS = 6 * 3_600_000;
 
 export async function backupState({ db, clock, config }: Pick<Deps, "db" | "clock" | "config">): Promise<BackupState> {
   const now = clock();
   const { isDaily, hour, place, isEncrypted } = config.backups;
-  const recent = await selectBackups(db, RECENT);
+  const { recent, isRunning } = await readRecent(db);
   const lastGood = await selectLastGood(db);
   const lastRestore = await selectLastRestore(db);
   const lastGoodAt = lastGood?.takenAt ?? null;
@@ -20,20 +19,25 @@ export async function backupState({ db, clock, config }: Pick<Deps, "db" | "cloc
   return {
     place,
     isEncrypted,
-    lastGood: lastGood ? toBackup(lastGood, now) : null,
+    lastGood: lastGood ? toBackup(lastGood, isRunning) : null,
     isOverdue: !lastGoodAt || now.getTime() - lastGoodAt.getTime() > BACKUP_OVERDUE_MS,
-    isRunning: recent.some((row) => isRunning(row, now)),
+    isRunning,
     nextAt: next && (next < now ? now : next).toISOString(),
-    recent: recent.map((row) => toBackup(row, now)),
+    recent: recent.map((row) => toBackup(row, isRunning)),
     lastRestore: lastRestore ? { at: lastRestore.restoredAt.toISOString(), takenAt: lastRestore.takenAt.toISOString() } : null,
   };
 }
 
-const isRunning = ({ outcome, startedAt }: BackupRow, now: Date): boolean =>
-  outcome === null && now.getTime() - startedAt.getTime() < RUNNING_MAX_MS;
+async function readRecent(db: Db): Promise<{ recent: BackupRow[]; isRunning: boolean }> {
+  const recent = await selectBackups(db, RECENT);
+  const isRunning = await isBackupRunning(db);
+  if (isRunning || recent.every(({ outcome }) => outcome !== null)) return { recent, isRunning };
+  // It was killed, or it ended between the two statements: then this has its outcome.
+  return { recent: await selectBackups(db, RECENT), isRunning };
+}
 
-function toBackup(row: BackupRow, now: Date): Backup {
-  const state = row.outcome ?? (isRunning(row, now) ? "running" : "failed");
+function toBackup(row: BackupRow, isRunning: boolean): Backup {
+  const state = row.outcome ?? (isRunning ? "running" : "failed");
   return {
     _id: row.id,
     startedAt: row.startedAt.toISOString(),
@@ -42,6 +46,6 @@ function toBackup(row: BackupRow, now: Date): Backup {
     takenAt: row.takenAt?.toISOString() ?? null,
     fileName: row.fileName,
     bytes: row.bytes,
-    problem: row.problem,
+    problem: row.problem ?? (state === "failed" ? INTERRUPTED : null),
   };
 }

@@ -1,5 +1,14 @@
 import type { BackupOutcome } from "@forno/contract/rules/operations/backup-outcome.ts";
+import { isSessionLocked } from "../../platform/db/connection/session-lock.ts";
 import type { Db, Tx } from "../../tables.ts";
+
+/** The session lock of whoever makes a backup, on any machine. It ends with the process, also if that is killed. */
+export const BACKUP_LOCK = "forno backup";
+
+export const isBackupRunning = (db: Db): Promise<boolean> => isSessionLocked(db, BACKUP_LOCK);
+
+/** The problem of a backup that has none of its own. */
+export const INTERRUPTED = "It was interrupted: the program or the machine stopped";
 
 /** The moment whose state the newest good backup has; null if there is none. */
 export async function lastGoodBackupAt(db: Db): Promise<Date | null> {

@@ -9,7 +9,15 @@ import { readDatabaseBytes } from "../../../platform/db/snapshot/snapshot-sessio
 import { writeSnapshot } from "../../../platform/db/snapshot/write-snapshot.ts";
 import type { BackupStorage } from "../../../providers/storage/backup-storage.ts";
 import type { Db } from "../../../tables.ts";
-import { clearFileNames, deleteOldBackups, endBackup, endInterrupted, insertBackup } from "../backup-store.ts";
+import {
+  BACKUP_LOCK,
+  clearFileNames,
+  deleteOldBackups,
+  endBackup,
+  endInterrupted,
+  INTERRUPTED,
+  insertBackup,
+} from "../backup-store.ts";
 import { writeBackupFile } from "../file/backup-file.ts";
 import type { BackupKey } from "../file/backup-key.ts";
 import { readBackupName, writeBackupName } from "../file/backup-name.ts";
@@ -42,16 +50,14 @@ export interface FinishedBackup {
   deleted: string[];
 }
 
-const LOCK = "forno backup";
 const PART = ".part";
-const INTERRUPTED = "It was interrupted: the program or the machine stopped";
 /** Indexes and WAL of the scratch database, and room for the shop meanwhile. */
 const SCRATCH_FACTOR = 1.3;
 const SPARE_BYTES = 256 * 1024 ** 2;
 
 /** Null if another process is making one. Throws a sentence if it failed; the list of backups has it, too. */
 export async function runBackup(deps: BackupDeps): Promise<FinishedBackup | null> {
-  const lock = await lockSession(deps.direct, LOCK);
+  const lock = await lockSession(deps.direct, BACKUP_LOCK);
   if (!lock) return null;
   try {
     const { db, clock } = deps;

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import type { ConnectionConfig } from "./pool.ts";
 
@@ -27,4 +28,16 @@ export async function lockSession(connection: ConnectionConfig, name: string): P
   if (rows[0]?.locked) return { release };
   await release();
   return null;
+}
+
+/** Whether a process on any machine has the lock. Through any connection to the same database. */
+export async function isSessionLocked<Tables>(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM pg_locks, (SELECT hashtextextended(${name}, 0) AS key) AS named
+      WHERE locktype = 'advisory' AND granted AND objsubid = 1
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND classid = ((key >> 32) & 4294967295)::oid AND objid = (key & 4294967295)::oid
+    ) AS locked`.execute(db);
+  return rows[0]?.locked ?? false;
 }
