@@ -113,6 +113,7 @@ describe("backup, list, verify and restore", () => {
     ["verify-backup", ["nothing"], "There is no file nothing"],
     ["restore", [], "npm run restore -- <file or name>"],
     ["move-database", ["--to", "mysql://x"], "must be a PostgreSQL address"],
+    ["move-database", ["--from", "postgres://x"], "the one at DATABASE_URL, or the built-in one"],
     ["upgrade-database", [], "DATABASE_URL is set"],
   ])("%s %j is refused with its use", async (command, args, sentence) => {
     expect(await run(command, args, source)).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });

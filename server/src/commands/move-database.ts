@@ -11,7 +11,8 @@ import type { Tables } from "../tables.ts";
 
 const USE = `Use:
   npm run move-database -- --to postgres://user:password@host:5432/name   moves the shop's database there
-  npm run move-database -- --cancel                                       keeps it where it is after all`;
+  npm run move-database -- --cancel                                       keeps it where it is after all
+It is moved from the database that the shop uses now: the one at DATABASE_URL, or the built-in one if DATABASE_URL is not set.`;
 
 runCommand(async (args) => {
   const options = readOptions(args);
