@@ -1,6 +1,6 @@
 import type { Backup, BackupState } from "@forno/contract/operations/backup.ts";
 import { backupsTexts as texts } from "#texts/desk/operations/backups.ts";
-import { formatDateTime } from "../../platform/format/dates.ts";
+import { formatDate, formatDateTime, formatTime } from "../../platform/format/dates.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -42,9 +42,9 @@ export function BackupsPanel({ state }: { state: BackupState }) {
       {isOverdue ? <InlineError>{lastGood ? texts.overdue : texts.noneYet}</InlineError> : null}
       {lastRestore ? <Banner>{texts.restored(formatDateTime(lastRestore.at), formatDateTime(lastRestore.takenAt))}</Banner> : null}
       <Stats label={texts.summary}>
-        <Stat term={texts.lastGood} value={lastGood?.takenAt ? formatDateTime(lastGood.takenAt) : texts.never} hot={isOverdue} />
+        <Moment term={texts.lastGood} at={lastGood?.takenAt ?? null} otherwise={texts.never} hot={isOverdue} />
         <Stat term={texts.size} value={sizeOf(lastGood?.bytes ?? null)} note={isEncrypted ? texts.encrypted : texts.notEncrypted} />
-        <Stat term={texts.next} value={nextAt ? formatDateTime(nextAt) : texts.off} />
+        <Moment term={texts.next} at={nextAt} otherwise={texts.off} />
       </Stats>
       <Panel title={texts.recent}>
         <p className={`small muted ${styles.place}`}>{texts.stored(place)}</p>
@@ -57,4 +57,15 @@ export function BackupsPanel({ state }: { state: BackupState }) {
       </Panel>
     </>
   );
+}
+
+interface MomentProps {
+  term: string;
+  at: string | null;
+  otherwise: string;
+  hot?: boolean;
+}
+
+function Moment({ term, at, otherwise, hot }: MomentProps) {
+  return <Stat term={term} value={at ? formatDate(at) : otherwise} note={at ? formatTime(at) : null} hot={hot} />;
 }

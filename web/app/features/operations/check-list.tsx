@@ -23,14 +23,18 @@ interface CheckListProps {
   checks: readonly CheckResult[];
   /** What a section shows below its checks. */
   extras?: Partial<Record<CheckSection, ReactNode>>;
+  /** IDs of the checks for which an extra says what to do. */
+  explained?: readonly string[];
 }
 
 /** Each section with its checks: what was found, and what to do. */
-export function CheckList({ checks, extras = {} }: CheckListProps) {
+export function CheckList({ checks, extras = {}, explained = [] }: CheckListProps) {
   return (
     <div className={styles.sections}>
       {CHECK_SECTIONS.map((section) => {
-        const inSection = checks.filter((check) => check.section === section);
+        const inSection = checks
+          .filter((check) => check.section === section)
+          .map((check) => (explained.includes(check.id) ? { ...check, action: null } : check));
         return inSection.length > 0 ? (
           <Section key={section} title={SECTION_TITLES[section]} checks={inSection}>
             {extras[section]}

@@ -51,6 +51,7 @@ function Checklist() {
                   <Progress done={countOf(checks, "ok")} all={checks.length} text={countsText(checks)} />
                   <CheckList
                     checks={checks}
+                    explained={["webhook", "text-messages"]}
                     extras={{
                       payments: <WebhookBox webhook={webhook} />,
                       messages: <TestTextForm from="setup" mobiles={admins} />,

@@ -23,7 +23,7 @@ export default function SystemPage() {
   const checks = useQuery(checksQuery);
   const again = useCheckAgain();
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         compact
         title={pageTitles.system}
@@ -57,7 +57,7 @@ export default function SystemPage() {
         <BackupsSection />
         {system.data && !system.data.hasUnreadNews ? <ReleasesPanel system={system.data} /> : null}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -51,7 +51,7 @@ export const setupTexts = {
   failedToFetch: "Failed to load the setup",
   webhook: "Payment webhook",
   webhookText:
-    "In the Razorpay dashboard, go to Account & Settings > Webhooks and add a webhook with this URL and secret, and with all events of payments, orders, refunds and disputes.",
+    "In the Razorpay dashboard, go to Account & Settings > Webhooks and add a webhook with this URL and secret, and with all events of payments, orders, refunds and disputes. Then pay a small order yourself.",
   webhookUrl: "URL",
   webhookSecret: "Secret",
   show: "Show",
