@@ -1,1 +1,2 @@
 export function providePromtool(): string;
+export function providePrometheus(): string;
