@@ -22,6 +22,7 @@ export default defineConfig({
     exclude: isFull
       ? []
       : [
+          "backup/**",
           "drips.test.ts",
           "program-before.test.ts",
           "release/**",

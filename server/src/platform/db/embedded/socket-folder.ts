@@ -8,18 +8,36 @@ import type { RunAs } from "./postgres-user.ts";
 
 export const SOCKET_PORT = 5432;
 
+/** Made by deploy/forno.service, whose /tmp an operator's commands do not see. */
+const RUNTIME_FOLDER = "/run/forno";
+
 /** Of the servers that this process runs. */
 const inUse = new Set<string>();
 
 /** With mode 0700 and the server's user as its owner. */
 export function makeSocketFolder(user: RunAs): string {
-  // Short, because a socket's path is limited to about a hundred bytes.
-  const base = tmpdir().length < 60 ? tmpdir() : "/tmp";
+  const base = baseFor(user);
   removeEmptySocketFolders(base);
   const folder = fs.mkdtempSync(join(base, `forno-pg-${process.pid}-`));
   if (user) fs.chownSync(folder, user.uid, user.gid);
   inUse.add(folder);
   return folder;
+}
+
+function baseFor(user: RunAs): string {
+  // Another user could not enter it.
+  if (!user && isWritable(RUNTIME_FOLDER)) return RUNTIME_FOLDER;
+  // Short, because a socket's path is limited to about a hundred bytes.
+  return tmpdir().length < 60 ? tmpdir() : "/tmp";
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function removeSocketFolder(folder: string): void {
