@@ -7,7 +7,7 @@ import {
   type DeployedHosts,
   REPLACED_ADDRESSES,
   startDeployedHosts,
-} from "./deployed-hosts.ts";
+} from "./high-availability-hosts.ts";
 import { type Play, playbookOf } from "./playbook.ts";
 
 const PATIENT = { timeout: 180_000, interval: 500 };
