@@ -32,6 +32,8 @@ export default defineConfig({
           "monitoring/**",
           "operations/**",
           "point-in-time/**",
+          "prometheus/**",
+          "backup/**",
         ],
     globalSetup: "programs/setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },
