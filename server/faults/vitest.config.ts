@@ -29,7 +29,6 @@ export default defineConfig({
           "upgrade/**",
           "grown/**",
           "failover/**",
-          "monitoring/**",
           "operations/**",
           "point-in-time/**",
           "prometheus/**",

@@ -1,6 +1,6 @@
 /** A PostgreSQL in a temporary folder, in which a backup is tried. */
 import { mkdirSync, readdirSync, realpathSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
@@ -42,9 +42,22 @@ export async function withScratchDatabase<Result>(
     } finally {
       await postgres.stop();
     }
+  } catch (error) {
+    // What PostgreSQL says of a full disk depends on the moment, and may only be that a connection was lost.
+    if (String(error).includes("No space left on device") || (await isFull(folder)))
+      throw new Error(`No space left in ${base}, where the backup is checked`, { cause: error });
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Less than PostgreSQL needs for its next WAL file. */
+const FULL_BELOW_BYTES = 16 * 1024 ** 2;
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < FULL_BELOW_BYTES;
 }
 
 async function removeScratchFolders(base: string): Promise<void> {
