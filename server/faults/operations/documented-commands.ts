@@ -4,9 +4,6 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** What an operator reads. */
-export const OPERATOR_DOCUMENTS = ["deploy/README.md"] as const;
-
 export interface DocumentedCommand {
   document: string;
   /** The heading above it, without its `#`. */

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setupEndpoints, systemEndpoints } from "@forno/contract/operations/system.ts";
+import { setupEndpoints } from "@forno/contract/operations/system.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import sharp from "sharp";
@@ -16,9 +16,19 @@ import { visitorsOf } from "../programs/shop.ts";
 import { type Provider, startProvider } from "../world/provider.ts";
 import { type Sms, startSms } from "../world/sms.ts";
 import type { Machine } from "./machine.ts";
+import {
+  AUTHORITY,
+  asOperator,
+  type Before,
+  install,
+  type Operator,
+  OWNER,
+  SHOP_URL,
+  startShopMachine,
+  untilReady,
+} from "./operators-guide-machine.ts";
 import { playbookOf } from "./playbook.ts";
 import { copyAsVersion, makeRelease, pack } from "./release-archives.ts";
-import { AUTHORITY, asOperator, type Before, install, type Operator, OWNER, SHOP_URL, startShopMachine, untilReady } from "./shop-machine.ts";
 
 const LIMIT_MS = 900_000;
 const CUSTOMER = "+919812300001";
@@ -61,9 +71,7 @@ async function startOnEmptyMachine(name: string): Promise<Machine> {
   return machine;
 }
 
-/** The shop must be ready for customers: orders, and the payment of one. */
-async function orderAndPay(mobile: string): Promise<string> {
-  const token = await shop().signIn(mobile);
+async function orderAndPay(token: string): Promise<string> {
   const { orderId, providerOrderId } = await buildOrder(shop(), token, await shop().food());
   const { status } = await verifyPayment(shop(), provider.claimOf(provider.ledger.pay(providerOrderId)));
   expect(status).toBe(200);
@@ -71,14 +79,15 @@ async function orderAndPay(mobile: string): Promise<string> {
 }
 
 /** The customer's orders that are paid, newest first. */
-async function paidOrders(mobile: string): Promise<string[]> {
-  const { body } = await shop().call(orderEndpoints.mine, { token: await shop().signIn(mobile) });
+async function paidOrders(token: string): Promise<string[]> {
+  const { body } = await shop().call(orderEndpoints.mine, { token });
   return body.data.filter(({ payment }) => payment).map(({ _id }) => _id);
 }
 
-async function version(): Promise<string> {
-  const { body } = await shop().call(systemEndpoints.read, { token: await shop().signIn(OWNER) });
-  return body.data.version;
+/** Of the program that runs. */
+async function version(): Promise<string | undefined> {
+  const metrics = await (await fetch(`${SHOP_URL}/metrics`)).text();
+  return /^forno_build_info\{.*version="([^"]+)"/m.exec(metrics)?.[1];
 }
 
 async function addFood(): Promise<void> {
@@ -100,6 +109,8 @@ async function addFood(): Promise<void> {
 }
 
 let order: string;
+/** Of the customer. */
+let token: string;
 
 it(
   "an empty machine becomes a live shop",
@@ -107,23 +118,24 @@ it(
     const host = await startOnEmptyMachine("first-machine");
     await install(host, operator);
     expect(
-      (await host.run(`curl -sS --cacert ${AUTHORITY} https://shop.example/readyz -o /dev/null -w '%{http_code}'`))
-        .output,
+      (await host.run(`curl -sS --cacert ${AUTHORITY} https://shop.example/readyz -o /dev/null -w '%{http_code}'`)).output,
     ).toBe("200");
-    await operator.play("Backups", { only: "--new-key" });
+    for (const only of ["--new-key", "chown", "install -d", "systemctl restart"]) await operator.play("Backups", { only });
+    await untilReady();
     expect(await operator.play("Security", { only: "systemd-analyze" })).toMatch(
       /Overall exposure level for forno\.service: 1\.[0-6] OK/,
     );
     await addFood();
 
     const links = (await host.run("journalctl -u forno")).output.matchAll(/\/setup\?token=([\w-]{43})/g);
-    const token = [...links].at(-1)?.[1] ?? "";
-    const opened = await shop().call(setupEndpoints.open, { body: { token } });
+    const setupToken = [...links].at(-1)?.[1] ?? "";
+    const opened = await shop().call(setupEndpoints.open, { body: { token: setupToken } });
     expect(opened.status).toBe(200);
     const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
     const { status } = await shop().call(setupEndpoints.sendTestText, { body: { mobile: OWNER }, headers: { cookie } });
     expect(status).toBe(200);
-    order = await orderAndPay(CUSTOMER);
+    token = await shop().signIn(CUSTOMER);
+    order = await orderAndPay(token);
     const [payment] = [...provider.ledger.payments.values()];
     if (!payment) throw new Error("Nothing was paid");
     expect(await shop().deliver(provider.event("payment.captured", payment))).toBe(200);
@@ -154,7 +166,7 @@ it(
     await operator.play("Update with systemd", { only: "update forno" });
     await untilReady();
     expect(await version()).toBe("1.1.0");
-    expect(await paidOrders(CUSTOMER)).toEqual([order]);
+    expect(await paidOrders(token)).toEqual([order]);
     const failed = await operator.attempt("Update with systemd", { only: "update forno", replaced: { "1.1.0": "1.2.0" } });
     expect(failed).toMatchObject({ code: 1, output: expect.stringContaining("This version does not start") });
     await untilReady();
@@ -162,7 +174,7 @@ it(
     await operator.play("Update with systemd", { only: "rollback" });
     await untilReady();
     expect(await version()).toBe("1.0.0");
-    expect(await paidOrders(CUSTOMER)).toEqual([order]);
+    expect(await paidOrders(token)).toEqual([order]);
   },
   LIMIT_MS,
 );
@@ -178,6 +190,7 @@ async function lastBackup(): Promise<string> {
 it(
   "a machine that is lost is replaced, with the same order",
   async () => {
+    await operator.play("Backups", { only: "systemctl start" });
     await operator.play("Backups", { only: "npm run backup  " });
     const name = await lastBackup();
     await operator.play("Backups", { only: "npm run verify-backup", replaced: { "<file or name>": name } });
@@ -187,7 +200,8 @@ it(
     const host = await startOnEmptyMachine("second-machine");
     await host.run(`cat > /etc/forno-backup.key <<'END'\n${key}\nEND`);
     await install(host, operator);
-    await host.run("chown forno /etc/forno-backup.key && systemctl stop forno");
+    for (const only of ["chown", "install -d"]) await operator.play("Backups", { only });
+    await host.run("systemctl stop forno");
     await operator.play("When the data is lost", { only: "--list" });
     const restore = { only: "npm run restore", replaced: { "<file or name>": name } };
     const refused = await operator.attempt("When the data is lost", { ...restore, only: "<file or name>" });
@@ -195,8 +209,11 @@ it(
     await operator.play("When the data is lost", { ...restore, only: "--replace" });
     await host.run("systemctl start forno");
     await untilReady();
-    expect(await paidOrders(CUSTOMER)).toEqual([order]);
-    await orderAndPay("+919812300002");
+    // Its sessions have ended.
+    expect((await shop().call(orderEndpoints.mine, { token })).status).toBe(401);
+    token = await shop().signIn(CUSTOMER);
+    expect(await paidOrders(token)).toEqual([order]);
+    await orderAndPay(await shop().signIn());
   },
   LIMIT_MS,
 );
@@ -217,7 +234,7 @@ it(
     await operator.play(heading, { only: "--to", replaced });
     await host.run("echo DATABASE_URL=postgres://forno:password@127.0.0.1:5432/forno >> /etc/forno.env && systemctl start forno");
     await untilReady();
-    expect(await paidOrders(CUSTOMER)).toEqual([order]);
+    expect(await paidOrders(token)).toEqual([order]);
   },
   LIMIT_MS,
 );

@@ -3,10 +3,11 @@ import { parseArgs } from "node:util";
 import { makeBackupKey } from "../domains/backup/file/backup-key.ts";
 import { isBackupName } from "../domains/backup/file/backup-name.ts";
 import { runBackup } from "../domains/backup/run/run-backup.ts";
-import { type Environment, readOperatorEnvironment } from "../env/env.ts";
+import type { Environment } from "../env/env.ts";
 import { inMegabytes, MIGRATIONS, openStorage, readKey, readShopId, workFolderOf } from "../operator/backup-tools.ts";
 import { withOperatorDatabase } from "../operator/operator-database.ts";
 import { CommandError, runCommand } from "../operator/run-command.ts";
+import { readShopEnvironment } from "../operator/shop-environment.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { Tables } from "../tables.ts";
@@ -20,7 +21,7 @@ const ALREADY_RUNNING = 3;
 runCommand(async (args, signal) => {
   const options = readOptions(args);
   if (options["new-key"] !== undefined) return await newKey(options["new-key"]);
-  if (options.list) return await list(readOperatorEnvironment());
+  if (options.list) return await list(readShopEnvironment());
   return await withOperatorDatabase((direct, environment) => backUp(direct, environment, signal));
 });
 

@@ -2,9 +2,9 @@
 import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readOperatorEnvironment } from "../env/env.ts";
 import { MIGRATIONS, readShopId } from "../operator/backup-tools.ts";
 import { runCommand } from "../operator/run-command.ts";
+import { readShopEnvironment } from "../operator/shop-environment.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
 import { EMBEDDED_MAJOR, readMajor, replaceCluster } from "../platform/db/embedded/postgres-cluster.ts";
 import { loadSnapshot } from "../platform/db/snapshot/load-snapshot.ts";
@@ -12,7 +12,7 @@ import { writeSnapshot } from "../platform/db/snapshot/write-snapshot.ts";
 
 runCommand(async (args) => {
   const { values } = parseArgs({ args, options: { binaries: { type: "string" } } });
-  const { databaseUrl, dataDir } = readOperatorEnvironment();
+  const { databaseUrl, dataDir } = readShopEnvironment();
   if (databaseUrl)
     throw new Error(
       "DATABASE_URL is set, so the shop has a database of its own. Create one on the newer server, then: npm run move-database -- --to postgres://…",

@@ -1,13 +1,13 @@
 /** Checks a backup by restoring it into a scratch database: `npm run verify-backup -- <file or name>`. */
 import { verifyBackup } from "../domains/backup/run/verify-backup.ts";
-import { readOperatorEnvironment } from "../env/env.ts";
 import { MIGRATIONS, openBackup, readKey, workFolderOf } from "../operator/backup-tools.ts";
 import { runCommand } from "../operator/run-command.ts";
+import { readShopEnvironment } from "../operator/shop-environment.ts";
 
 runCommand(async ([written, ...rest], signal) => {
   if (written === undefined || rest.length > 0)
     throw new Error("Name the backup: npm run verify-backup -- <file or name>. See what there is: npm run backup -- --list");
-  const environment = readOperatorEnvironment();
+  const environment = readShopEnvironment();
   const key = await readKey(environment);
   const source = await openBackup(environment, written);
   const { header, tables } = await verifyBackup(source, {

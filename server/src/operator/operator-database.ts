@@ -1,15 +1,16 @@
 /** The shop's database, for a command that an operator runs. */
-import { type Environment, readOperatorEnvironment } from "../env/env.ts";
+import type { Environment } from "../env/env.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { connectionFromUrl } from "../platform/db/database.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
 import { useEmbeddedPostgres } from "../platform/db/embedded/use-embedded-postgres.ts";
+import { readShopEnvironment } from "./shop-environment.ts";
 
 /** Past any pooler. With the embedded database, it works whether the shop runs or not. Creates no database. */
 export async function withOperatorDatabase<Result>(
   work: (direct: ConnectionConfig, environment: Environment) => Promise<Result>,
 ): Promise<Result> {
-  const environment = readOperatorEnvironment();
+  const environment = readShopEnvironment();
   const url = environment.databaseDirectUrl ?? environment.databaseUrl;
   if (url) return await work(connectionFromUrl(url), environment);
   const postgres = await useEmbeddedPostgres(environment.dataDir);
@@ -23,7 +24,7 @@ export async function withOperatorDatabase<Result>(
 export async function withOwnDatabase<Result>(
   work: (direct: ConnectionConfig, environment: Environment) => Promise<Result>,
 ): Promise<Result> {
-  const environment = readOperatorEnvironment();
+  const environment = readShopEnvironment();
   const url = environment.databaseDirectUrl ?? environment.databaseUrl;
   if (url) return await work(connectionFromUrl(url), environment);
   const postgres = await startEmbeddedPostgres(environment.dataDir);

@@ -18,8 +18,10 @@ export function useBackCloses(isOpen: boolean, close: () => void): () => void {
     if (!isOpen) {
       if (isEntry && entry.current === "unwanted") leave();
       else if (!isEntry && entry.current === "there") entry.current = "none";
-    } else if (isEntry) entry.current = "there";
-    else if (entry.current === "there") {
+    } else if (isEntry) {
+      // This effect may run only after the press that closes the sheet.
+      if (entry.current === "asked" || entry.current === "none") entry.current = "there";
+    } else if (entry.current === "there") {
       entry.current = "none";
       close();
     } else {

@@ -26,7 +26,7 @@ const INSTALLABLE = ["libatomic1", "caddy", "postgresql-15"];
 
 export async function startShopMachine({ folder, archives, backups, provider, sms }: Before): Promise<Machine> {
   mkdirSync(folder, { recursive: true });
-  const machine = await startMachine(folder, [], { installable: INSTALLABLE, shared: { "/srv/backups": backups } });
+  const machine = await startMachine(folder, [], { installable: INSTALLABLE, shared: { "/var/backups/forno": backups } });
   for (const archive of archives) copyFileSync(archive, join(machine.root, "root", archive.split("/").at(-1) ?? ""));
   appendFileSync(join(machine.root, "etc/hosts"), "127.0.0.1 shop.example\n");
   const settings = {
@@ -34,7 +34,7 @@ export async function startShopMachine({ folder, archives, backups, provider, sm
     ADMIN_MOBILES: OWNER,
     PUBLIC_URL: "https://shop.example",
     TRUST_PROXY: "127.0.0.1",
-    BACKUP_DIR: "/srv/backups",
+    BACKUP_DIR: "/var/backups/forno",
     BACKUP_KEY_FILE: "/etc/forno-backup.key",
     ...provider.env,
     RAZORPAY_KEY_ID: "rzp_live_0123456789abcd",
@@ -51,7 +51,8 @@ const TYPED: Play = {
   input: "y\n",
   replaced: {
     "nano /etc/forno.env": "cat /root/settings >> /etc/forno.env",
-    "nano /etc/caddy/Caddyfile": "sed -i 's/^{$SHOP_DOMAIN.*/shop.example {\\n tls \\/etc\\/shop-tls\\/shop.crt \\/etc\\/shop-tls\\/shop.key/' /etc/caddy/Caddyfile",
+    "nano /etc/caddy/Caddyfile":
+      "sed -i 's/^{$SHOP_DOMAIN.*/shop.example {\\n tls \\/etc\\/shop-tls\\/shop.crt \\/etc\\/shop-tls\\/shop.key/' /etc/caddy/Caddyfile",
     "sudo /opt": "/opt",
     "npm run ": "/opt/forno/current/bin/forno ",
     "/opt/forno/current/bin/forno doctor": `env NODE_EXTRA_CA_CERTS=${AUTHORITY} /opt/forno/current/bin/forno doctor`,
