@@ -10,6 +10,7 @@ import type { Play, Playbook } from "./playbook.ts";
 export const OWNER = "+919812345678";
 export const SHOP_URL = "http://127.0.0.1:3000";
 
+export const METRICS_TOKEN = "0123456789abcdef0123456789abcdef";
 export const AUTHORITY = "/etc/shop-tls/ca.crt";
 
 /** What an operator has before the first command: an empty machine, the archives, and a disk for backups. */
@@ -40,6 +41,7 @@ export async function startShopMachine({ folder, archives, backups, provider, sm
     RAZORPAY_KEY_ID: "rzp_live_0123456789abcd",
     ...sms.env,
     NODE_EXTRA_CA_CERTS: AUTHORITY,
+    METRICS_TOKEN,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   writeFileSync(join(machine.root, "root/settings"), `${lines.join("\n")}\n`);

@@ -86,7 +86,7 @@ async function paidOrders(token: string): Promise<string[]> {
 
 /** Of the program that runs. */
 async function version(): Promise<string | undefined> {
-  const metrics = await (await fetch(`${SHOP_URL}/metrics`)).text();
+  const metrics = await (await fetch(`${SHOP_URL}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   return /^forno_build_info\{.*version="([^"]+)"/m.exec(metrics)?.[1];
 }
 
