@@ -21,6 +21,7 @@ import {
   asOperator,
   type Before,
   install,
+  METRICS_TOKEN,
   type Operator,
   OWNER,
   SHOP_URL,

@@ -2,22 +2,21 @@
 import type { ComponentType } from "react";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { createStore, useStore } from "../../../platform/state/store.ts";
-import { toast } from "../../../ui/overlay/toast.ts";
+import { showHere } from "../../../ui/overlay/show-here.ts";
 
 /** The key of the line; null: nothing is asked. */
 export const repeatable = createStore<string | null>(null);
 const loadedDialog = createStore<ComponentType | null>(null);
 
-/** Of a line that was put together: another one like it, or another choice? Not over another page, as with the food sheet. */
-export function askAgain(key: string): void {
-  const { pathname } = location;
-  import("./again-dialog.tsx").then(
+/** Of a line that was put together: another one like it, or another choice? */
+export const askAgain = (key: string): void =>
+  showHere(
+    import("./again-dialog.tsx"),
     ({ AgainDialog }) => {
       loadedDialog.write(AgainDialog);
-      if (location.pathname === pathname) repeatable.write(key);
+      repeatable.write(key);
     },
-    () => toast.error(cartTexts.failedToUpdate),
+    cartTexts.failedToUpdate,
   );
-}
 
 export const useAgainDialog = (): ComponentType | null => useStore(loadedDialog, null);

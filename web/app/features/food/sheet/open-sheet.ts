@@ -3,7 +3,7 @@ import type { Configuration } from "@forno/contract/rules/line/configuration.ts"
 import type { ComponentType } from "react";
 import { apiTexts } from "#texts/common.ts";
 import { createStore } from "../../../platform/state/store.ts";
-import { toast } from "../../../ui/overlay/toast.ts";
+import { showHere } from "../../../ui/overlay/show-here.ts";
 import type { FoodSheetProps } from "./food-sheet.tsx";
 
 export interface SheetRequest {
@@ -26,13 +26,6 @@ async function load(): Promise<void> {
 /** On hover or focus of what opens it. */
 export const prepareFoodSheet = (): void => void load().catch(() => {});
 
-/** Not over another page, to which one may have gone while it loaded. */
-export function openFoodSheet(request: SheetRequest): void {
-  const { pathname } = location;
-  load().then(
-    () => location.pathname === pathname && sheetRequest.write(request),
-    () => toast.error(apiTexts.offline),
-  );
-}
+export const openFoodSheet = (request: SheetRequest): void => showHere(load(), () => sheetRequest.write(request), apiTexts.offline);
 
 export const closeFoodSheet = (): void => sheetRequest.write(null);
