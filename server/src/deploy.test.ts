@@ -29,6 +29,9 @@ describe("the files in deploy/", () => {
       expect(fileOf(unit)).toMatch(/^UMask=0077$/m);
       expect(fileOf(unit)).toMatch(/^CapabilityBoundingSet=$/m);
       expect(fileOf(unit)).toMatch(/^SystemCallFilter=@system-service$/m);
+      // setpriv calls capset, which is one of the privileged calls.
+      expect(fileOf(unit)).toMatch(/^SystemCallFilter=~@privileged\n(#.*\n)?SystemCallFilter=capset$/m);
+      expect(fileOf(unit)).toMatch(/^ReadWritePaths=-\/var\/backups\/forno$/m);
       expect(fileOf(unit)).toMatch(/^ExecStart=\/opt\/forno\/current\/bin\/node server\/build\/\w+\.js$/m);
     }
   });
