@@ -20,7 +20,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): () => void {
       else if (!isEntry && entry.current === "there") entry.current = "none";
     } else if (isEntry) {
       // This effect may run only after the press that closes the sheet.
-      if (entry.current === "asked" || entry.current === "none") entry.current = "there";
+      if (entry.current !== "unwanted") entry.current = "there";
     } else if (entry.current === "there") {
       entry.current = "none";
       close();
