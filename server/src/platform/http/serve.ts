@@ -1,6 +1,6 @@
 /** Serves an endpoint as the contract declares it: path, access, parsing of the request and of the response. */
 import { Readable } from "node:stream";
-import { DOWNLOAD_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import { DOWNLOAD_PAUSE_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import type {
   Endpoint,
   HandlerAnswer,
@@ -59,7 +59,7 @@ export type Handler<E extends Endpoint, C extends Caller = Caller> = (
 
 function timeFor({ bodyKind, answerKind }: Endpoint): { responseTimeoutMs?: number } {
   if (bodyKind === "multipart") return { responseTimeoutMs: UPLOAD_LIMIT_MS };
-  return answerKind === "csv" ? { responseTimeoutMs: DOWNLOAD_LIMIT_MS } : {};
+  return answerKind === "csv" ? { responseTimeoutMs: DOWNLOAD_PAUSE_LIMIT_MS } : {};
 }
 
 /**

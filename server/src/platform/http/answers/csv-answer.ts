@@ -23,10 +23,14 @@ export async function answerCsv(
   });
   // Fastify would read all of it and send none of it.
   if (request.method === "HEAD") return answerWith(200, Readable.from([]));
-  return answerWith(200, Readable.from(joined(first.done ? "" : first.value, { [Symbol.asyncIterator]: () => rest })));
+  return answerWith(200, Readable.from(joined(first.done ? "" : first.value, { [Symbol.asyncIterator]: () => rest }, request)));
 }
 
-async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+/** Each page that the browser has room for begins the time limit anew. */
+async function* joined(first: string, rest: AsyncIterable<string>, { responseTimer }: FastifyRequest): AsyncGenerator<string> {
   yield CSV_BOM + first;
-  yield* rest;
+  for await (const page of rest) {
+    responseTimer?.refresh();
+    yield page;
+  }
 }

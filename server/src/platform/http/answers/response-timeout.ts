@@ -23,7 +23,7 @@ export class ResponseTimeoutError extends Error {
 }
 
 export function limitResponseTime(app: FastifyInstance): void {
-  app.decorateRequest("answerTimer", null);
+  app.decorateRequest("responseTimer", null);
   app.addHook("onRequest", (request, reply, done) => {
     const limitMs = request.routeOptions.config.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS;
     request.responseTimer = setTimeout(giveUp, limitMs, reply);
