@@ -38,8 +38,14 @@ const selectLimits = (db: Db, promoId: string) =>
 
 /**
  * Without the order that is being placed, and without the customer's orders that await online payment, since it supersedes them.
+ * Others' uses are counted up to `maxUses`, and not at all if it is null: a code without a limit may have any number.
  */
-export async function readUses(db: Db, promoId: string, { userIds, orderId }: PromoCustomer): Promise<PromoUses> {
+export async function readUses(
+  db: Db,
+  promoId: string,
+  { maxUses }: Pick<PromoLimits, "maxUses">,
+  { userIds, orderId }: PromoCustomer,
+): Promise<PromoUses> {
   const isOwn = sql<boolean>`user_id = ANY(${userIds}::uuid[])`;
   const { rows } = await sql<PromoUses>`
     WITH open AS (SELECT id FROM orders WHERE ${isOwn} AND ${orderRules().awaitsPayment}),
@@ -48,7 +54,9 @@ export async function readUses(db: Db, promoId: string, { userIds, orderId }: Pr
       FROM promo_uses WHERE promo_id = ${promoId} AND ${isOwn} AND is_counted
     )
     SELECT
-      (SELECT count(*) FROM promo_uses WHERE promo_id = ${promoId} AND is_counted) - own.replaced AS "all",
+      (SELECT count(*) FROM (
+        SELECT FROM promo_uses WHERE promo_id = ${promoId} AND is_counted LIMIT ${maxUses ?? 0}::bigint + own.replaced
+      ) AS counted) - own.replaced AS "all",
       own.uses - own.replaced AS "byCustomer",
       EXISTS (
         SELECT FROM orders WHERE ${isOwn} AND ${orderRules().countsAsOrder} AND id IS DISTINCT FROM ${orderId}::uuid

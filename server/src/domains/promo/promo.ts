@@ -40,7 +40,7 @@ export async function validatePromo(
   const { promo, limits } = await findUsable(db, code, subtotalPaise, clock());
   if (isLimited(limits)) {
     const userIds = await accountsOfPerson(db, userId, config.formerCustomerKey);
-    const refusal = promoUseRefusal(limits, await readUses(db, promo._id, { userIds, orderId: null }));
+    const refusal = promoUseRefusal(limits, await readUses(db, promo._id, limits, { userIds, orderId: null }));
     if (refusal) throw refuse(refusal);
   }
   const feePaise = await readDeliveryFeePaise(db);
@@ -63,7 +63,7 @@ export async function takePromoUse(tx: Tx, use: PromoUse, formerCustomerKey: Buf
     const limits = await lockLimits(tx, use.promoId);
     const userIds = await accountsOfPerson(tx, use.userId, formerCustomerKey);
     // A separate statement, so that it sees what previous holders of the lock have committed.
-    const refusal = promoUseRefusal(limits, await readUses(tx, use.promoId, { userIds, orderId: use.orderId }));
+    const refusal = promoUseRefusal(limits, await readUses(tx, use.promoId, limits, { userIds, orderId: use.orderId }));
     if (refusal) throw refuse(refusal);
   }
   await insertUse(tx, use);
