@@ -62,12 +62,13 @@ const TYPED: Play = {
   },
 };
 
-export const asOperator = (book: Playbook, machine: Machine) => ({
-  play: (heading: string, { replaced, ...play }: Play = {}) =>
-    book.play(machine, heading, { ...TYPED, ...play, replaced: { ...replaced, ...TYPED.replaced } }),
-  attempt: (heading: string, { replaced, ...play }: Play = {}) =>
-    book.attempt(machine, heading, { ...TYPED, ...play, replaced: { ...replaced, ...TYPED.replaced } }),
-});
+export function asOperator(book: Playbook, machine: Machine) {
+  const typed = ({ replaced, ...play }: Play = {}): Play => ({ ...TYPED, ...play, replaced: { ...replaced, ...TYPED.replaced } });
+  return {
+    play: (heading: string, play?: Play) => book.play(machine, heading, typed(play)),
+    attempt: (heading: string, play?: Play) => book.attempt(machine, heading, typed(play)),
+  };
+}
 export type Operator = ReturnType<typeof asOperator>;
 
 /** Installs the shop, as documented, on an empty machine. */
