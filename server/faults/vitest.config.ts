@@ -32,7 +32,6 @@ export default defineConfig({
           "operations/**",
           "point-in-time/**",
           "prometheus/**",
-          "backup/**",
         ],
     globalSetup: "programs/setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },

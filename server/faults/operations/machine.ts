@@ -3,28 +3,16 @@
  * its own: run the test in a network namespace (`unshare --net`) or name one, so that it reaches nothing else. Requires root.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
+import { provideDebian } from "./debian.ts";
 
 /** What Debian's installer leaves on a server, as far as the shop can notice it. */
 const BASE_PACKAGES = ["ca-certificates", "curl", "dbus", "openssl", "procps", "sudo", "systemd", "systemd-sysv"];
 
-const BUILD_LIMIT_MS = 600_000;
 const COMMAND_LIMIT_MS = 300_000;
 
 export interface Answer {
@@ -60,7 +48,7 @@ export async function startMachine(
   packages: readonly string[],
   { hostName = "forno-shop", network, installable = [], shared = {} }: MachineOptions = {},
 ): Promise<Machine> {
-  const base = provideBase(packages, installable);
+  const base = provideDebian([...BASE_PACKAGES, ...packages], installable);
   const [changes, work, root] = ["changes", "work", "root"].map((name) => join(folder, name)) as [string, string, string];
   for (const path of [changes, work, root]) mkdirSync(path, { recursive: true });
   execFileSync("mount", ["-t", "overlay", "overlay", "-o", `lowerdir=${base},upperdir=${changes},workdir=${work}`, root]);
@@ -92,43 +80,6 @@ export async function startMachine(
     await stopBy(() => container.child.kill("SIGKILL"));
     throw error;
   }
-}
-
-/** Debian with these packages, made once and reused by later runs. */
-function provideBase(packages: readonly string[], installable: readonly string[]): string {
-  const included = [...BASE_PACKAGES, ...packages].toSorted();
-  const name = createHash("sha256").update(`${included.join()};${installable.join()}`).digest("hex").slice(0, 12);
-  const base = join(tmpdir(), `forno-debian-${name}`);
-  if (existsSync(base)) return base;
-  const mmdebstrap = provide(() => findProgram("mmdebstrap"), "mmdebstrap");
-  const unfinished = `${base}.${process.pid}`;
-  const codename = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "stable";
-  const options = ["--variant=minbase", `--include=${included.join()}`, ...downloading(installable)];
-  const args = [...options, codename, unfinished, ...sourcesOfThisMachine()];
-  execFileSync(mmdebstrap, args, { stdio: ["ignore", "ignore", "inherit"], timeout: BUILD_LIMIT_MS });
-  try {
-    renameSync(unfinished, base);
-  } catch (error) {
-    // Another run was faster.
-    rmSync(unfinished, { recursive: true });
-    if (!existsSync(base)) throw error;
-  }
-  return base;
-}
-
-/** Leaves the packages where apt-get finds them later. */
-function downloading(packages: readonly string[]): string[] {
-  if (packages.length === 0) return [];
-  const download = `chroot "$1" apt-get install --yes --download-only ${packages.join(" ")}`;
-  // mmdebstrap itself does not download recommended packages.
-  const settings = `echo 'APT::Install-Recommends "false";' > "$1/etc/apt/apt.conf.d/recommended-packages"`;
-  return ["--skip=cleanup/apt", `--customize-hook=${download}`, `--customize-hook=${settings}`];
-}
-
-function sourcesOfThisMachine(): string[] {
-  const folder = "/etc/apt/sources.list.d";
-  const lists = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-  return [...lists, "/etc/apt/sources.list"].filter((path) => /debian/.test(path) && existsSync(path));
 }
 
 interface Container {
