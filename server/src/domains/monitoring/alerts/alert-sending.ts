@@ -1,16 +1,19 @@
 /**
  * Sends what is due. A notice is claimed, and that is committed, before it is sent: after a crash in between it is never sent
- * again. A failed one is tried again until the alert is resolved, so that a text about failing SMS goes out once they work.
+ * again. A failed one is tried again until the alert is resolved, so that a text about failing SMS goes out once they work; that
+ * it is over is tried for a day.
  */
 import type { Deps } from "../../../deps.ts";
 import { alertText } from "./alert-texts.ts";
-import { type ClaimedNotice, claimNotice, markNoticeSent, retryNotice } from "./alerts-store.ts";
+import { type ClaimedNotice, claimNotice, deleteNotice, markNoticeSent, retryNotice } from "./alerts-store.ts";
 
 type SendingDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "sms" | "alertChannel">;
 
 /** Per round: an SMS provider that hangs must not hold the job for longer than its limit. */
 const NOTICES_MAX = 20;
 const RETRY_MS = 5 * 60_000;
+/** A chat that was removed must not be called until the alert is deleted. */
+const END_TRIED_MS = 86_400_000;
 
 export async function sendNotices(deps: SendingDeps, stopped: AbortSignal): Promise<void> {
   for (let sent = 0; sent < NOTICES_MAX && !stopped.aborted; sent++) {
@@ -25,8 +28,11 @@ async function sendOne(deps: SendingDeps, notice: ClaimedNotice): Promise<void> 
   try {
     await deliver(deps, notice);
   } catch (error) {
-    log.warn({ err: error, alert: notice.kind, attempt: notice.attempts + 1 }, "Alert not sent, will retry");
-    await retryNotice(db, notice.id, new Date(clock().getTime() + RETRY_MS));
+    const now = clock().getTime();
+    const isGivenUp = notice.occasion === "resolved" && now - notice.createdAt.getTime() >= END_TRIED_MS;
+    const about = { err: error, alert: notice.kind, occasion: notice.occasion, attempt: notice.attempts + 1 };
+    log.warn(about, isGivenUp ? "Alert not sent, gave up" : "Alert not sent, will retry");
+    await (isGivenUp ? deleteNotice(db, notice.id) : retryNotice(db, notice.id, new Date(now + RETRY_MS)));
     return;
   }
   await markNoticeSent(db, notice.id, clock());

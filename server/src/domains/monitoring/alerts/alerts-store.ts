@@ -108,12 +108,17 @@ export async function deleteUnsent(tx: Tx, alertId: string): Promise<void> {
     .execute();
 }
 
+export async function deleteNotice(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("alert_notices").where("id", "=", id).execute();
+}
+
 export interface ClaimedNotice {
   id: string;
   kind: AlertKind;
   beganAt: Date;
   occasion: AlertOccasion;
   mobile: string | null;
+  createdAt: Date;
   attempts: number;
 }
 
@@ -137,7 +142,7 @@ export async function claimNotice(db: Db, now: Date): Promise<ClaimedNotice | un
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["n.id", "a.kind", "a.began_at as beganAt", "n.occasion", "n.mobile", "n.attempts"])
+    .returning(["n.id", "a.kind", "a.began_at as beganAt", "n.occasion", "n.mobile", "n.created_at as createdAt", "n.attempts"])
     .executeTakeFirst();
 }
 

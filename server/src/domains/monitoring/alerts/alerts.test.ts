@@ -199,6 +199,25 @@ it("a chat that cannot be reached is tried again, and stops nothing else", async
   expect(shop.alertChannel.posted).toHaveLength(1);
 });
 
+it.each([
+  [20, ["began", "resolved"]],
+  [26, ["began"]],
+])("a chat that cannot be told of the end for %i hours is posted %j: the end is tried for a day", async (hours, posted) => {
+  await waitForReview();
+  await watch();
+  await resolveExceptions();
+  await watch();
+  shop.alertChannel.isFailing = true;
+  shop.clock.advance(HOUR);
+  await watch();
+  shop.clock.advance(hours * HOUR);
+  await watch();
+  shop.alertChannel.isFailing = false;
+  shop.clock.advance(HOUR);
+  await watch();
+  expect(shop.alertChannel.posted.map(({ occasion }) => occasion)).toEqual(posted);
+});
+
 describe("in live mode", () => {
   it("a shop without a backup is told after 26 hours, and a good one resolves it", async () => {
     const live = await startTestShop({ sharing: shop, config: { mode: "live" }, deps: { sms: shop.sms } });
