@@ -22,9 +22,12 @@ export async function activeAlerts(db: Db): Promise<ActiveAlert[]> {
     .execute();
 }
 
-/** Makes the newest alert of this kind active again if it was resolved after `since`. Returns whether there was one. */
-export async function reopenAlert(tx: Tx, kind: AlertKind, since: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Makes the newest alert of this kind active again if it was resolved after `since` and nobody has been told so. Returns its ID. Call
+ * `deleteUnsentEnds` first: it waits for whoever is about to send one.
+ */
+export async function reopenAlert(tx: Tx, kind: AlertKind, since: Date): Promise<string | null> {
+  const reopened = await tx
     .updateTable("alerts")
     .set({ resolved_at: null })
     .where("id", "=", (eb) =>
@@ -36,8 +39,12 @@ export async function reopenAlert(tx: Tx, kind: AlertKind, since: Date): Promise
         .orderBy("resolved_at", "desc")
         .limit(1),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("alert_notices").select("id").whereRef("alert_id", "=", "alerts.id").where("occasion", "=", RESOLVED))),
+    )
+    .returning("id")
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return reopened?.id ?? null;
 }
 
 export async function insertAlert(tx: Tx, kind: AlertKind, now: Date): Promise<string> {
@@ -54,12 +61,13 @@ export interface NewNotice {
   alertId: string;
   occasion: AlertOccasion;
   mobile: string | null;
+  dueAt: Date;
 }
 
-export async function insertNotice(tx: Tx, { alertId, occasion, mobile }: NewNotice, now: Date): Promise<void> {
+export async function insertNotice(tx: Tx, { alertId, occasion, mobile, dueAt }: NewNotice, now: Date): Promise<void> {
   await tx
     .insertInto("alert_notices")
-    .values({ id: newId(), alert_id: alertId, occasion, mobile, created_at: now, next_attempt_at: now })
+    .values({ id: newId(), alert_id: alertId, occasion, mobile, created_at: now, next_attempt_at: dueAt })
     .execute();
 }
 
@@ -74,6 +82,20 @@ export async function countTexts(tx: Tx, mobile: string, since: Date): Promise<n
   return count;
 }
 
+/** The kinds of which the newest text to this number says, or will say, that they are over. */
+export async function kindsToldOver(tx: Tx, mobile: string): Promise<AlertKind[]> {
+  const newest = await tx
+    .selectFrom("alert_notices as n")
+    .innerJoin("alerts as a", "a.id", "n.alert_id")
+    .distinctOn("a.kind")
+    .select(["a.kind", "n.occasion"])
+    .where("n.mobile", "=", mobile)
+    .orderBy("a.kind")
+    .orderBy("n.created_at", "desc")
+    .execute();
+  return newest.filter(({ occasion }) => occasion === RESOLVED).map(({ kind }) => kind);
+}
+
 /** When the newest notice about an alert was made, to anyone. */
 export async function lastNoticeAt(tx: Tx, alertId: string): Promise<Date | null> {
   const row = await tx
@@ -86,7 +108,7 @@ export async function lastNoticeAt(tx: Tx, alertId: string): Promise<Date | null
   return row?.created_at ?? null;
 }
 
-/** Who has been told that the alert began; null is ALERT_WEBHOOK_URL. */
+/** Who has been told of the alert; null is ALERT_WEBHOOK_URL. */
 export async function toldOf(tx: Tx, alertId: string): Promise<(string | null)[]> {
   const rows = await tx
     .selectFrom("alert_notices")
@@ -98,11 +120,22 @@ export async function toldOf(tx: Tx, alertId: string): Promise<(string | null)[]
   return rows.map(({ mobile }) => mobile);
 }
 
-/** What was not sent before the alert was resolved need not be sent any more. */
+/** What has not been sent about an alert. */
 export async function deleteUnsent(tx: Tx, alertId: string): Promise<void> {
   await tx
     .deleteFrom("alert_notices")
     .where("alert_id", "=", alertId)
+    .where("sent_at", "is", null)
+    .where("claimed_at", "is", null)
+    .execute();
+}
+
+/** What has not been sent about the end of alerts of this kind. */
+export async function deleteUnsentEnds(tx: Tx, kind: AlertKind): Promise<void> {
+  await tx
+    .deleteFrom("alert_notices")
+    .where("alert_id", "in", (eb) => eb.selectFrom("alerts").select("id").where("kind", "=", kind))
+    .where("occasion", "=", RESOLVED)
     .where("sent_at", "is", null)
     .where("claimed_at", "is", null)
     .execute();

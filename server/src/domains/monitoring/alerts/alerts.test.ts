@@ -4,6 +4,7 @@ import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
+import { sendNotices } from "./alert-sending.ts";
 import { TEXTS_A_DAY } from "./alerts.ts";
 
 const MINUTE = 60_000;
@@ -20,6 +21,9 @@ beforeEach(async () => {
   shop.clock.set(LATE_MORNING);
 });
 afterEach(() => shop.close());
+
+const PAYMENTS_BEGAN = "Forno: A payment has been waiting for your review for 15 minutes. Open Payments in the admin area.";
+const PAYMENTS_RESOLVED = "Forno: Resolved: no payment is waiting for your review.";
 
 const watch = (of = shop) => of.jobs.runScheduled("watch-alerts");
 const textsTo = (mobile = TEST_ADMIN) => shop.sms.sent.filter((sms) => sms.mobile === mobile && sms.text).map(({ text }) => text);
@@ -65,14 +69,16 @@ describe("a payment that waits for review", () => {
     shop.clock.advance(2 * MINUTE);
     await watch();
     await watch();
-    expect(textsTo()).toEqual([
-      "Forno: A payment has been waiting for your review for 15 minutes. Open Payments in the admin area.",
-    ]);
+    expect(textsTo()).toEqual([PAYMENTS_BEGAN]);
     expect(await listed()).toEqual({ active: [["payments_to_review", "sent"]], resolved: [] });
     await resolveExceptions();
     await watch();
-    expect(textsTo().at(-1)).toBe("Forno: Resolved: no payment is waiting for your review.");
     expect(await listed()).toEqual({ active: [], resolved: ["payments_to_review"] });
+    expect(textsTo()).toHaveLength(1);
+    shop.clock.advance(HOUR);
+    await watch();
+    await watch();
+    expect(textsTo().slice(1)).toEqual([PAYMENTS_RESOLVED]);
   });
 
   it("is texted once by two instances that look at the same time", async () => {
@@ -110,16 +116,68 @@ describe("a payment that waits for review", () => {
     expect(textsTo()).toHaveLength(2);
   });
 
-  it("that comes back within an hour is the same alert", async () => {
+  it("that comes back within an hour is the same alert, whose end is told once it stays over", async () => {
     await waitForReview();
     await watch();
     await resolveExceptions();
     await watch();
-    expect(textsTo()).toHaveLength(2);
+    shop.clock.advance(40 * MINUTE);
     await waitForReview();
     await watch();
-    expect(textsTo()).toHaveLength(2);
-    expect(await listed()).toMatchObject({ active: [["payments_to_review", "sent"]] });
+    expect(await listed()).toEqual({ active: [["payments_to_review", "sent"]], resolved: [] });
+    shop.clock.advance(2 * HOUR);
+    await watch();
+    expect(textsTo()).toEqual([PAYMENTS_BEGAN]);
+    await resolveExceptions();
+    await watch();
+    shop.clock.advance(HOUR);
+    await watch();
+    expect(textsTo()).toEqual([PAYMENTS_BEGAN, PAYMENTS_RESOLVED]);
+  });
+
+  it("that comes back when its end has just been told is told again", async () => {
+    await waitForReview();
+    await watch();
+    await resolveExceptions();
+    await watch();
+    const resolvedAt = shop.clock.read();
+    await raise();
+    shop.clock.set(new Date(resolvedAt.getTime() + HOUR));
+    // As if the notice became due between the look at the conditions and the sending.
+    await shop.deps.db.updateTable("alert_notices").set({ next_attempt_at: resolvedAt }).where("sent_at", "is", null).execute();
+    await sendNotices(shop.deps, new AbortController().signal);
+    expect(textsTo()).toEqual([PAYMENTS_BEGAN, PAYMENTS_RESOLVED]);
+    await watch();
+    await watch();
+    expect(textsTo()).toEqual([PAYMENTS_BEGAN, PAYMENTS_RESOLVED, PAYMENTS_BEGAN]);
+  });
+
+  it("that comes back before its end could be told is not said to be over", async () => {
+    await waitForReview();
+    await watch();
+    await resolveExceptions();
+    await watch();
+    shop.alertChannel.isFailing = true;
+    shop.clock.advance(HOUR);
+    await watch();
+    await waitForReview();
+    await watch();
+    shop.alertChannel.isFailing = false;
+    shop.clock.advance(HOUR);
+    await watch();
+    expect(shop.alertChannel.posted.map(({ occasion }) => occasion)).toEqual(["began", "began"]);
+  });
+
+  it("that comes back before anybody could be told of it is told then", async () => {
+    shop.sms.failNext("network");
+    await waitForReview();
+    await watch();
+    await resolveExceptions();
+    await watch();
+    await waitForReview();
+    await watch();
+    expect(textsTo()).toEqual([PAYMENTS_BEGAN]);
+    expect(shop.alertChannel.posted.map(({ occasion }) => occasion)).toEqual(["began"]);
   });
 
   it("is not texted more often than the day's limit, however often it comes and goes", async () => {
@@ -130,12 +188,26 @@ describe("a payment that waits for review", () => {
       await resolveExceptions();
       await watch();
       shop.clock.advance(61 * MINUTE);
+      await watch();
     }
     expect(textsTo()).toHaveLength(TEXTS_A_DAY);
     shop.clock.set(new Date("2030-01-07T19:00:00Z"));
     await waitForReview();
     await watch();
     expect(textsTo()).toHaveLength(TEXTS_A_DAY + 1);
+  });
+
+  it("is not said to be over by a day's last text, so that the next one can be told", async () => {
+    shop.clock.set(new Date("2030-01-06T19:00:00Z"));
+    for (let round = 0; round < TEXTS_A_DAY; round++) {
+      await waitForReview();
+      await watch();
+      expect(textsTo().at(-1)).toBe(PAYMENTS_BEGAN);
+      await resolveExceptions();
+      await watch();
+      shop.clock.advance(61 * MINUTE);
+      await watch();
+    }
   });
 });
 
@@ -165,6 +237,8 @@ describe("failing SMS", () => {
     await requestCodes(1);
     await watch();
     expect(await listed()).toEqual({ active: [], resolved: ["sms_failing"] });
+    shop.clock.advance(HOUR);
+    await watch();
     expect(shop.alertChannel.posted.at(-1)).toMatchObject({ occasion: "resolved" });
   });
 
@@ -233,6 +307,8 @@ describe("in live mode", () => {
       .insertInto("backups")
       .values({ id: crypto.randomUUID(), started_at: now, ended_at: now, outcome: "good", taken_at: now, file_name: "a", bytes: 1 })
       .execute();
+    await watch(live);
+    shop.clock.advance(HOUR);
     await watch(live);
     expect(textsTo().at(-1)).toBe("Forno: Resolved: there is a good backup.");
     await live.close();

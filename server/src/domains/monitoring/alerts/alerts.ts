@@ -1,8 +1,7 @@
 /** Alerts to the owner: raised and resolved by a job, sent as texts and to ALERT_WEBHOOK_URL, listed in the admin area. */
 import { type Alert, RESOLVED_ALERTS_MAX } from "@forno/contract/operations/alerts.ts";
 import { promotionsWaitUntil } from "@forno/contract/rules/contact/promotion-hours.ts";
-import type { AlertOccasion } from "@forno/contract/rules/operations/alert.ts";
-import { ALERT_KINDS } from "@forno/contract/rules/operations/alert.ts";
+import { ALERT_KINDS, type AlertKind, type AlertOccasion } from "@forno/contract/rules/operations/alert.ts";
 import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -11,12 +10,15 @@ import type { Tx } from "../../../tables.ts";
 import { type ConditionDeps, checkConditions } from "./alert-conditions.ts";
 import { sendNotices } from "./alert-sending.ts";
 import {
+  type ActiveAlert,
   activeAlerts,
   countTexts,
   deleteOldAlerts,
   deleteUnsent,
+  deleteUnsentEnds,
   insertAlert,
   insertNotice,
+  kindsToldOver,
   type ListedAlert,
   lastNoticeAt,
   listAlerts,
@@ -30,7 +32,7 @@ export type AlertDeps = ConditionDeps & Pick<Deps, "jobs" | "sms" | "alertChanne
 const EVERY_MINUTE = "* * * * *";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What comes back within this time is the same alert, and no one is told again. */
+/** What comes back within this time is the same alert: for so long nobody is told that it is over, and then nobody that it is back. */
 const SAME_WITHIN_MS = HOUR_MS;
 /** Per admin and day in Asia/Kolkata: something that fails again and again must not wake anybody all night. */
 export const TEXTS_A_DAY = 10;
@@ -50,46 +52,70 @@ async function watchAlerts(deps: AlertDeps, stopped: AbortSignal): Promise<void>
     const active = await activeAlerts(tx);
     for (const [kind, applies] of conditions) {
       const alert = active.find((each) => each.kind === kind);
-      if (alert) await (applies ? remind(deps, tx, alert.id, now) : resolve(deps, tx, alert.id, now));
-      else if (applies && !(await reopenAlert(tx, kind, new Date(now.getTime() - SAME_WITHIN_MS))))
-        await notify(deps, tx, { alertId: await insertAlert(tx, kind, now), occasion: "began" }, now);
+      // Also while it is active: one whose sending failed meanwhile would be tried again.
+      if (applies) await deleteUnsentEnds(tx, kind);
+      if (applies) await (alert ? remind(deps, tx, alert, now) : begin(deps, tx, kind, now));
+      else if (alert) await resolve(deps, tx, alert, now);
     }
   });
   await sendNotices(deps, stopped);
   await deleteOldAlerts(deps.db, new Date(deps.clock().getTime() - STORED_MS), stopped);
 }
 
+/** Tells everybody; of one that has come back, whoever was not told of it before. */
+async function begin(deps: AlertDeps, tx: Tx, kind: AlertKind, now: Date): Promise<void> {
+  const reopenedId = await reopenAlert(tx, kind, new Date(now.getTime() - SAME_WITHIN_MS));
+  const told = reopenedId === null ? [] : await toldOf(tx, reopenedId);
+  const about = { alertId: reopenedId ?? (await insertAlert(tx, kind, now)), kind, occasion: "began", dueAt: now } as const;
+  await notify(deps, tx, about, now, (recipient) => !told.includes(recipient));
+}
+
 /**
  * Daily. Sooner if the last text was made outside of the hours for promotional messages: operators may have dropped it without
  * a word.
  */
-async function remind(deps: AlertDeps, tx: Tx, alertId: string, now: Date): Promise<void> {
-  const last = await lastNoticeAt(tx, alertId);
+async function remind(deps: AlertDeps, tx: Tx, { id, kind }: ActiveAlert, now: Date): Promise<void> {
+  const last = await lastNoticeAt(tx, id);
   const mayBeLost = last !== null && promotionsWaitUntil(last) !== null && promotionsWaitUntil(now) === null;
   if (last && !mayBeLost && now.getTime() - last.getTime() < DAY_MS) return;
-  await deleteUnsent(tx, alertId);
-  await notify(deps, tx, { alertId, occasion: "reminder" }, now);
+  await deleteUnsent(tx, id);
+  await notify(deps, tx, { alertId: id, kind, occasion: "reminder", dueAt: now }, now, () => true);
 }
 
-/** Whoever was told that it began is told that it ended. */
-async function resolve(deps: AlertDeps, tx: Tx, alertId: string, now: Date): Promise<void> {
-  await setResolved(tx, alertId, now);
-  await deleteUnsent(tx, alertId);
-  await notify(deps, tx, { alertId, occasion: "resolved" }, now, await toldOf(tx, alertId));
+/** Whoever was told of it is told that it is over. */
+async function resolve(deps: AlertDeps, tx: Tx, { id, kind }: ActiveAlert, now: Date): Promise<void> {
+  await setResolved(tx, id, now);
+  await deleteUnsent(tx, id);
+  const told = await toldOf(tx, id);
+  const about = { alertId: id, kind, occasion: "resolved", dueAt: new Date(now.getTime() + SAME_WITHIN_MS) } as const;
+  await notify(deps, tx, about, now, (recipient) => told.includes(recipient));
 }
 
+interface About {
+  alertId: string;
+  kind: AlertKind;
+  occasion: AlertOccasion;
+  dueAt: Date;
+}
+
+/** `concerns`: whether to tell an admin's number, or ALERT_WEBHOOK_URL (null). */
 async function notify(
   { config, alertChannel }: AlertDeps,
   tx: Tx,
-  notice: { alertId: string; occasion: AlertOccasion },
+  about: About,
   now: Date,
-  told?: readonly (string | null)[],
+  concerns: (recipient: string | null) => boolean,
 ): Promise<void> {
-  for (const mobile of config.adminMobiles) {
-    if (told && !told.includes(mobile)) continue;
-    if ((await countTexts(tx, mobile, startOfToday(now))) < TEXTS_A_DAY) await insertNotice(tx, { ...notice, mobile }, now);
-  }
-  if (alertChannel && (!told || told.includes(null))) await insertNotice(tx, { ...notice, mobile: null }, now);
+  for (const mobile of config.adminMobiles)
+    if (concerns(mobile) && (await mayText(tx, mobile, about, now))) await insertNotice(tx, { ...about, mobile }, now);
+  if (alertChannel && concerns(null)) await insertNotice(tx, { ...about, mobile: null }, now);
+}
+
+/** For each kind of which an admin was told that it is over, one of the day's texts stays free: to tell that it is back. */
+async function mayText(tx: Tx, mobile: string, { kind, occasion }: About, now: Date): Promise<boolean> {
+  const over = (await kindsToldOver(tx, mobile)).filter((each) => each !== kind);
+  const free = over.length + (occasion === "resolved" ? 1 : 0);
+  return (await countTexts(tx, mobile, startOfToday(now))) + free < TEXTS_A_DAY;
 }
 
 export async function readAlerts({ db, clock }: Pick<Deps, "db" | "clock">): Promise<{ active: Alert[]; resolved: Alert[] }> {
