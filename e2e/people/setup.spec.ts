@@ -45,9 +45,9 @@ function linkPath(): string {
   return path;
 }
 
-async function sendEvent(): Promise<number> {
+async function sendEvent(secret: string): Promise<number> {
   const body = JSON.stringify({ entity: "event", event: "order.paid", created_at: 1_760_000_000, payload: {} });
-  const signature = createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
+  const signature = createHmac("sha256", secret).update(body).digest("hex");
   const answer = await fetch(`${live.url}/api/payment/webhook`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-razorpay-signature": signature, "x-razorpay-event-id": "event-1" },
@@ -84,7 +84,11 @@ test("the owner opens the link once, and sees what to do", async ({ page, browse
   await expect(page.getByText(WEBHOOK_SECRET)).toBeVisible();
   await expect(page.getByText("https://shop.invalid/api/payment/webhook", { exact: true })).toBeVisible();
   await expect(page.getByText("Waiting for the first event…")).toBeVisible();
-  expect(await sendEvent()).toBe(200);
+  expect(await sendEvent("another-secret")).toBe(400);
+  const payments = page.getByRole("region", { name: "Payments" });
+  await expect(payments.getByText(/An event with a wrong signature was refused/)).toBeVisible({ timeout: 15_000 });
+  await expect(payments.getByText(/enter the secret from RAZORPAY_WEBHOOK_SECRET/)).toBeVisible();
+  expect(await sendEvent(WEBHOOK_SECRET)).toBe(200);
   await expect(page.getByText(/The last event arrived at/)).toBeVisible({ timeout: 15_000 });
 
   await page.getByRole("button", { name: "Send test text" }).click();

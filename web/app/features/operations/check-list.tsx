@@ -23,7 +23,7 @@ interface CheckListProps {
   checks: readonly CheckResult[];
   /** What a section shows below its checks. */
   extras?: Partial<Record<CheckSection, ReactNode>>;
-  /** IDs of the checks for which an extra says what to do. */
+  /** IDs of the checks for which an extra says what to do while they wait. */
   explained?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function CheckList({ checks, extras = {}, explained = [] }: CheckListProp
       {CHECK_SECTIONS.map((section) => {
         const inSection = checks
           .filter((check) => check.section === section)
-          .map((check) => (explained.includes(check.id) ? { ...check, action: null } : check));
+          .map((check) => (check.outcome === "waiting" && explained.includes(check.id) ? { ...check, action: null } : check));
         return inSection.length > 0 ? (
           <Section key={section} title={SECTION_TITLES[section]} checks={inSection}>
             {extras[section]}

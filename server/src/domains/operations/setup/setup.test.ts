@@ -142,6 +142,17 @@ it("does not end while there is a problem", async () => {
   expect((await read(cookie)).status).toBe(200);
 });
 
+it("is not blocked by a stranger's webhook event, which is a warning for an hour", async () => {
+  const { cookie } = await open(await newToken());
+  const forged = { "content-type": "application/json", "x-razorpay-signature": "0".repeat(64), "x-razorpay-event-id": "forged" };
+  const { status } = await fetch(`${shop.url}/api/payment/webhook`, { method: "POST", body: "{}", headers: forged });
+  expect(status).toBe(400);
+  expect(await outcomes(cookie)).toMatchObject({ webhook: "warning" });
+  expect((await finish(cookie, true)).body.message).not.toContain("webhook");
+  shop.clock.advance(HOUR_MS);
+  expect(await outcomes(cookie)).toMatchObject({ webhook: "waiting" });
+});
+
 it("ends when no problem is left and the rest is accepted", async () => {
   const { cookie } = await open(await newToken());
   // The database of tests is not durable and their shop has no public address, so the real checks always find problems.

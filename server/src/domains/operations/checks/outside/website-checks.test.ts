@@ -59,12 +59,15 @@ it("the proxy must be trusted and pass on addresses", () => {
 describe("the webhook", () => {
   const url = `${URL_OF_SHOP}/api/payment/webhook`;
   const earlier = new Date(NOW.getTime() - 3 * 60_000);
+  const anHourAgo = new Date(NOW.getTime() - 60 * 60_000);
 
   it.each([
     ["no event", { lastAt: null, refusedAt: null }, "waiting", "No event has arrived yet"],
     ["a recent event", { lastAt: earlier, refusedAt: null }, "ok", "The last event arrived 3 minutes ago"],
     ["an old event", { lastAt: after(-9), refusedAt: null }, "warning", "The last event arrived 8 days ago"],
-    ["a wrong signature", { lastAt: null, refusedAt: earlier }, "problem", "not signed with RAZORPAY_WEBHOOK_SECRET"],
+    ["a wrong signature", { lastAt: null, refusedAt: earlier }, "warning", "wrong signature was refused 3 minutes ago"],
+    ["a wrong signature after a right one", { lastAt: after(-1), refusedAt: earlier }, "warning", "wrong signature"],
+    ["a wrong signature an hour ago", { lastAt: null, refusedAt: anHourAgo }, "waiting", "No event has arrived yet"],
     ["a right one after a wrong one", { lastAt: NOW, refusedAt: earlier }, "ok", "less than a minute ago"],
   ] as const)("with %s", (_case, reports, outcome, words) => {
     expect(webhookFinding({ ...reports, url }, NOW)).toMatchObject({ outcome, found: expect.stringContaining(words) });
