@@ -1,4 +1,5 @@
 import type { Fixed } from "../../platform/platform-tables.ts";
+import type { SmsProvider } from "../../providers/sms/sms-provider.ts";
 
 interface SetupTable {
   only_row: Fixed<boolean>;
@@ -9,7 +10,9 @@ interface SetupTable {
   /** Hash of the token of the browser that opened the link. */
   browser_hash: Buffer | null;
   browser_expires_at: Date | null;
+  /** When the SMS provider last accepted a test text, and which. */
   text_sent_at: Date | null;
+  text_sent_by: SmsProvider["name"] | null;
 }
 
 interface VersionsTable {

@@ -9,7 +9,7 @@ export interface SentSms {
 
 /** For tests: records what was sent, and can be set to fail. */
 export class FakeSms implements SmsProvider {
-  readonly name = "console";
+  name: SmsProvider["name"] = "console";
   readonly sent: SentSms[] = [];
   readonly #failures: SmsProviderFailure["kind"][] = [];
 

@@ -105,3 +105,18 @@ it("a check that fails is unknown, and the others are not affected", async () =>
     { id: "broken", outcome: "unknown", found: "The check failed: no luck" },
   ]);
 });
+
+it.each(["42P01", "42703"])("a table or column that an older version has not made is named as such (%s)", async (code) => {
+  const older = checkGroup({
+    checks: { older: { section: "shop", title: "Older" } },
+    find: async () => Promise.reject(Object.assign(new Error("does not exist"), { code })),
+  });
+  const deps = {
+    ...shop.deps,
+    installation: shop.deps.config.installation,
+    findDemoLeftovers: async () => Promise.reject(new Error()),
+  };
+  expect(await runChecks(deps, [older])).toMatchObject([
+    { outcome: "unknown", found: "The database was last used by an older version of the shop" },
+  ]);
+});

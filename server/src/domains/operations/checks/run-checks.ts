@@ -8,8 +8,8 @@ import { ALL_CHECKS } from "./all-checks.ts";
 import { type CheckDeps, type CheckGroup, resultsOf, sameForAll, unknown } from "./check.ts";
 
 const GROUP_LIMIT_MS = 8_000;
-/** PostgreSQL: the table does not exist. */
-const UNDEFINED_TABLE = "42P01";
+/** PostgreSQL: a table or a column does not exist. */
+const UNDEFINED = ["42P01", "42703"];
 
 const NOT_MIGRATED = unknown(
   "The database was last used by an older version of the shop",
@@ -34,7 +34,7 @@ async function runGroup(deps: CheckDeps, group: CheckGroup): Promise<CheckResult
 
 function failureOf(error: unknown) {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code === UNDEFINED_TABLE ? NOT_MIGRATED : unknown(`The check failed: ${message}`, "Check again");
+  return UNDEFINED.includes(code ?? "") ? NOT_MIGRATED : unknown(`The check failed: ${message}`, "Check again");
 }
 
 const AGAIN_AFTER_MS = 5_000;

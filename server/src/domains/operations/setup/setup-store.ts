@@ -1,12 +1,14 @@
+import type { SmsProvider } from "../../../providers/sms/sms-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
-/** When the SMS provider last accepted a test text. */
-export async function readTextSentAt(db: Db): Promise<Date | null> {
-  return (await db.selectFrom("setup").select("text_sent_at as at").executeTakeFirstOrThrow()).at;
+/** When this provider accepted the last test text; null if another one did, or none. */
+export async function readTextSentAt(db: Db, provider: SmsProvider["name"]): Promise<Date | null> {
+  const row = await db.selectFrom("setup").select("text_sent_at as at").where("text_sent_by", "=", provider).executeTakeFirst();
+  return row?.at ?? null;
 }
 
-export async function markTextSent(db: Db, now: Date): Promise<void> {
-  await db.updateTable("setup").set({ text_sent_at: now }).execute();
+export async function markTextSent(db: Db, provider: SmsProvider["name"], now: Date): Promise<void> {
+  await db.updateTable("setup").set({ text_sent_at: now, text_sent_by: provider }).execute();
 }
 
 /** The link before no longer works. Returns false once the setup is finished. */

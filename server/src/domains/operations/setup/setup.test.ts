@@ -120,6 +120,7 @@ it("a test text goes to admins only, and not too often", async () => {
     message: "The text was not sent. The SMS account's key was refused: check it in the provider's dashboard",
   });
   expect(await outcomes(cookie)).toMatchObject({ "text-messages": "waiting" });
+  shop.sms.name = "msg91";
   expect((await sendText(cookie)).status).toBe(200);
   expect(shop.sms.sent).toMatchObject([{ mobile: TEST_ADMIN, text: "Test message from Forno: text messages work." }]);
   // Findings are shared for a second.
@@ -131,6 +132,23 @@ it("a test text goes to admins only, and not too often", async () => {
   expect(body.data).toMatchObject([
     { actor: { role: "system" }, subject: { label: "Test message from Forno: text messages work." } },
   ]);
+});
+
+it("a test text proves the account of the provider that sent it, and no other", async () => {
+  const { cookie } = await open(await newToken());
+  const found = async () => {
+    shop.clock.advance(1_001);
+    const { body } = await read(cookie);
+    return body.data.report.checks.find(({ id }: { id: string }) => id === "text-messages");
+  };
+  shop.sms.name = "msg91";
+  await sendText(cookie);
+  expect(await found()).toMatchObject({ outcome: "ok", found: "MSG91 accepted a test text less than a minute ago" });
+  shop.deps.config.installation.smsProvider = "twilio";
+  expect(await found()).toMatchObject({ outcome: "waiting", found: "No test text has been sent by Twilio yet" });
+  // As stored by versions that noted only when.
+  await shop.deps.db.updateTable("setup").set({ text_sent_by: null }).execute();
+  expect(await found()).toMatchObject({ outcome: "waiting" });
 });
 
 it("does not end while there is a problem", async () => {

@@ -38,7 +38,7 @@ export async function sendTestText({ db, sms, clock, config }: TextDeps, actor: 
   }
   if (db)
     await inTransaction(db, async (tx) => {
-      await markTextSent(tx, clock());
+      await markTextSent(tx, sms.name, clock());
       const subject = { type: "message", id: null, label: text } as const;
       await recordAudit(tx, actor, { action: "sms.test", subject }, clock());
     });

@@ -15,7 +15,7 @@ export const messageCheck = databaseCheckGroup({
             ? ok("Demo: codes are shown on the page, no text is sent")
             : problem("No provider is set, so no customer can sign in", "Set SMS_PROVIDER to msg91 or twilio, and its variables"),
       };
-    const sentAt = await readTextSentAt(db);
+    const sentAt = await readTextSentAt(db, smsProvider);
     return {
       "text-messages": sentAt
         ? ok(`${name} accepted a test text ${ago(sentAt, clock())}`)
