@@ -8,7 +8,7 @@ import { registerOrderCounters } from "../order/order-counters.ts";
 import { countOpenOrders, type OpenOrders } from "../order/reading/open-orders-store.ts";
 import { type OpenExceptions, readOpenExceptions } from "../payment/exceptions/exceptions-store.ts";
 import { webhookCounter } from "../payment/provider-reports/webhook-counter.ts";
-import { lastWebhookEventAt } from "../payment/settling/payment-store.ts";
+import { lastWebhookEventAt } from "../payment/provider-reports/webhook-events-store.ts";
 import { readCodeBudget } from "../user/otp/code-budget.ts";
 import { registerCodeCounters } from "../user/otp/code-counters.ts";
 import { type ActiveAlert, activeAlerts } from "./alerts/alerts-store.ts";

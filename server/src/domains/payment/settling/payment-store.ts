@@ -299,17 +299,6 @@ export async function countWebhookEvent(tx: Tx, eventId: string, name: string, n
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** When the provider last sent an event; null: never. */
-export async function lastWebhookEventAt(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom("webhook_events")
-    .select("received_at")
-    .orderBy("received_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.received_at ?? null;
-}
-
 export interface WebhookEvent {
   id: string;
   name: string;
