@@ -17,7 +17,8 @@ it.each([
 
 it.each([
   [10 * GB, 20 * GB, "ok"],
-  [3 * GB, 100 * GB, "warning"],
+  [11 * GB, 100 * GB, "ok"],
+  [8 * GB, 100 * GB, "warning"],
   [1 * GB, 10 * GB, "warning"],
   [0.4 * GB, 10 * GB, "problem"],
 ])("%i bytes free of %i: %s", (free, total, outcome) => {

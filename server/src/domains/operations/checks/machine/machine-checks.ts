@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { dirname, resolve } from "node:path";
+import { DISK_FREE_MIN } from "@forno/contract/rules/operations/alert.ts";
 import { isBuiltFor } from "../../../../platform/process/program-version.ts";
 import { checkGroup, type Finding, ok, problem, warning } from "../check.ts";
 
@@ -48,15 +49,15 @@ async function spaceIn(folder: string): Promise<Space> {
   }
 }
 
+/** On a small disk, sooner than the owner is alerted. */
 const FREE_LOW = 2 * GB;
 const FREE_LEAST = 500 * MB;
-const LOW_PART = 0.05;
 
 export function diskFinding({ free, total }: Space, folder: string): Finding {
   const found = `${sizeOf(free)} of ${sizeOf(total)} free in ${folder}`;
   const action = "Delete what is not needed on this disk, or use a larger one. PostgreSQL stops when it is full";
   if (free < FREE_LEAST) return problem(found, action);
-  return free < FREE_LOW || free < total * LOW_PART ? warning(found, action) : ok(found);
+  return free < FREE_LOW || free < total * DISK_FREE_MIN ? warning(found, action) : ok(found);
 }
 
 const TEMPORARY_LEAST = 100 * MB;
