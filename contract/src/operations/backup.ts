@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BACKUP_OUTCOMES } from "../rules/operations/backup-outcome.ts";
+import { BACKUP_OUTCOMES, BACKUP_OVERDUE_HOURS } from "../rules/operations/backup-outcome.ts";
 import { id, isoTime } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { backupCalls } from "./backup-calls.ts";
@@ -20,7 +20,7 @@ export const backupState = z.object({
   place: z.string().describe("The folder or bucket"),
   isEncrypted: z.boolean(),
   lastGood: backup.nullable(),
-  isOverdue: z.boolean().describe("The last good backup is older than 26 hours, or there is none"),
+  isOverdue: z.boolean().describe(`The last good backup is older than ${BACKUP_OVERDUE_HOURS} hours, or there is none`),
   isRunning: z.boolean(),
   nextAt: isoTime.nullable().describe("Null if there is no daily backup"),
   recent: z.array(backup).max(20).describe("Newest first"),

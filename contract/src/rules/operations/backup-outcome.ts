@@ -2,5 +2,6 @@
 export const BACKUP_OUTCOMES = ["good", "failed"] as const;
 export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
 
-/** A daily backup and two hours for it. */
-export const BACKUP_OVERDUE_MS = 26 * 3_600_000;
+/** How old the newest good backup may be: a day, and two hours for the backup itself. */
+export const BACKUP_OVERDUE_HOURS = 26;
+export const BACKUP_OVERDUE_MS = BACKUP_OVERDUE_HOURS * 3_600_000;

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DISK_FREE_MIN, REVIEW_WITHIN_MS } from "@forno/contract/rules/operations/alert.ts";
+import { BACKUP_OVERDUE_HOURS } from "@forno/contract/rules/operations/backup-outcome.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providePromtool } from "../../../../scripts/bootstrap/promtool.mjs";
 import { type DatabaseGate, openGate } from "../../testing/database/database-gate.ts";
@@ -106,6 +108,14 @@ describe("promtool", () => {
 
   it("finds that the rules are raised when they should be, and only then", () => {
     expect(promtool("test", "rules", "forno-rules-test.yml", "forno-rules-day-test.yml")).toMatchObject({ status: 0 });
+  });
+
+  it("the rules have the limits of the program's own alerts and checks", () => {
+    const rules = textOf("deploy/monitoring/forno-rules.yml");
+    const expressionOf = (alert: string) => new RegExp(`- alert: ${alert}\\n\\s+expr: (.+)`).exec(rules)?.[1];
+    expect(expressionOf("FornoBackupOverdue")).toContain(`< time() - ${BACKUP_OVERDUE_HOURS} * 3600`);
+    expect(expressionOf("FornoDiskNearlyFull")).toContain(`< ${DISK_FREE_MIN} * `);
+    expect(expressionOf("FornoPaymentsToReview")).toContain(`> ${REVIEW_WITHIN_MS / 60_000} * 60`);
   });
 
   it("each rule says how urgent it is and what to do", () => {

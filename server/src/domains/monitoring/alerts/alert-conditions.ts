@@ -1,11 +1,6 @@
 /** Which alerts apply now. Each is read from the database, so that it does not matter which instance looks. */
-import {
-  ALERT_KINDS,
-  type AlertKind,
-  BACKUP_WITHIN_MS,
-  DISK_FREE_MIN,
-  REVIEW_WITHIN_MS,
-} from "@forno/contract/rules/operations/alert.ts";
+import { ALERT_KINDS, type AlertKind, DISK_FREE_MIN, REVIEW_WITHIN_MS } from "@forno/contract/rules/operations/alert.ts";
+import { BACKUP_OVERDUE_MS } from "@forno/contract/rules/operations/backup-outcome.ts";
 import type { Deps } from "../../../deps.ts";
 import { lastGoodBackupAt } from "../../backup/backup-store.ts";
 import { readOpenExceptions } from "../../payment/exceptions/exceptions-store.ts";
@@ -39,7 +34,7 @@ const CONDITIONS: Record<AlertKind, Condition> = {
     if (config.mode === "demo") return false;
     // A shop that has just gone live has until then to make its first backup.
     const since = (await lastGoodBackupAt(db)) ?? (await selectSettings(db)).mode_since;
-    return since !== null && now.getTime() - since.getTime() > BACKUP_WITHIN_MS;
+    return since !== null && now.getTime() - since.getTime() > BACKUP_OVERDUE_MS;
   },
   disk_nearly_full: async ({ dataDir }) => {
     const disk = await readDisk(dataDir);

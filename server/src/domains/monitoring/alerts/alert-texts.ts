@@ -1,11 +1,12 @@
 /** The texts about alerts. At most 160 characters, which is what the registered (DLT) message template holds. */
 import type { AlertKind, AlertOccasion } from "@forno/contract/rules/operations/alert.ts";
+import { BACKUP_OVERDUE_HOURS } from "@forno/contract/rules/operations/backup-outcome.ts";
 
 const BEGAN: Record<AlertKind, string> = {
   webhook_silent: "Payments arrive, but the payment provider's webhook is silent. Check the webhook in its dashboard.",
   sms_failing: "One-time codes are not sent, so nobody can sign in. Check the SMS provider's account.",
   payments_to_review: "A payment has been waiting for your review for 15 minutes. Open Payments in the admin area.",
-  backup_overdue: "There has been no good backup for 26 hours. Check the backups in the admin area.",
+  backup_overdue: `There has been no good backup for ${BACKUP_OVERDUE_HOURS} hours. Check the backups in the admin area.`,
   disk_nearly_full: "The disk of the database is nearly full. Free some space before orders fail.",
 };
 

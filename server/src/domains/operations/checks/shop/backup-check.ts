@@ -1,9 +1,7 @@
+import { BACKUP_OVERDUE_MS } from "@forno/contract/rules/operations/backup-outcome.ts";
 import { lastGoodBackupAt } from "../../../backup/backup-store.ts";
 import { databaseCheckGroup, type Finding, ok, problem, warning } from "../check.ts";
 import { ago } from "../outside/ago.ts";
-
-/** A day, and time for the backup itself. */
-const LATE_MS = 26 * 3_600_000;
 
 export const backupCheck = databaseCheckGroup({
   checks: { backup: { section: "database", title: "Backup" } },
@@ -20,7 +18,7 @@ export function backupFinding(at: Date | null, now: Date): Finding {
       "Set up daily backups (deploy/README.md, Backups) and make the first one: npm run backup",
     );
   const found = `The last good backup was made ${ago(at, now)}`;
-  return now.getTime() - at.getTime() > LATE_MS
+  return now.getTime() - at.getTime() > BACKUP_OVERDUE_MS
     ? problem(found, "Look for failed backups in the program's log, and make one now: npm run backup")
     : ok(found);
 }

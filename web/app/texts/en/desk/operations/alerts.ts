@@ -1,4 +1,5 @@
 import type { Alert } from "@forno/contract/operations/alerts.ts";
+import { BACKUP_OVERDUE_HOURS } from "@forno/contract/rules/operations/backup-outcome.ts";
 
 interface AlertWords {
   title: string;
@@ -20,7 +21,7 @@ const words: Record<Alert["kind"], AlertWords> = {
     help: "Each payment exception says what you can do.",
   },
   backup_overdue: {
-    title: "There has been no good backup for more than 26 hours",
+    title: `There has been no good backup for more than ${BACKUP_OVERDUE_HOURS} hours`,
     help: "If the disk fails now, everything since then is lost. Check that backups are set up and why the last one failed.",
   },
   disk_nearly_full: {

@@ -1,3 +1,5 @@
+import { BACKUP_OVERDUE_HOURS } from "@forno/contract/rules/operations/backup-outcome.ts";
+
 /** The backups on the System page. */
 export const backupsTexts = {
   title: "Backups",
@@ -13,8 +15,7 @@ export const backupsTexts = {
   off: "Off",
   now: "Now",
   stored: (place: string) => `Stored in ${place}`,
-  overdue:
-    "There has been no good backup for more than 26 hours. If the shop's data were lost now, newer orders and payments could not be restored.",
+  overdue: `There has been no good backup for more than ${BACKUP_OVERDUE_HOURS} hours. If the shop's data were lost now, newer orders and payments could not be restored.`,
   noneYet: "There is no good backup yet. If the shop's data were lost now, they could not be restored.",
   restored: (at: string, takenAt: string) => `This shop was restored on ${at}, as it was on ${takenAt}.`,
   backUpNow: "Back up now",
