@@ -2,7 +2,7 @@
 import { ALERT_KINDS, type AlertKind, DISK_FREE_MIN, REVIEW_WITHIN_MS } from "@forno/contract/rules/operations/alert.ts";
 import { BACKUP_OVERDUE_MS } from "@forno/contract/rules/operations/backup-outcome.ts";
 import type { Deps } from "../../../deps.ts";
-import { lastGoodBackupAt } from "../../backup/backup-store.ts";
+import { lastGoodBackupAt, selectLastRestore } from "../../backup/backup-store.ts";
 import { readOpenExceptions } from "../../payment/exceptions/exceptions-store.ts";
 import { selectSettings } from "../../settings/settings-store.ts";
 import { newestSendings } from "../../user/otp/otp-store.ts";
@@ -32,9 +32,12 @@ const CONDITIONS: Record<AlertKind, Condition> = {
     ),
   backup_overdue: async ({ db, config }, now) => {
     if (config.mode === "demo") return false;
-    // A shop that has just gone live has until then to make its first backup.
-    const since = (await lastGoodBackupAt(db)) ?? (await selectSettings(db)).mode_since;
-    return since !== null && now.getTime() - since.getTime() > BACKUP_OVERDUE_MS;
+    // A shop that has just gone live or been restored, which leaves no list of backups, has as long to make its first one.
+    const restore = await selectLastRestore(db);
+    const times = [await lastGoodBackupAt(db), (await selectSettings(db)).mode_since, restore?.restoredAt ?? null];
+    // A time in the future is from a clock that was wrong.
+    const past = times.flatMap((at) => (at && at <= now ? [at.getTime()] : []));
+    return past.length > 0 && now.getTime() - Math.max(...past) > BACKUP_OVERDUE_MS;
   },
   disk_nearly_full: async ({ dataDir }) => {
     const disk = await readDisk(dataDir);
