@@ -87,7 +87,7 @@ export function memoryFinding({ limit, available }: { limit: number; available: 
 
 export function userFinding(userId: number, mode: "demo" | "live"): Finding {
   if (userId !== 0) return ok("The shop does not run as root");
-  if (mode === "demo") return ok("The shop runs as root, which a shop with real orders should not");
+  if (mode === "demo") return ok("The shop runs as root: for a demo that is fine, for a shop with real orders it is not");
   return warning(
     "The shop runs as root: a fault in it could change everything on this machine",
     "Run it as a user of its own: deploy/forno.service and the container do",
