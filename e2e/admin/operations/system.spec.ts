@@ -14,7 +14,7 @@ const PROBLEM = "Not enough space in /var/lib/forno/backup-work: 312 MB are free
 
 const backup = { startedAt: AT, endedAt: AT, state: "good", takenAt: AT, fileName: null, bytes: 4_400_000, problem: null };
 const good = { ...backup, _id: "1", fileName: "forno-0a1b2c3d-20260310T223000Z.backup.age" };
-const deleted = { ...backup, _id: "2" };
+const deleted = { ...backup, _id: "2", bytes: 22_000 };
 const failed = { ...backup, _id: "3", state: "failed", takenAt: null, bytes: null, problem: PROBLEM };
 const running = { ...backup, _id: "4", state: "running", endedAt: null, takenAt: null, bytes: null };
 const none = {
@@ -120,7 +120,7 @@ test("a backup that another admin has started is not started again", async ({ pa
 test.describe("the backups", () => {
   for (const [name, expected] of [
     ["none", ["There is no good backup yet.", "No backups yet", "Not encrypted"]],
-    ["good", ["4.2 MB", good.fileName, "Deleted by retention", "Encrypted"]],
+    ["good", ["4.2 MB", "22 kB", good.fileName, "Deleted by retention", "Encrypted"]],
     ["running", ["In progress", "Backing up…"]],
     ["failed", ["There has been no good backup for more than 26 hours.", PROBLEM, "This shop was restored on", "Off"]],
   ] as const) {

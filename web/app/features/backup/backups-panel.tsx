@@ -8,11 +8,15 @@ import { Banner, InlineError } from "../../ui/status/banner.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
 import styles from "./backups-panel.module.css";
 
-const BYTES_PER_MEGABYTE = 1024 ** 2;
+const BYTES_PER_KILOBYTE = 1024;
+const BYTES_PER_MEGABYTE = BYTES_PER_KILOBYTE ** 2;
 const looks = { good: "ok", failed: "no", running: undefined } as const;
 
-const sizeOf = (bytes: number | null): string =>
-  bytes === null ? texts.noSize : texts.megabytes((bytes / BYTES_PER_MEGABYTE).toFixed(1));
+function sizeOf(bytes: number | null): string {
+  if (bytes === null) return texts.noSize;
+  if (bytes < BYTES_PER_MEGABYTE) return texts.kilobytes(Math.ceil(bytes / BYTES_PER_KILOBYTE).toString());
+  return texts.megabytes((bytes / BYTES_PER_MEGABYTE).toFixed(1));
+}
 
 const columns: Column<Backup>[] = [
   { key: "started", head: texts.started, names: true, cell: ({ startedAt }) => formatDateTime(startedAt) },

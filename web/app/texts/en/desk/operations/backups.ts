@@ -30,5 +30,6 @@ export const backupsTexts = {
   deleted: "Deleted by retention",
   states: { good: "Good", failed: "Failed", running: "In progress" },
   good: "A backup is good once it was restored into a separate database and compared with the original.",
+  kilobytes: (count: string) => `${count} kB`,
   megabytes: (count: string) => `${count} MB`,
 } as const;
