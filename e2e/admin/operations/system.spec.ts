@@ -117,6 +117,27 @@ test("a backup that another admin has started is not started again", async ({ pa
   await expect(page.getByText("A backup is already being made. Wait until it ends")).toBeVisible();
 });
 
+test("the figures of the backups fill their rows, on phones, tablets and wide screens", async ({ page, shop }) => {
+  await answerWith(page, states.good);
+  await openAsAdmin(page, shop, PATH);
+  const figures = backups(page).getByRole("region", { name: "Backups at a glance" });
+  await expect(figures.getByText("Next backup")).toBeVisible();
+  for (const [width, rows] of [
+    [390, [1, 2]],
+    [768, [3]],
+    [1280, [3]],
+  ] as const) {
+    await setWidth(page, width);
+    const boxes = await figures
+      .locator("dl > div")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+    const inRows = Map.groupBy(boxes, ({ top }) => top);
+    expect([...inRows.values()].map(({ length }) => length)).toEqual(rows);
+    const ends = [...inRows.values()].map((row) => Math.round(Math.max(...row.map(({ right }) => right))));
+    expect(new Set(ends).size).toBe(1);
+  }
+});
+
 test.describe("the backups", () => {
   for (const [name, expected] of [
     ["none", ["There is no good backup yet.", "No backups yet", "Not encrypted"]],

@@ -10,7 +10,7 @@ export interface StatsProps {
   children: ReactNode;
 }
 
-/** Two per row on phones, four or five from 1000 px, fewer with large text. */
+/** Two per row on phones, four or five from 1000 px, fewer with large text. Of three, the first is above the others on phones. */
 export function Stats({ label, compact, children }: StatsProps) {
   return (
     <section aria-label={label}>
