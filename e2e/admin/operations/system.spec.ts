@@ -88,6 +88,23 @@ test("news since the last update is on top until an admin marks it as read", asy
   await expect(page.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
 });
 
+test("a shop that sends texts offers a test text, and does not explain how to send one elsewhere", async ({ page, shop }) => {
+  const { token } = await shop.admin();
+  const { data } = (await shop.call("GET", "/api/admin/system", { token })).body;
+  await page.route("**/api/admin/system", (route) =>
+    route.fulfill({ json: { success: true, data: { ...data, admins: ["+919812345678"] } } }),
+  );
+  const check = { id: "text-messages", section: "messages", title: "Text messages", outcome: "waiting", found: "None yet" };
+  await page.route("**/api/admin/system/checks*", (route) =>
+    route.fulfill({ json: { success: true, data: { at: AT, checks: [{ ...check, action: "Send one elsewhere" }] } } }),
+  );
+  await openAsAdmin(page, shop, PATH);
+  const messages = page.getByRole("region", { name: "Text messages" });
+  await expect(messages.getByRole("button", { name: "Send test text" })).toBeVisible();
+  await expect(messages.getByText("None yet")).toBeVisible();
+  await expect(messages.getByText("Send one elsewhere")).toHaveCount(0);
+});
+
 test("by keyboard, an admin makes a backup, and sees that it is good", async ({ page, shop }) => {
   await openAsAdmin(page, shop, PATH);
   const panel = backups(page);

@@ -50,7 +50,7 @@ export default function SystemPage() {
                 <strong>{countsText(report.checks)}</strong>{" "}
                 <span className="muted">{checkTexts.checkedAt(formatTime(report.at))}</span>
               </p>
-              <CheckList checks={report.checks} extras={textForm(system.data?.admins ?? [])} />
+              <CheckList checks={report.checks} {...textForm(system.data?.admins ?? [])} />
             </>
           )}
         </QueryView>
@@ -62,7 +62,7 @@ export default function SystemPage() {
 }
 
 const textForm = (admins: readonly string[]) =>
-  admins.length > 0 ? { messages: <TestTextForm from="system" mobiles={admins} /> } : {};
+  admins.length > 0 ? { explained: ["text-messages"], extras: { messages: <TestTextForm from="system" mobiles={admins} /> } } : {};
 
 function BackupsSection() {
   const { query, isRunning, backUpNow } = useBackups();
