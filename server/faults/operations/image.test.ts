@@ -51,7 +51,7 @@ it("runs as a user without privileges, has a health check and its version, and i
 
 it("has neither sources nor development packages, and one Node", async () => {
   const found = await containers.podman(
-    ...["run", "--rm", "--network=none", "--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512", TAG],
+    ...["run", "--rm", "--network=none", "--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512", "--user=0", TAG],
     ...[
       "find",
       "/",
