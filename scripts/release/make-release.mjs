@@ -8,7 +8,7 @@ import { EXTERNAL_PACKAGES, foldersOfPackages } from "../build/external-packages
 import { projectNode, ROOT } from "../project-node.mjs";
 
 /** Of packages: what only developers read, and what only compilers and linkers read. */
-const NOT_RUN = /\.(map|md|markdown|a|d\.[cm]?ts)$/;
+const NOT_RUN = /\.(map|md|markdown|a|[cm]?tsx?)$/;
 const NOT_RUN_FOLDERS = new Set([
   "test",
   "tests",

@@ -50,29 +50,9 @@ it("runs as a user without privileges, has a health check and its version, and i
 });
 
 it("has neither sources nor development packages, and one Node", async () => {
-  const found = await containers.podman(
-    ...["run", "--rm", "--network=none", "--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512", "--user=0", TAG],
-    ...[
-      "find",
-      "/",
-      "-xdev",
-      "(",
-      "-name",
-      "*.ts",
-      "-o",
-      "-name",
-      "vitest",
-      "-o",
-      "-name",
-      "npm",
-      "-o",
-      "-name",
-      "node",
-      "-type",
-      "f",
-      ")",
-    ],
-  );
+  const find = `find / -xdev '(' -name '*.ts' -o -name vitest -o -name npm -o -name node -type f ')'`;
+  const limits = ["--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512"];
+  const found = await containers.podman("run", "--rm", "--user=0", "--network=none", ...limits, TAG, "sh", "-c", find);
   expect(found.trim().split("\n")).toEqual(["/app/bin/node"]);
 });
 
