@@ -1,6 +1,6 @@
 /** The commands for backups and for moving a database, as an operator runs them. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -183,6 +183,30 @@ describe("move-database", () => {
     expect(await startOn(source)).toMatch(/This database (is being|was) moved to/);
     expect(await move().ended).toMatchObject({ code: 0 });
     expect(await countOf(target)).toEqual({ count: 2000 });
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)("as root", () => {
+  /** No data folder yet, in a folder of another user: `/var/lib/forno` with an external database, or before the first start. */
+  const OWNER = 2;
+  let home: string;
+  let backup: string;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), "forno-home-"));
+    await chown(home, OWNER, OWNER);
+    const [name = ""] = (await run("backup", [], source)).output.split(" ");
+    backup = join(home, name);
+    await copyFile(join(folder, "backups", name), backup);
+    await chown(backup, OWNER, OWNER);
+    env = { DATA_DIR: join(home, "data"), DATABASE_URL: "" };
+  });
+  afterEach(() => rm(home, { recursive: true }));
+
+  it("what a command creates belongs to the owner of the folder", async () => {
+    expect(await run("verify-backup", [backup], source, env)).toMatchObject({ code: 0 });
+    expect(await run("restore", [backup], source, env)).toMatchObject({ code: 0 });
+    for (const name of ["data", "data/backup-work", "data/postgres"]) expect((await stat(join(home, name))).uid).toBe(OWNER);
   });
 });
 

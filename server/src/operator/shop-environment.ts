@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { type Environment, readOperatorEnvironment } from "../env/env.ts";
 
 /**
@@ -12,9 +13,15 @@ export function readShopEnvironment(): Environment {
 }
 
 function continueAsOwnerOf(dataDir: string): void {
-  const owner = statSync(dataDir, { throwIfNoEntry: false });
-  if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return;
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = nearestExisting(resolve(dataDir));
+  if (uid === 0) return;
   process.setgroups?.([]);
-  process.setgid?.(owner.gid);
-  process.setuid?.(owner.uid);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
+/** Of a folder that is missing, the one in which it will be created: with an external database, the data folder has no use until the first backup. */
+function nearestExisting(folder: string): Stats {
+  return statSync(folder, { throwIfNoEntry: false }) ?? nearestExisting(dirname(folder));
 }
