@@ -1,6 +1,6 @@
 /** The commands for backups and for moving a database, as an operator runs them. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -208,6 +208,23 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(await run("restore", [backup], source, env)).toMatchObject({ code: 0 });
     for (const name of ["data", "data/backup-work", "data/postgres"]) expect((await stat(join(home, name))).uid).toBe(OWNER);
   });
+
+  it.each([
+    ["the file", () => chown(backup, 0, 0)],
+    ["its folder", async () => (backup = await inClosedFolder())],
+  ])("names who must be able to read %s", async (_what, close) => {
+    await close();
+    const { code, output } = await run("restore", [backup], source, env);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^The user bin may not read .*: let bin read the file/)]);
+  });
+
+  async function inClosedFolder(): Promise<string> {
+    const closed = join(home, "closed");
+    await mkdir(closed, { mode: 0o700 });
+    const path = join(closed, "file.backup");
+    await copyFile(backup, path);
+    return path;
+  }
 });
 
 it("the example of the settings names each variable for backups", async () => {

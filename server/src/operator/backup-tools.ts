@@ -1,6 +1,7 @@
 /** What the commands for backups share. */
-import { createReadStream, existsSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, createReadStream } from "node:fs";
+import { userInfo } from "node:os";
+import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import { type BackupKey, readBackupKey } from "../domains/backup/file/backup-key.ts";
@@ -9,6 +10,7 @@ import type { BackupPlace, Environment } from "../env/env.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { findSecret, storedSecret } from "../platform/db/secrets.ts";
+import { errorCode } from "../platform/process/error-code.ts";
 import type { BackupStorage } from "../providers/storage/backup-storage.ts";
 import { FolderStorage } from "../providers/storage/folder-storage.ts";
 import type { Db } from "../tables.ts";
@@ -50,9 +52,33 @@ const shopIdOf = (secret: Buffer): string => secret.toString("hex").slice(0, 16)
 
 /** A path, or a name that `npm run backup -- --list` shows. */
 export async function openBackup(environment: Environment, written: string): Promise<Readable> {
-  if (existsSync(written)) return createReadStream(written);
+  if (isReadableFile(written)) return createReadStream(written);
   if (!isBackupName(written)) throw new Error(`There is no file ${written}. See what there is: npm run backup -- --list`);
   return await (await openStorage(environment)).open(written);
+}
+
+/** False if there is none. Throws a sentence if this user may not read it. */
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== "EACCES") return false;
+    const user = nameOfUser();
+    throw new Error(
+      `The user ${user} may not read ${resolve(path)}. This command runs as ${user}, who owns the shop's data: let ${user} read the file, or copy it to a folder that ${user} can read`,
+      { cause: error },
+    );
+  }
+}
+
+/** Its number, if it has no account. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
 }
 
 export const inMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 2 : 0)} MB`;
