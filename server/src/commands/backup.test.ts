@@ -186,6 +186,57 @@ describe("move-database", () => {
   });
 });
 
+describe("stopped while it builds the indexes", () => {
+  /** Held by the test, and wanted by the command: before each index of the tables that it has filled. */
+  const HELD = 4_711;
+  const stopInIndexes = async ({ child, ended }: Running): Promise<Awaited<Running["ended"]>> => {
+    const isWaiting = async () =>
+      (await query(target, "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4711 AND NOT granted")).length === 1;
+    await expect.poll(isWaiting, { interval: 5 }).toBe(true);
+    child.kill("SIGTERM");
+    return await ended;
+  };
+  const tablesOfTarget = () => query(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace");
+  let holder: ReturnType<typeof openDatabase<Tables>>;
+  beforeEach(async () => {
+    await query(
+      target,
+      `CREATE SCHEMA test;
+       CREATE FUNCTION test.wait() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF current_query() LIKE 'CREATE % INDEX % ON public.%' OR current_query() LIKE 'CREATE INDEX % ON public.%' THEN
+           PERFORM pg_advisory_lock(${HELD});
+         END IF;
+       END $$;
+       CREATE EVENT TRIGGER wait ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION test.wait()`,
+    );
+    holder = openDatabase<Tables>(target.connection, { maxConnections: 1, applicationName: "forno-test" });
+    await sql`SELECT pg_advisory_lock(${HELD}::int)`.execute(holder.db);
+  });
+  afterEach(() => holder.close());
+
+  it("a restore ends, with the database as before, and can be repeated", async () => {
+    await fillSettings();
+    const [name = ""] = (await run("backup", [], source)).output.split(" ");
+    expect(await stopInIndexes(start("restore", [name], target))).toEqual({
+      code: 1,
+      output: "Stopped. Everything is as before\n",
+    });
+    expect(await tablesOfTarget()).toEqual([]);
+    await query(target, "DROP EVENT TRIGGER wait");
+    expect(await run("restore", [name], target)).toMatchObject({ code: 0 });
+  });
+
+  it("a move ends, with both databases as before", async () => {
+    const to = databaseUrlOf(target.connection);
+    expect(await stopInIndexes(start("move-database", ["--to", to], source))).toEqual({
+      code: 1,
+      output: "Stopped. Everything is as before\n",
+    });
+    expect(await tablesOfTarget()).toEqual([]);
+    expect(await query(source, "SELECT FROM schema_migrations WHERE name = '9999_moved.sql'")).toEqual([]);
+  });
+});
+
 describe.runIf(process.getuid?.() === 0)("as root", () => {
   /** No data folder yet, in a folder of another user: `/var/lib/forno` with an external database, or before the first start. */
   const OWNER = 2;

@@ -14,9 +14,9 @@ const USE = `Use:
   npm run move-database -- --cancel                                       keeps it where it is after all
 It is moved from the database that the shop uses now: the one at DATABASE_URL, or the built-in one if DATABASE_URL is not set.`;
 
-runCommand(async (args) => {
+runCommand(async (args, signal) => {
   const options = readOptions(args);
-  return await withOwnDatabase(async (source) => (options.cancel ? await cancel(source) : await move(source, options.to)));
+  return await withOwnDatabase(async (source) => (options.cancel ? await cancel(source) : await move(source, options.to, signal)));
 });
 
 function readOptions(args: string[]): { cancel: true } | { cancel: false; to: string } {
@@ -39,17 +39,21 @@ async function cancel(source: ConnectionConfig): Promise<string> {
     : `The shop stays on this database. Do not start it on ${target}: orders there would be missing here.`;
 }
 
-async function move(source: ConnectionConfig, to: string): Promise<string> {
-  const { tables, rows } = await copyDatabase({
+async function move(source: ConnectionConfig, to: string, signal: AbortSignal): Promise<string> {
+  const { tables, rows, warnings } = await copyDatabase({
     source,
     target: connectionFromUrl(to),
     migrations: MIGRATIONS,
     shopId: await readShopId(source),
     targetName: nameOf(to),
     refuseInstances: () => refuseInstances(source),
+    signal,
   });
-  return `The database is in ${nameOf(to)}: ${tables} tables, ${rows} rows, compared with the original.
-Set DATABASE_URL to the address that you gave, and start the shop. The program does not start on the old database any more.`;
+  return [
+    `The database is in ${nameOf(to)}: ${tables} tables, ${rows} rows, compared with the original.`,
+    ...warnings,
+    "Set DATABASE_URL to the address that you gave, and start the shop. The program does not start on the old database any more.",
+  ].join("\n");
 }
 
 /** Without the password, and the same for each way to write it. */

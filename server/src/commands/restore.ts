@@ -10,24 +10,26 @@ const USE = `Use:
   npm run restore -- <file or name> --replace <database name>   deletes what the database contains
 See what there is: npm run backup -- --list`;
 
-runCommand(async (args) => {
+runCommand(async (args, signal) => {
   const { written, replace } = readOptions(args);
   return await withOwnDatabase(async (direct, environment) => {
     const key = await readKey(environment);
     const source = await openBackup(environment, written);
     const clock = () => new Date();
-    const { header, tables, foreignTables } = await restoreBackup(source, {
+    const { header, tables, foreignTables, warnings } = await restoreBackup(source, {
       direct,
       migrations: MIGRATIONS,
       key,
       clock,
       replace,
       readShopId: findShopId,
+      signal,
     });
     const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
     return [
       `Restored: the shop as it was on ${inKolkataTime(new Date(header.takenAt))}, ${tables.length} tables, ${rows} rows, compared with the backup.`,
       ...(foreignTables.length > 0 ? [`Not part of the shop, and not restored: ${foreignTables.join(", ")}`] : []),
+      ...warnings,
       "Start the shop now. Everybody has to sign in again.",
     ].join("\n");
   });

@@ -18,15 +18,20 @@ export interface RestoreOptions {
   replace: string | null;
   /** Of the shop in that database; null if there is none. */
   readShopId: (db: Db) => Promise<string | null>;
+  /** Stops it at any moment before the commit. It then throws the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Throws a sentence if it cannot be restored; then the database is as before. */
+/** Throws a sentence if it cannot be restored or is stopped; then the database is as before. What fails later becomes a warning. */
 export async function restoreBackup(source: Readable, options: RestoreOptions): Promise<LoadedSnapshot> {
-  const { direct, migrations, key, clock, replace, readShopId } = options;
+  const { direct, migrations, key, clock, replace, readShopId, signal } = options;
+  const stop = () => source.destroy();
+  signal?.addEventListener("abort", stop);
   try {
     const loaded = await loadSnapshot(direct, readBackupFile(source, key), {
       migrations,
       replace: replace !== null,
+      signal,
       async onHeader({ shopId }, db) {
         const name = await readDatabaseName(db);
         if (replace !== null && replace !== name)
@@ -41,11 +46,22 @@ export async function restoreBackup(source: Readable, options: RestoreOptions): 
         await insertRestore(db, clock(), new Date(takenAt));
       },
     });
-    // Those that are newer than the backup.
-    const { pool, close } = openDatabase<Tables>(direct, { maxConnections: 1 });
-    await migrate(pool, migrations).finally(close);
-    return loaded;
+    return { ...loaded, warnings: [...loaded.warnings, ...(await applyNewer(direct, migrations))] };
   } finally {
+    signal?.removeEventListener("abort", stop);
     source.destroy();
+  }
+}
+
+/** The migrations that are newer than the backup, so that a problem is seen now. */
+async function applyNewer(direct: ConnectionConfig, migrations: string): Promise<string[]> {
+  const { pool, close } = openDatabase<Tables>(direct, { maxConnections: 1 });
+  try {
+    await migrate(pool, migrations);
+    return [];
+  } catch (error) {
+    return [`The start of the shop will bring its tables up to date, which failed now: ${(error as Error).message}`];
+  } finally {
+    await close();
   }
 }

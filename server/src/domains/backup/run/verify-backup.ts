@@ -13,15 +13,15 @@ export interface VerifyOptions {
 
 /**
  * Restores a backup into a scratch database and compares it, table by table, with what was copied: the rows byte by byte, their count
- * and the sums of money. Throws a `SnapshotError` if it cannot be restored.
+ * and the sums of money. Throws a `SnapshotError` if it cannot be restored, and the signal's reason if it is stopped.
  */
 export async function verifyBackup(source: Readable, { dataDir, migrations, key, signal }: VerifyOptions): Promise<LoadedSnapshot> {
   signal?.throwIfAborted();
   return await withScratchDatabase(dataDir, async (connection) => {
-    const stop = () => source.destroy(new Error("The check of the backup was interrupted"));
+    const stop = () => source.destroy();
     signal?.addEventListener("abort", stop);
     try {
-      return await loadSnapshot(connection, readBackupFile(source, key), { migrations });
+      return await loadSnapshot(connection, readBackupFile(source, key), { migrations, signal });
     } finally {
       signal?.removeEventListener("abort", stop);
       source.destroy();

@@ -18,19 +18,23 @@ export interface CopyOptions {
   targetName: string;
   /** Throws while instances use the source. Called after new ones cannot start. */
   refuseInstances: () => Promise<void>;
+  /** Stops it at any moment before the copy is committed. It then throws the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface CopiedDatabase {
   tables: number;
   rows: number;
+  /** Sentences about what failed after the copy was complete. */
+  warnings: string[];
 }
 
 /** The oldest that the shop supports. */
 const OLDEST = 150_000;
 
-/** Throws a sentence if it refuses; then the target is unchanged. Killed at any moment, it can be run again. */
+/** Throws a sentence if it refuses or is stopped; then both databases are as before. Killed at any moment, it can be run again. */
 export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase> {
-  const { source, target, shopId, targetName } = options;
+  const { source, target, targetName, signal } = options;
   const isEmpty = await checkTarget(target);
   const client = await openSession(source);
   try {
@@ -42,7 +46,11 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
     refuseOtherTarget(earlier, targetName);
     if (!isEmpty && !earlier) throw new Error(`The database ${targetName} is not empty. Name an empty one`);
     await writeMovedMark(client, { state: "moving", target: targetName });
-    const copied = isEmpty ? await copy(options) : await compareWhole(source, target, { shopId, targetName });
+    const copied = await (isEmpty ? copy(options) : compareWhole(options)).catch(async (error: unknown) => {
+      // After any other error, whether the copy was committed may be unknown: then the mark stays.
+      if (error === signal?.reason && !earlier) await removeMovedMark(client);
+      throw error;
+    });
     await writeMovedMark(client, { state: "moved", target: targetName });
     return copied;
   } finally {
@@ -57,30 +65,35 @@ function refuseOtherTarget(earlier: MovedMark | null, targetName: string): void 
     );
 }
 
-async function copy({ source, target, shopId, migrations }: CopyOptions): Promise<CopiedDatabase> {
-  const { tables } = await loadSnapshot(target, writeSnapshot(source, shopId), { migrations });
-  return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + Number(rows), 0) };
+async function copy({ source, target, shopId, migrations, signal }: CopyOptions): Promise<CopiedDatabase> {
+  const { tables, warnings } = await loadSnapshot(target, writeSnapshot(source, shopId, { signal }), { migrations, signal });
+  return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + Number(rows), 0), warnings };
 }
 
 /** An earlier run was killed after the copy: the target must be exactly that. */
-async function compareWhole(
-  source: ConnectionConfig,
-  target: ConnectionConfig,
-  { shopId, targetName }: { shopId: string; targetName: string },
-): Promise<CopiedDatabase> {
-  const original = await digestsOf(source, shopId);
-  const copied = await digestsOf(target, shopId);
+async function compareWhole({ source, target, shopId, targetName, signal }: CopyOptions): Promise<CopiedDatabase> {
+  const original = await digestsOf(source, shopId, signal);
+  const copied = await digestsOf(target, shopId, signal);
   const isSame = original.size === copied.size && [...original].every(([name, end]) => copied.get(name)?.sha256 === end.sha256);
   if (!isSame) throw new Error(`The database ${targetName} is not empty, and not a copy of this one. Name an empty one`);
-  return { tables: copied.size, rows: [...copied.values()].reduce((sum, { rows }) => sum + Number(rows), 0) };
+  return { tables: copied.size, rows: [...copied.values()].reduce((sum, { rows }) => sum + Number(rows), 0), warnings: [] };
 }
 
-async function digestsOf(connection: ConnectionConfig, shopId: string): Promise<Map<string, TableEnd>> {
+async function digestsOf(
+  connection: ConnectionConfig,
+  shopId: string,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, TableEnd>> {
   const digests = new Map<string, TableEnd>();
   let table = "";
-  for await (const frame of readFrames(writeSnapshot(connection, shopId))) {
-    if (frame.type === "table") table = parseFrame<{ name: string }>(frame).name;
-    if (frame.type === "tableEnd") digests.set(table, parseFrame<TableEnd>(frame));
+  try {
+    for await (const frame of readFrames(writeSnapshot(connection, shopId, { signal }))) {
+      if (frame.type === "table") table = parseFrame<{ name: string }>(frame).name;
+      if (frame.type === "tableEnd") digests.set(table, parseFrame<TableEnd>(frame));
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   }
   return digests;
 }

@@ -11,7 +11,7 @@ import { dropShop, isEmptyDatabase, restoreSchema, stripSchema } from "./loaded-
 import { kyselyOver } from "./session-kysely.ts";
 import { inPublic, readFigures, readTables, type SequenceState, type TableFigures, type TableShape } from "./snapshot-catalog.ts";
 import { type Frame, parseFrame, readFrames, SNAPSHOT_FORMAT, SnapshotError } from "./snapshot-frames.ts";
-import { columnsOf, copyOut, openSession } from "./snapshot-session.ts";
+import { columnsOf, copyOut, endOnAbort, openSession } from "./snapshot-session.ts";
 import type { SequencesFrame, SnapshotHeader, TableEnd } from "./write-snapshot.ts";
 
 /** Of any tables: the caller knows its own. */
@@ -27,6 +27,8 @@ export interface LoadOptions {
   onHeader?: (header: SnapshotHeader, db: AnyDatabase) => Promise<void>;
   /** Runs in the same transaction, after everything is loaded and compared. */
   onLoaded?: (header: SnapshotHeader, db: AnyDatabase) => Promise<void>;
+  /** Stops it at any moment before the commit. It then throws the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface LoadedSnapshot {
@@ -34,33 +36,69 @@ export interface LoadedSnapshot {
   tables: (TableFigures & { name: string })[];
   /** Tables of the original that no migration creates. Their rows were not loaded. */
   foreignTables: string[];
+  /** Sentences about what failed after the commit, and who does it later. */
+  warnings: string[];
 }
 
 const NEWER = "The backup is of a newer version of Forno, or of a changed one";
 
-/** Throws a `SnapshotError` if the snapshot cannot be used; then the database is as before. */
+type Loaded = Omit<LoadedSnapshot, "warnings">;
+
+/**
+ * Throws a `SnapshotError` if the snapshot cannot be used. Whenever it throws, the database is as before, unless the connection broke during
+ * the commit itself.
+ */
 export async function loadSnapshot(
   connection: ConnectionConfig,
   source: AsyncIterable<Uint8Array>,
   options: LoadOptions,
 ): Promise<LoadedSnapshot> {
+  options.signal?.throwIfAborted();
   const client = await openSession(connection);
   try {
-    await client.query("BEGIN");
-    // A program that starts now waits for the end of this transaction.
-    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATIONS_LOCK})`);
-    const loaded = await load(client, readFrames(source), options);
-    await options.onLoaded?.(loaded.header, kyselyOver(client));
+    const loaded = await loadUncommitted(client, source, options);
     await client.query("COMMIT");
-    await client.query("ANALYZE");
-    return loaded;
+    return { ...loaded, warnings: await analyze(client) };
   } finally {
     // Ends an unfinished transaction, too.
     await client.end().catch(() => {});
   }
 }
 
-async function load(client: pg.Client, frames: AsyncGenerator<Frame>, options: LoadOptions): Promise<LoadedSnapshot> {
+async function loadUncommitted(client: pg.Client, source: AsyncIterable<Uint8Array>, options: LoadOptions): Promise<Loaded> {
+  const { signal } = options;
+  const stopListening = endOnAbort(client, signal);
+  const frames = readFrames(source);
+  try {
+    await client.query("BEGIN");
+    // A program that starts now waits for the end of this transaction.
+    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATIONS_LOCK})`);
+    const loaded = await load(client, frames, options);
+    await options.onLoaded?.(loaded.header, kyselyOver(client));
+    signal?.throwIfAborted();
+    return loaded;
+  } catch (error) {
+    // Not waited for: a source that hangs must not delay the error.
+    frames.return(undefined).catch(() => {});
+    // The error is only that a connection or a file was closed.
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    // During the commit, nobody could tell what an interruption has left.
+    stopListening();
+  }
+}
+
+async function analyze(client: pg.Client): Promise<string[]> {
+  try {
+    await client.query("ANALYZE");
+    return [];
+  } catch (error) {
+    return [`PostgreSQL has no statistics of the tables yet, and collects them by itself: ${(error as Error).message}`];
+  }
+}
+
+async function load(client: pg.Client, frames: AsyncGenerator<Frame>, options: LoadOptions): Promise<Loaded> {
   const header = await readHeader(frames);
   await options.onHeader?.(header, kyselyOver(client));
   if (options.replace) await dropShop(client);

@@ -54,22 +54,26 @@ const DAMAGED = "The backup is damaged: its contents do not match its checksum";
 export async function* readFrames(source: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const hash = createHash("sha256");
   const input = new Input(source);
-  for (;;) {
-    const head = await input.take(HEAD_BYTES);
-    if (!head) throw new SnapshotError(TRUNCATED);
-    const type = NAMES.get(head.readUInt8());
-    const length = head.readUInt32BE(1);
-    if (!type || length > PAYLOAD_MAX) throw new SnapshotError(NOT_A_BACKUP);
-    const payload = await input.take(length);
-    if (!payload) throw new SnapshotError(TRUNCATED);
-    if (crc32(payload) !== head.readUInt32BE(5)) throw new SnapshotError(DAMAGED);
-    if (type === "end") {
-      if (parseFrame<{ sha256: string }>({ type, payload }).sha256 !== hash.digest("hex")) throw new SnapshotError(DAMAGED);
-      if (await input.take(1)) throw new SnapshotError(DAMAGED);
-      return;
+  try {
+    for (;;) {
+      const head = await input.take(HEAD_BYTES);
+      if (!head) throw new SnapshotError(TRUNCATED);
+      const type = NAMES.get(head.readUInt8());
+      const length = head.readUInt32BE(1);
+      if (!type || length > PAYLOAD_MAX) throw new SnapshotError(NOT_A_BACKUP);
+      const payload = await input.take(length);
+      if (!payload) throw new SnapshotError(TRUNCATED);
+      if (crc32(payload) !== head.readUInt32BE(5)) throw new SnapshotError(DAMAGED);
+      if (type === "end") {
+        if (parseFrame<{ sha256: string }>({ type, payload }).sha256 !== hash.digest("hex")) throw new SnapshotError(DAMAGED);
+        if (await input.take(1)) throw new SnapshotError(DAMAGED);
+        return;
+      }
+      hash.update(head).update(payload);
+      yield { type, payload };
     }
-    hash.update(head).update(payload);
-    yield { type, payload };
+  } finally {
+    await input.close();
   }
 }
 
@@ -88,6 +92,11 @@ class Input {
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** Lets a source that was not read to its end clean up. */
+  async close(): Promise<void> {
+    await this.#source.return?.();
   }
 
   /** Null if the source ends before. */

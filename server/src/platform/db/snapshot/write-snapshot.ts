@@ -14,7 +14,7 @@ import {
   type TableShape,
 } from "./snapshot-catalog.ts";
 import { FrameWriter, SNAPSHOT_FORMAT } from "./snapshot-frames.ts";
-import { copyOut, openSession } from "./snapshot-session.ts";
+import { copyOut, endOnAbort, openSession } from "./snapshot-session.ts";
 
 export interface SnapshotHeader {
   format: number;
@@ -35,9 +35,18 @@ export interface SequencesFrame {
   sequences: SequenceState[];
 }
 
+export interface WriteOptions {
+  signal?: AbortSignal | undefined;
+}
+
 /** Reads everything in one transaction, so that money and orders fit together. Delays nobody but changes of the tables' columns. */
-export async function* writeSnapshot(connection: ConnectionConfig, shopId: string): AsyncGenerator<Buffer> {
+export async function* writeSnapshot(
+  connection: ConnectionConfig,
+  shopId: string,
+  { signal }: WriteOptions = {},
+): AsyncGenerator<Buffer> {
   const client = await openSession(connection);
+  const stopListening = endOnAbort(client, signal);
   try {
     const tables = await beginSnapshot(client);
     const writer = new FrameWriter();
@@ -47,6 +56,7 @@ export async function* writeSnapshot(connection: ConnectionConfig, shopId: strin
     await client.query("COMMIT");
     yield writer.end();
   } finally {
+    stopListening();
     await client.end().catch(() => {});
   }
 }
