@@ -86,7 +86,8 @@ export function replaceCluster(folder: string, next: string, aside: string): voi
   finishUpgrade(folder);
 }
 
-function finishUpgrade(folder: string): void {
+/** The last step of `replaceCluster`, if it was killed before that. */
+export function finishUpgrade(folder: string): void {
   if (fs.existsSync(folder) || !fs.existsSync(nextFolderOf(folder))) return;
   fs.renameSync(nextFolderOf(folder), folder);
   syncFolder(join(folder, ".."));
