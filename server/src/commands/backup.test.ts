@@ -161,6 +161,19 @@ describe("move-database", () => {
     expect(await startOn(source)).toBe("started");
   });
 
+  it("takes along which backups there are, and what a restore has left to the next start", async () => {
+    expect(await run("backup", [], source)).toMatchObject({ code: 0 });
+    await query(source, "INSERT INTO restores (id, restored_at, taken_at) VALUES (gen_random_uuid(), now(), now())");
+    expect(await move().ended).toMatchObject({ code: 0 });
+    for (const table of ["backups", "restores"]) {
+      const rows = await query(target, `SELECT * FROM ${table}`);
+      expect(rows).toHaveLength(1);
+      expect(rows).toEqual(await query(source, `SELECT * FROM ${table}`));
+    }
+    // As after a crash before it was acknowledged.
+    expect(await move().ended).toMatchObject({ code: 0 });
+  });
+
   it("refuses a target with other content, and while the shop runs; the source can still be used", async () => {
     const other = await createTestDatabase();
     expect(await move(other).ended).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") });

@@ -93,8 +93,9 @@ async function copyInto(beside: string, dataDir: string, { older, signal }: Upgr
     const target = await startEmbeddedPostgres(beside);
     try {
       const shopId = await readShopId(source.connection);
-      const snapshot = writeSnapshot(source.connection, shopId, { signal });
-      return (await loadSnapshot(target.connection, snapshot, { migrations: MIGRATIONS, signal })).warnings;
+      const options = { isMove: true, signal };
+      const snapshot = writeSnapshot(source.connection, shopId, options);
+      return (await loadSnapshot(target.connection, snapshot, { migrations: MIGRATIONS, ...options })).warnings;
     } finally {
       await target.stop();
     }

@@ -66,7 +66,8 @@ function refuseOtherTarget(earlier: MovedMark | null, targetName: string): void 
 }
 
 async function copy({ source, target, shopId, migrations, signal }: CopyOptions): Promise<CopiedDatabase> {
-  const { tables, warnings } = await loadSnapshot(target, writeSnapshot(source, shopId, { signal }), { migrations, signal });
+  const options = { isMove: true, signal };
+  const { tables, warnings } = await loadSnapshot(target, writeSnapshot(source, shopId, options), { migrations, ...options });
   return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + Number(rows), 0), warnings };
 }
 
@@ -87,7 +88,7 @@ async function digestsOf(
   const digests = new Map<string, TableEnd>();
   let table = "";
   try {
-    for await (const frame of readFrames(writeSnapshot(connection, shopId, { signal }))) {
+    for await (const frame of readFrames(writeSnapshot(connection, shopId, { isMove: true, signal }))) {
       if (frame.type === "table") table = parseFrame<{ name: string }>(frame).name;
       if (frame.type === "tableEnd") digests.set(table, parseFrame<TableEnd>(frame));
     }

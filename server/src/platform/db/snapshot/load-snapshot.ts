@@ -9,7 +9,15 @@ import type { ConnectionConfig } from "../connection/pool.ts";
 import { applyExactly, MIGRATIONS_LOCK } from "../migrate.ts";
 import { dropShop, isEmptyDatabase, restoreSchema, stripSchema } from "./loaded-schema.ts";
 import { kyselyOver } from "./session-kysely.ts";
-import { inPublic, readFigures, readTables, type SequenceState, type TableFigures, type TableShape } from "./snapshot-catalog.ts";
+import {
+  type Extent,
+  inPublic,
+  readFigures,
+  readTables,
+  type SequenceState,
+  type TableFigures,
+  type TableShape,
+} from "./snapshot-catalog.ts";
 import { type Frame, parseFrame, readFrames, SNAPSHOT_FORMAT, SnapshotError } from "./snapshot-frames.ts";
 import { columnsOf, copyOut, endOnAbort, openSession } from "./snapshot-session.ts";
 import type { SequencesFrame, SnapshotHeader, TableEnd } from "./write-snapshot.ts";
@@ -18,7 +26,7 @@ import type { SequencesFrame, SnapshotHeader, TableEnd } from "./write-snapshot.
 // biome-ignore lint/suspicious/noExplicitAny: a Kysely of some tables is not one of others.
 type AnyDatabase = Kysely<any>;
 
-export interface LoadOptions {
+export interface LoadOptions extends Extent {
   /** The folder of this build's migrations. */
   migrations: string;
   /** Deletes what the database contains, in the same transaction. Default false: the database must be empty. */
@@ -107,7 +115,7 @@ async function load(client: pg.Client, frames: AsyncGenerator<Frame>, options: L
   const unknown = await applyExactly(client, options.migrations, header.migrations);
   if (unknown) throw new SnapshotError(`${NEWER}: it has the migration ${unknown}. Use the version that made it, or a newer one`);
 
-  const known = new Map((await readTables(client)).map((table) => [table.name, table]));
+  const known = new Map((await readTables(client, options)).map((table) => [table.name, table]));
   const stripped = await stripSchema(client);
   if (known.size > 0) await client.query(`TRUNCATE ${[...known.keys()].map(inPublic).join(", ")}`);
   const filled = await fillTables(client, frames, known);

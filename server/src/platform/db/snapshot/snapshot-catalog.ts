@@ -16,16 +16,27 @@ export interface SequenceState {
   isCalled: boolean;
 }
 
-/** Written by every build while it runs, and useless elsewhere: assets of the pages, messages between instances, backups of this database. */
-const NOT_SAVED = ["web_assets", "socket_io_attachments", "backups", "restores"];
+/** Written by every build while it runs, and useless elsewhere: assets of the pages, messages between instances. */
+const NOT_SAVED = ["web_assets", "socket_io_attachments"];
+/**
+ * What happened to this database. It stays true of one that moves, and is not true of one that is restored from a backup: that database
+ * begins its own.
+ */
+const HISTORY = ["backups", "restores"];
 /** The header has it. */
 const MIGRATIONS_TABLE = "schema_migrations";
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const inPublic = (name: string): string => `public.${quoted(name)}`;
 
+/** What a snapshot is for. */
+export interface Extent {
+  /** Whether the database goes on elsewhere with its history. Default false: a backup. */
+  isMove?: boolean;
+}
+
 /** In an order that is the same in each database. A partitioned table counts as one. */
-export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
+export async function readTables(client: pg.ClientBase, { isMove = false }: Extent): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `SELECT c.relname AS name,
        array_agg(a.attname::text ORDER BY a.attnum) AS columns,
@@ -35,7 +46,7 @@ export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname <> ALL ($1)
      GROUP BY c.relname ORDER BY c.relname COLLATE "C"`,
-    [[...NOT_SAVED, MIGRATIONS_TABLE]],
+    [[...NOT_SAVED, ...(isMove ? [] : HISTORY), MIGRATIONS_TABLE]],
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { ConnectionConfig } from "../connection/pool.ts";
 import {
+  type Extent,
   inPublic,
   type MigrationRecord,
   readFigures,
@@ -35,7 +36,7 @@ export interface SequencesFrame {
   sequences: SequenceState[];
 }
 
-export interface WriteOptions {
+export interface WriteOptions extends Extent {
   signal?: AbortSignal | undefined;
 }
 
@@ -43,12 +44,12 @@ export interface WriteOptions {
 export async function* writeSnapshot(
   connection: ConnectionConfig,
   shopId: string,
-  { signal }: WriteOptions = {},
+  { signal, ...extent }: WriteOptions = {},
 ): AsyncGenerator<Buffer> {
   const client = await openSession(connection);
   const stopListening = endOnAbort(client, signal);
   try {
-    const tables = await beginSnapshot(client);
+    const tables = await beginSnapshot(client, extent);
     const writer = new FrameWriter();
     yield writer.write("header", await describe(client, shopId));
     for (const table of tables) yield* writeTable(client, writer, table);
@@ -62,11 +63,11 @@ export async function* writeSnapshot(
 }
 
 /** The first statement that reads takes the snapshot. Locked before, no table has other columns than its rows. */
-async function beginSnapshot(client: pg.Client): Promise<TableShape[]> {
-  const names = (await readTables(client)).map(({ name }) => inPublic(name));
+async function beginSnapshot(client: pg.Client, extent: Extent): Promise<TableShape[]> {
+  const names = (await readTables(client, extent)).map(({ name }) => inPublic(name));
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   if (names.length > 0) await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
-  return await readTables(client);
+  return await readTables(client, extent);
 }
 
 async function describe(client: pg.Client, shopId: string): Promise<SnapshotHeader> {
