@@ -80,6 +80,17 @@ describe("the containers of deploy/compose.yml", () => {
     expect(fileOf("database-role.sh")).toContain("CREATE ROLE forno LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE");
   });
 
+  it("the password of the database's role is not among the arguments of a program", () => {
+    const folder = fs.mkdtempSync(join(tmpdir(), "forno-role-"));
+    fs.writeFileSync(join(folder, "psql"), `#!/bin/sh\necho "$*" > ${folder}/arguments\ncat > ${folder}/input\n`, { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env.PATH}`, FORNO_PASSWORD: "of-the-role" };
+    expect(spawnSync("sh", [join(DEPLOY, "database-role.sh")], { env }).status).toBe(0);
+    expect(fs.readFileSync(join(folder, "arguments"), "utf8")).not.toContain("of-the-role");
+    // https://www.postgresql.org/docs/current/app-psql.html
+    expect(fs.readFileSync(join(folder, "input"), "utf8")).toMatch(/^\\getenv password FORNO_PASSWORD$/m);
+    fs.rmSync(folder, { recursive: true });
+  });
+
   it("the shop trusts the addresses of Caddy and of the network's gateway", () => {
     const { ipv4_address, ipv6_address } = services.caddy.networks.outside;
     const gateway = networks.outside.ipam.config[0].gateway;

@@ -142,7 +142,7 @@ describe("killed at any point", () => {
 
   it("a move is finished by the next run, and the shop never starts on both", async () => {
     await shop.program.stop();
-    const move = () => start("move-database", ["--to", databaseUrlOf(target)], shop.connection, {});
+    const move = () => start("move-database", [], shop.connection, { NEW_DATABASE_URL: databaseUrlOf(target) });
     const cancel = () => start("move-database", ["--cancel"], shop.connection, {}).ended;
     await create("target");
     const begun = performance.now();

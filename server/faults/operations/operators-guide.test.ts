@@ -227,13 +227,13 @@ it(
     await host.run("apt-get install -y postgresql-15 && systemctl start postgresql");
     await host.run(`sudo -u postgres psql -c "CREATE ROLE forno LOGIN PASSWORD 'password'" -c "CREATE DATABASE forno OWNER forno"`);
     await host.run("systemctl stop forno");
-    const replaced = { "db.example": "127.0.0.1" };
+    await host.run("echo NEW_DATABASE_URL=postgres://forno:password@127.0.0.1:5432/forno >> /etc/forno.env");
     expect(await operator.play(heading, { only: "upgrade-database" })).toMatch(/\S/);
-    await operator.play(heading, { only: "--to", replaced });
+    await operator.play(heading, { only: "# moves it" });
     expect(await operator.play(heading, { only: "--cancel" })).toContain("The shop stays on this database");
     await host.run(`sudo -u postgres psql -c "DROP DATABASE forno" -c "CREATE DATABASE forno OWNER forno"`);
-    await operator.play(heading, { only: "--to", replaced });
-    await host.run("echo DATABASE_URL=postgres://forno:password@127.0.0.1:5432/forno >> /etc/forno.env && systemctl start forno");
+    await operator.play(heading, { only: "# moves it" });
+    await host.run("sed -i s/^NEW_DATABASE_URL=/DATABASE_URL=/ /etc/forno.env && systemctl start forno");
     await untilReady();
     expect(await paidOrders(token)).toEqual([order]);
   },

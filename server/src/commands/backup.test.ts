@@ -112,8 +112,8 @@ describe("backup, list, verify and restore", () => {
     ["backup", ["--everything"], "npm run backup -- --list"],
     ["verify-backup", ["nothing"], "There is no file nothing"],
     ["restore", [], "npm run restore -- <file or name>"],
-    ["move-database", ["--to", "mysql://x"], "must be a PostgreSQL address"],
-    ["move-database", ["--from", "postgres://x"], "the one at DATABASE_URL, or the built-in one"],
+    ["move-database", [], "NEW_DATABASE_URL is not set"],
+    ["move-database", ["--to", "postgres://x"], "the one at DATABASE_URL, or the built-in one"],
     ["upgrade-database", [], "DATABASE_URL is set"],
   ])("%s %j is refused with its use", async (command, args, sentence) => {
     expect(await run(command, args, source)).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
@@ -141,7 +141,7 @@ describe("backup, list, verify and restore", () => {
 });
 
 describe("move-database", () => {
-  const move = (to = target) => start("move-database", ["--to", databaseUrlOf(to.connection)], source);
+  const move = (to = target) => start("move-database", [], source, { NEW_DATABASE_URL: databaseUrlOf(to.connection) });
   const startOn = async ({ connection }: TestDatabase): Promise<string> => {
     const { pool, close } = openDatabase(connection, { maxConnections: 1, applicationName: "forno-test" });
     return await migrate(pool, MIGRATIONS)
@@ -172,6 +172,14 @@ describe("move-database", () => {
     }
     // As after a crash before it was acknowledged.
     expect(await move().ended).toMatchObject({ code: 0 });
+  });
+
+  it("does not accept an address that is none", async () => {
+    const env = { NEW_DATABASE_URL: "mysql://x" };
+    expect(await run("move-database", [], source, env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("must be a PostgreSQL address"),
+    });
   });
 
   it("refuses a target with other content, and while the shop runs; the source can still be used", async () => {
@@ -240,8 +248,8 @@ describe("stopped while it builds the indexes", () => {
   });
 
   it("a move ends, with both databases as before", async () => {
-    const to = databaseUrlOf(target.connection);
-    expect(await stopInIndexes(start("move-database", ["--to", to], source))).toEqual({
+    const env = { NEW_DATABASE_URL: databaseUrlOf(target.connection) };
+    expect(await stopInIndexes(start("move-database", [], source, env))).toEqual({
       code: 1,
       output: "Stopped. Everything is as before\n",
     });

@@ -1,32 +1,34 @@
-/** Moves the shop's database to another PostgreSQL: `npm run move-database -- --to postgres://…`. The shop must be stopped. */
+/** Moves the shop's database to another PostgreSQL: `npm run move-database`, with `NEW_DATABASE_URL`. The shop must be stopped. */
 import { parseArgs } from "node:util";
 import { countInstances } from "../domains/backup/run/restore-store.ts";
 import { MIGRATIONS, readShopId } from "../operator/backup-tools.ts";
 import { withOwnDatabase } from "../operator/operator-database.ts";
 import { runCommand } from "../operator/run-command.ts";
+import { readShopEnvironment } from "../operator/shop-environment.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { connectionFromUrl, openDatabase } from "../platform/db/database.ts";
 import { cancelMove, copyDatabase } from "../platform/db/snapshot/copy-database.ts";
 import type { Tables } from "../tables.ts";
 
 const USE = `Use:
-  npm run move-database -- --to postgres://user:password@host:5432/name   moves the shop's database there
-  npm run move-database -- --cancel                                       keeps it where it is after all
-It is moved from the database that the shop uses now: the one at DATABASE_URL, or the built-in one if DATABASE_URL is not set.`;
+  npm run move-database               moves the shop's database to the one at NEW_DATABASE_URL
+  npm run move-database -- --cancel   keeps it where it is after all
+NEW_DATABASE_URL=postgres://user:password@host:5432/name is a setting like DATABASE_URL. It is not an argument, because every user of the machine can see arguments.
+It moves from the database that the shop uses now: the one at DATABASE_URL, or the built-in one if DATABASE_URL is not set.`;
 
 runCommand(async (args, signal) => {
-  const options = readOptions(args);
-  return await withOwnDatabase(async (source) => (options.cancel ? await cancel(source) : await move(source, options.to, signal)));
+  const to = readTarget(args);
+  return await withOwnDatabase(async (source) => (to === null ? await cancel(source) : await move(source, to, signal)));
 });
 
-function readOptions(args: string[]): { cancel: true } | { cancel: false; to: string } {
+/** Null: the move is cancelled. */
+function readTarget(args: string[]): string | null {
   try {
-    const { values } = parseArgs({ args, options: { to: { type: "string" }, cancel: { type: "boolean" } } });
-    if (values.cancel && values.to === undefined) return { cancel: true };
-    if (values.cancel || values.to === undefined) throw new Error("Say where to");
-    if (!/^postgres(ql)?:\/\//.test(values.to) || !URL.canParse(values.to))
-      throw new Error("The target must be a PostgreSQL address");
-    return { cancel: false, to: values.to };
+    const { values } = parseArgs({ args, options: { cancel: { type: "boolean" } } });
+    if (values.cancel) return null;
+    const { newDatabaseUrl } = readShopEnvironment();
+    if (newDatabaseUrl === null) throw new Error("NEW_DATABASE_URL is not set");
+    return newDatabaseUrl;
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USE}`, { cause: error });
   }
@@ -52,7 +54,7 @@ async function move(source: ConnectionConfig, to: string, signal: AbortSignal): 
   return [
     `The database is in ${nameOf(to)}: ${tables} tables, ${rows} rows, compared with the original.`,
     ...warnings,
-    "Set DATABASE_URL to the address that you gave, and start the shop. The program does not start on the old database any more.",
+    "Set DATABASE_URL to the address in NEW_DATABASE_URL, remove that one, and start the shop. The program does not start on the old database any more.",
   ].join("\n");
 }
 

@@ -21,7 +21,7 @@ runCommand(async (args, signal) => {
   const { databaseUrl, dataDir } = readShopEnvironment();
   if (databaseUrl)
     throw new Error(
-      "DATABASE_URL is set, so the shop has a database of its own. Create one on the newer server, then: npm run move-database -- --to postgres://…",
+      "DATABASE_URL is set, so the shop has a database of its own. Create one on the newer server, set NEW_DATABASE_URL to its address, then: npm run move-database",
     );
   const folder = join(resolve(dataDir), "postgres");
   // Of a run that was killed in its last step.

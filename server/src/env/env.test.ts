@@ -13,6 +13,7 @@ describe("without any variable", () => {
       refusedHost: null,
       databaseUrl: null,
       databaseDirectUrl: null,
+      newDatabaseUrl: null,
       databaseReplicaUrl: null,
       dataDir: "./data",
       mode: "demo",

@@ -68,6 +68,8 @@ export interface Environment {
   databaseUrl: string | null;
   /** Bypasses the transaction pooler that `databaseUrl` connects to. Null: it connects to none. */
   databaseDirectUrl: string | null;
+  /** Where `npm run move-database` moves the shop's database. */
+  newDatabaseUrl: string | null;
   /** A streaming replica, for the menu and for reports. */
   databaseReplicaUrl: string | null;
   dataDir: string;
@@ -196,6 +198,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     refusedHost: values.HOST !== undefined && values.HOST !== host ? values.HOST : null,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    newDatabaseUrl: values.NEW_DATABASE_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     dataDir: values.DATA_DIR ?? "./data",
     mode,

@@ -84,6 +84,7 @@ const variables = {
   HOST: [z.string().regex(/^[\w.:-]+$/, "must be a host name or an IP address"), "127.0.0.1"],
   DATABASE_URL: [databaseUrl, "postgres://forno:password@localhost:5432/forno"],
   DATABASE_DIRECT_URL: [databaseUrl, "postgres://forno:password@localhost:5432/forno"],
+  NEW_DATABASE_URL: [databaseUrl, "postgres://forno:password@db.example:5432/forno"],
   DATABASE_REPLICA_URL: [databaseUrl, "postgres://forno:password@replica:5432/forno"],
   DATA_DIR: [text, "./data"],
   MODE: [z.enum(["demo", "live"], "must be demo or live"), "live"],
