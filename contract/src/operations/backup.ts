@@ -27,7 +27,7 @@ export const backupState = z.object({
   lastRestore: z
     .object({ at: isoTime, takenAt: isoTime })
     .nullable()
-    .describe("When this database was restored from a backup, and of when that backup was"),
+    .describe("When this database was restored from a backup or put back by other means, and the moment whose state it got"),
 });
 export type BackupState = z.infer<typeof backupState>;
 

@@ -215,6 +215,16 @@ it(
     token = await shop().signIn(CUSTOMER);
     expect(await paidOrders(token)).toEqual([order]);
     await orderAndPay(await shop().signIn());
+
+    const recovered = { only: "--recovered", replaced: { "2026-11-26 19:30:00+05:30": new Date().toISOString() } };
+    const running = await operator.attempt("When the database goes back by other means", recovered);
+    expect(running).toMatchObject({ code: 1, output: expect.stringContaining("is in use") });
+    await host.run("systemctl stop forno");
+    await operator.play("When the database goes back by other means", recovered);
+    await host.run("systemctl start forno");
+    await untilReady();
+    expect((await shop().call(orderEndpoints.mine, { token })).status).toBe(401);
+    token = await shop().signIn(CUSTOMER);
   },
   LIMIT_MS,
 );

@@ -1,6 +1,6 @@
 /** The commands for backups and for moving a database, as an operator runs them. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { chown, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -112,6 +112,10 @@ describe("backup, list, verify and restore", () => {
     ["backup", ["--everything"], "npm run backup -- --list"],
     ["verify-backup", ["nothing"], "There is no file nothing"],
     ["restore", [], "npm run restore -- <file or name>"],
+    ["restore", ["--recovered"], "npm run restore -- <file or name>"],
+    ["restore", ["file", "--recovered", "2026-11-26 19:30:00+05:30"], "Name one backup"],
+    ["restore", ["--recovered", "2026-11-26 19:30:00"], "with its time zone"],
+    ["restore", ["--recovered", "2999-11-26 19:30:00+05:30"], "is in the future"],
     ["move-database", [], "NEW_DATABASE_URL is not set"],
     ["move-database", ["--to", "postgres://x"], "the one at DATABASE_URL, or the built-in one"],
     ["upgrade-database", [], "DATABASE_URL is set"],
@@ -255,6 +259,38 @@ describe("stopped while it builds the indexes", () => {
     });
     expect(await tablesOfTarget()).toEqual([]);
     expect(await query(source, "SELECT FROM schema_migrations WHERE name = '9999_moved.sql'")).toEqual([]);
+  });
+});
+
+describe("restore --recovered, after the database was put back by other means", () => {
+  const recovered = (database = source) => run("restore", ["--recovered", "2026-11-26 19:30:00+05:30"], database);
+
+  it("stores once what the next start has to do", async () => {
+    expect(await recovered()).toMatchObject({ code: 0, output: expect.stringMatching(/^Recorded: .* 2026-11-26 19:30 \(IST\)/) });
+    expect(await recovered()).toMatchObject({ code: 0, output: expect.stringMatching(/^It was recorded already/) });
+    expect(await query(source, "SELECT taken_at, finished_at FROM restores")).toEqual([
+      { taken_at: new Date("2026-11-26T14:00:00Z"), finished_at: null },
+    ]);
+  });
+
+  it("works on the tables of an older version", async () => {
+    const older = join(folder, "older");
+    await cp(MIGRATIONS, older, { recursive: true, filter: (path) => !/\/00(59|6\d)_[^/]+$/.test(path) });
+    const { pool, close } = openDatabase(target.connection, { maxConnections: 1, applicationName: "forno-test" });
+    await migrate(pool, older).finally(close);
+    expect(await recovered(target)).toMatchObject({ code: 0 });
+    expect(await query(target, "SELECT FROM restores")).toHaveLength(1);
+  });
+
+  it("refuses while the shop runs, and a database without a shop", async () => {
+    const instance = openDatabase<Tables>(source.connection);
+    await sql`SELECT 1`.execute(instance.db);
+    expect(await recovered()).toMatchObject({ code: 1, output: expect.stringContaining("Stop every instance first") });
+    await instance.close();
+    expect(await query(source, "SELECT FROM restores")).toEqual([]);
+    expect(await recovered(target)).toMatchObject({ code: 1, output: expect.stringContaining("contains no shop") });
+    const missing = await run("restore", ["--recovered", "2026-11-26 19:30:00+05:30"], source, { DATABASE_URL: "" });
+    expect(missing).toMatchObject({ code: 1, output: expect.stringContaining("No shop database in") });
   });
 });
 

@@ -1,8 +1,8 @@
 /** Moves the shop's database to another PostgreSQL: `npm run move-database`, with `NEW_DATABASE_URL`. The shop must be stopped. */
 import { parseArgs } from "node:util";
-import { countInstances } from "../domains/backup/run/restore-store.ts";
 import { MIGRATIONS, readShopId } from "../operator/backup-tools.ts";
 import { withOwnDatabase } from "../operator/operator-database.ts";
+import { refuseInstances } from "../operator/refuse-instances.ts";
 import { runCommand } from "../operator/run-command.ts";
 import { readShopEnvironment } from "../operator/shop-environment.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
@@ -48,7 +48,7 @@ async function move(source: ConnectionConfig, to: string, signal: AbortSignal): 
     migrations: MIGRATIONS,
     shopId: await readShopId(source),
     targetName: nameOf(to),
-    refuseInstances: () => refuseInstances(source),
+    refuseInstances: () => refuseInstancesOn(source),
     signal,
   });
   return [
@@ -66,8 +66,7 @@ function nameOf(to: string): string {
   return `${host}:${port}${url.pathname}`;
 }
 
-async function refuseInstances(source: ConnectionConfig): Promise<void> {
+async function refuseInstancesOn(source: ConnectionConfig): Promise<void> {
   const { db, close } = openDatabase<Tables>(source, { maxConnections: 1, applicationName: "forno-move" });
-  const count = await countInstances(db).finally(close);
-  if (count > 0) throw new Error("The shop is running on this database. Stop every instance first");
+  await refuseInstances(db).finally(close);
 }

@@ -1,5 +1,7 @@
 import type { BackupOutcome } from "@forno/contract/rules/operations/backup-outcome.ts";
+import { sql } from "kysely";
 import { isSessionLocked } from "../../platform/db/connection/session-lock.ts";
+import { MIGRATIONS_LOCK } from "../../platform/db/migrate.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 /** The session lock of whoever makes a backup, on any machine. It ends with the process, also if that is killed. */
@@ -153,4 +155,14 @@ export async function selectLastRestore(db: Db): Promise<RestoreRow | undefined>
     .orderBy("restored_at", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** A program that starts waits for the end of this transaction. */
+export async function delayStarts(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${MIGRATIONS_LOCK}::bigint)`.execute(tx);
+}
+
+export async function containsShop(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT to_regclass('public.schema_migrations') IS NOT NULL AS found`.execute(db);
+  return rows[0]?.found === true;
 }

@@ -18,7 +18,7 @@ export interface UsedPostgres {
  * `close`. Creates no database.
  */
 export async function useEmbeddedPostgres(dataDir: string): Promise<UsedPostgres> {
-  if (!hasCluster(dataDir)) throw new Error(`No shop database in ${resolve(dataDir)}. Set DATA_DIR=… or DATABASE_URL=…`);
+  refuseMissingCluster(dataDir);
   const folder = join(realpathSync(dataDir), "postgres");
   const lock = readLockFile(folder);
   const postmaster = lock && findPostmaster(folder, lock);
@@ -28,4 +28,9 @@ export async function useEmbeddedPostgres(dataDir: string): Promise<UsedPostgres
   }
   const postgres = await startEmbeddedPostgres(dataDir);
   return { connection: postgres.connection, isShared: false, close: () => postgres.stop() };
+}
+
+/** Throws if `dataDir` contains no database. */
+export function refuseMissingCluster(dataDir: string): void {
+  if (!hasCluster(dataDir)) throw new Error(`No shop database in ${resolve(dataDir)}. Set DATA_DIR=… or DATABASE_URL=…`);
 }
