@@ -6,7 +6,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { installRelease, linkedRelease, linkRelease, removeOldReleases } from "./installed-releases.ts";
-import { runCommand } from "./run-command.ts";
+import { runInShell } from "./run-in-shell.ts";
 import { withUpdateLock } from "./update-lock.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
@@ -70,7 +70,7 @@ export async function rollBackShop(site: Site): Promise<string> {
 async function backUp({ backup, tell }: Site): Promise<void> {
   if (backup === null) return;
   tell("Backing up …");
-  const { code, output } = await runCommand(backup, BACKUP_LIMIT_MS);
+  const { code, output } = await runInShell(backup, BACKUP_LIMIT_MS);
   if (code !== 0)
     throw new Error(`The backup before the update failed, so nothing was changed (--no-backup updates without one).\n${output}`);
 }
@@ -104,11 +104,11 @@ async function goBack(site: Site, from: string, reason: string): Promise<void> {
 
 /** Null if the shop is ready, otherwise why it is not. */
 async function startCurrent({ restart, failed, log, readyUrl, readyLimitMs }: Site): Promise<string | null> {
-  const { code, output } = await runCommand(restart, RESTART_LIMIT_MS);
+  const { code, output } = await runInShell(restart, RESTART_LIMIT_MS);
   if (code !== 0) return `The restart failed: ${output || `exit code ${code}`}`;
-  const hasFailed = async () => (await runCommand(failed, QUESTION_LIMIT_MS)).code === 0;
+  const hasFailed = async () => (await runInShell(failed, QUESTION_LIMIT_MS)).code === 0;
   if (await waitUntilReady(readyUrl, readyLimitMs, hasFailed)) return null;
-  const { output: lines } = await runCommand(log, QUESTION_LIMIT_MS);
+  const { output: lines } = await runInShell(log, QUESTION_LIMIT_MS);
   return `${readyUrl} did not answer 200. The log:\n${lines}`;
 }
 

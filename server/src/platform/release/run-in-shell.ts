@@ -11,7 +11,7 @@ export interface CommandResult {
 const OUTPUT_CHARACTERS = 8_000;
 
 /** Runs a command line in the shell. A program that it leaves running does not hold it up. */
-export async function runCommand(line: string, limitMs: number): Promise<CommandResult> {
+export async function runInShell(line: string, limitMs: number): Promise<CommandResult> {
   const child = spawn("/bin/sh", ["-c", line], { stdio: ["ignore", "pipe", "pipe"], detached: true });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
