@@ -13,6 +13,8 @@ const DEFAULTS = {
   wait: "120",
 };
 
+const PAUSE_MS = 300;
+
 export const SITE_OPTIONS = `Options:
   --root <folder>      where the releases are (${DEFAULTS.root})
   --restart <command>  stops the shop and starts the current release (${DEFAULTS.restart})
@@ -51,8 +53,11 @@ export function readSite(args: readonly string[], address: Address): { site: Sit
     backup: values["no-backup"] ? null : values.backup,
     failed: values.failed,
     log: values.log,
-    readyUrl: checkedUrl(values["ready-url"] ?? `${ownUrl(address())}/readyz`),
-    readyLimitMs: seconds * 1_000,
+    ready: {
+      url: checkedUrl(values["ready-url"] ?? `${ownUrl(address())}/readyz`),
+      limitMs: seconds * 1_000,
+      pauseMs: PAUSE_MS,
+    },
     tell: (line) => console.error(line),
   };
   return { site, operands: positionals };

@@ -9,10 +9,13 @@ import { join } from "node:path";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { insertFood } from "../../domains/food/food-store.ts";
 import { buildOrder } from "../../domains/order/order-factory.ts";
+import type { Tables } from "../../tables.ts";
 import { callEndpoint } from "../../testing/call-endpoint.ts";
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/database/test-database.ts";
+import { inTransaction, openDatabase } from "../db/database.ts";
 import { ShopIsDownError, type Site, updateShop } from "./update.ts";
 
 const MAIN = join(import.meta.dirname, "../../main.ts");
@@ -21,35 +24,51 @@ const WORKS = `import ${JSON.stringify(MAIN)};\n`;
 const READY = `import { createServer } from "node:http"; createServer((_, answer) => answer.end()).listen(process.env.PORT, "127.0.0.1");\n`;
 const ENDS = `console.error("Forno did not start. The oven is cold"); process.exit(1);\n`;
 
-let database: TestDatabase;
 let machine: string;
 let root: string;
 let port: number;
+/** Where a test needs a whole shop. */
+let databaseUrl = "";
+
+/** Node's compile cache: each shop and command loads the same sources. */
+const compiled = fs.mkdtempSync(join(tmpdir(), "forno-compiled-"));
+afterAll(() => fs.rmSync(compiled, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  database = await createTestDatabase();
   machine = fs.mkdtempSync(join(tmpdir(), "forno-machine-"));
   root = join(machine, "opt");
   port = await freePort();
   fs.writeFileSync(join(machine, "restart"), RESTART, { mode: 0o755 });
+  fs.writeFileSync(join(machine, "run"), RUN, { mode: 0o755 });
   fs.writeFileSync(join(machine, "log"), "");
 });
 afterEach(async () => {
-  await command("sh", ["-c", `kill -9 $(cat ${machine}/pid) 2>/dev/null`]);
-  await database.drop();
+  await command("sh", ["-c", STOP]);
   fs.rmSync(machine, { recursive: true, force: true });
 });
 
-/** As a supervisor: the earlier process has ended before the next one starts. */
+/**
+ * As a supervisor: the earlier process has ended before the next one starts. RUN waits for its process, because the init of a container
+ * may notice an end only seconds later.
+ */
 const RESTART = `#!/bin/sh
 cd "$(dirname "$0")"
 if [ -f pid ]; then
   kill "$(cat pid)" 2>/dev/null
-  while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.02; done
+  while [ ! -f ended ]; do sleep 0.02; done
 fi
-setsid opt/current/bin/node opt/current/server/build/main.js >>log 2>&1 &
-echo $! >pid
+rm -f pid ended
+setsid ./run </dev/null >>log 2>&1 &
+while [ ! -f pid ]; do sleep 0.02; done
 `;
+const RUN = `#!/bin/sh
+opt/current/bin/node opt/current/server/build/main.js &
+echo $! >pid.new
+mv pid.new pid
+wait
+touch ended
+`;
+const STOP = "[ -f pid ] || exit 0; kill -9 $(cat pid) 2>/dev/null; while [ ! -f ended ]; do sleep 0.02; done";
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -65,8 +84,9 @@ interface Ended {
 }
 
 function command(path: string, args: string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(database.connection), PORT: String(port), MODE: "demo" };
-  const child = spawn(path, args, { cwd: machine, env: { ...env, LOG_LEVEL: "warn" }, stdio: ["ignore", "pipe", "pipe"] });
+  const shop = { DATABASE_URL: databaseUrl, PORT: String(port), MODE: "demo", LOG_LEVEL: "warn" };
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...shop };
+  const child = spawn(path, args, { cwd: machine, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
@@ -78,7 +98,7 @@ function command(path: string, args: string[]): Promise<Ended> {
 const site = () => ({
   root,
   restart: `PORT=${port} ${machine}/restart`,
-  failed: `! kill -0 $(cat ${machine}/pid)`,
+  failed: `[ -f ${machine}/ended ]`,
   log: `tail -n 3 ${machine}/log`,
   backup: `echo backed up >> ${machine}/backups`,
 });
@@ -91,13 +111,11 @@ function operate(name: "update" | "rollback", ...args: string[]): Promise<Ended>
 
 /** What the command does, in this process: many tests need no process of their own. */
 async function update(source: string, change: Partial<Site> = {}): Promise<Ended> {
-  const readyUrl = `http://127.0.0.1:${port}/readyz`;
   const said: string[] = [];
   try {
     const done = await updateShop(source, {
       ...site(),
-      readyUrl,
-      readyLimitMs: 60_000,
+      ready: { url: `http://127.0.0.1:${port}/readyz`, limitMs: 60_000, pauseMs: 10 },
       tell: (line) => said.push(line),
       ...change,
     });
@@ -165,6 +183,20 @@ async function ordersOf(token: string): Promise<string[]> {
 }
 
 describe("an update", () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    databaseUrl = databaseUrlOf(database.connection);
+    // A shop with a food is not filled with the demo menu, whose pictures take seconds.
+    const { db, close } = openDatabase<Tables>(database.connection, { maxConnections: 1, applicationName: "forno-test" });
+    const food = { name: "Margherita", description: "Tomato, mozzarella, basil.", price: 199, image: "margherita.webp" };
+    await inTransaction(db, (tx) => insertFood(tx, { ...food, category: "pizza" }, new Date())).finally(close);
+  });
+  afterEach(async () => {
+    await command("sh", ["-c", STOP]);
+    await database.drop();
+  });
+
   it("starts the new release, goes back from one that does not start, can be undone, and loses no order", {
     timeout: 300_000,
   }, async () => {

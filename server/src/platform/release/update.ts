@@ -8,7 +8,7 @@ import { z } from "zod";
 import { installRelease, linkedRelease, linkRelease, removeOldReleases } from "./installed-releases.ts";
 import { runInShell } from "./run-in-shell.ts";
 import { withUpdateLock } from "./update-lock.ts";
-import { waitUntilReady } from "./wait-until-ready.ts";
+import { type Readiness, waitUntilReady } from "./wait-until-ready.ts";
 
 /** How the shop runs on this machine. The commands are lines for the shell. */
 export interface Site {
@@ -22,8 +22,7 @@ export interface Site {
   failed: string;
   /** Prints why the shop did not start. */
   log: string;
-  readyUrl: string;
-  readyLimitMs: number;
+  ready: Readiness;
   tell(line: string): void;
 }
 
@@ -32,6 +31,8 @@ export class ShopIsDownError extends Error {
   override readonly name = "ShopIsDownError";
 }
 
+/** To notice that a release runs already. */
+const RUNNING_LIMIT_MS = 5_000;
 const RESTART_LIMIT_MS = 120_000;
 const QUESTION_LIMIT_MS = 20_000;
 /** A large database. */
@@ -47,7 +48,8 @@ export async function updateShop(source: string, site: Site): Promise<string> {
     await undoUnfinished(site);
     const to = installRelease(site.root, source);
     const from = linkedRelease(site.root, "current");
-    if (from === to && (await waitUntilReady(site.readyUrl, 5_000))) return `Version ${to} is already running.`;
+    if (from === to && (await waitUntilReady({ ...site.ready, limitMs: RUNNING_LIMIT_MS })))
+      return `Version ${to} is already running.`;
     if (from !== null) await backUp(site);
     await changeRelease(site, { from: from === to ? null : from, to });
     return from === null || from === to ? `Version ${to} is running.` : `Version ${to} is running. Before it was ${from}.`;
@@ -103,13 +105,13 @@ async function goBack(site: Site, from: string, reason: string): Promise<void> {
 }
 
 /** Null if the shop is ready, otherwise why it is not. */
-async function startCurrent({ restart, failed, log, readyUrl, readyLimitMs }: Site): Promise<string | null> {
+async function startCurrent({ restart, failed, log, ready }: Site): Promise<string | null> {
   const { code, output } = await runInShell(restart, RESTART_LIMIT_MS);
   if (code !== 0) return `The restart failed: ${output || `exit code ${code}`}`;
   const hasFailed = async () => (await runInShell(failed, QUESTION_LIMIT_MS)).code === 0;
-  if (await waitUntilReady(readyUrl, readyLimitMs, hasFailed)) return null;
+  if (await waitUntilReady(ready, hasFailed)) return null;
   const { output: lines } = await runInShell(log, QUESTION_LIMIT_MS);
-  return `${readyUrl} did not answer 200. The log:\n${lines}`;
+  return `${ready.url} did not answer 200. The log:\n${lines}`;
 }
 
 /** After a crash nobody knows whether the new release was started, so the shop returns to the one before. */
