@@ -33,7 +33,7 @@ setsid ./run </dev/null >>log 2>&1 &
 while [ ! -f pid ]; do sleep 0.02; done
 `;
 const RUN = `#!/bin/sh
-opt/current/bin/node opt/current/server/build/main.js &
+opt/forno/current/bin/node opt/forno/current/server/build/main.js &
 echo $! >pid.new
 mv pid.new pid
 wait
@@ -53,7 +53,7 @@ export type Machine = Awaited<ReturnType<typeof makeMachine>>;
 
 export async function makeMachine() {
   const folder = fs.mkdtempSync(join(tmpdir(), "forno-machine-"));
-  const root = join(folder, "opt");
+  const root = join(folder, "opt/forno");
   const port = await freePort();
   fs.writeFileSync(join(folder, "restart"), RESTART, { mode: 0o755 });
   fs.writeFileSync(join(folder, "run"), RUN, { mode: 0o755 });
@@ -81,6 +81,7 @@ export async function makeMachine() {
   const machine = {
     /** For the commands, and for the shop that they start. They load the same sources again and again. */
     env: { NODE_COMPILE_CACHE: join(folder, "compiled") } as Record<string, string>,
+    umask: "022",
     folder,
     root,
     port,
@@ -93,7 +94,8 @@ export async function makeMachine() {
     /** As an operator calls it. */
     operate(name: "update" | "rollback", ...args: string[]): Promise<Ended> {
       const options = Object.entries(site).flatMap(([option, value]) => [`--${option}`, value]);
-      return command(process.execPath, [join(COMMANDS, `${name}.ts`), ...options, ...args]);
+      const line = [process.execPath, join(COMMANDS, `${name}.ts`), ...options, ...args];
+      return command("sh", ["-c", 'umask "$0"; exec "$@"', machine.umask, ...line]);
     },
 
     /** What the command does, in this process: many tests need no process of their own. */

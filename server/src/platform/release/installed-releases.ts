@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { errorCode } from "../process/error-code.ts";
+import { makeReadable, makeReadableFolder } from "./readable-files.ts";
 import { type ReleaseManifest, readManifest, verifyRelease } from "./release-folder.ts";
 
 export type ReleaseLink = "current" | "previous";
@@ -43,7 +44,7 @@ export function linkRelease(root: string, link: ReleaseLink, version: string): v
  */
 export function installRelease(root: string, source: string): string {
   const releases = releasesOf(root);
-  fs.mkdirSync(releases, { recursive: true });
+  makeReadableFolder(releases);
   removeUnfinished(releases);
   const staging = fs.mkdtempSync(join(releases, UNFINISHED));
   try {
@@ -51,6 +52,7 @@ export function installRelease(root: string, source: string): string {
     const manifest = readManifest(folder);
     verifyRelease(folder, manifest);
     refuseOtherMachine(folder, manifest);
+    makeReadable(folder);
     place(folder, join(releases, manifest.version), manifest);
     syncFolder(releases);
     return manifest.version;

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
+import { makeReadableFolder } from "./readable-files.ts";
 
 /** By flock(1): exits with this code if another process has the lock. */
 const IS_LOCKED = 75;
@@ -11,7 +12,7 @@ const LIMIT_MS = 10_000;
  * which it shares with us.
  */
 export async function withUpdateLock<T>(root: string, work: () => Promise<T>): Promise<T> {
-  fs.mkdirSync(root, { recursive: true });
+  makeReadableFolder(root);
   const file = fs.openSync(join(root, "update.lock"), "w", 0o600);
   try {
     const { status, error, stderr } = spawnSync("flock", ["--nonblock", "--conflict-exit-code", `${IS_LOCKED}`, "3"], {
