@@ -47,3 +47,8 @@ it("creates no database if there is none", async () => {
   const { code, output } = await run(TEST_ADMIN, { DATABASE_URL: "", DATA_DIR: "/nonexistent/forno" });
   expect([code, output]).toEqual([1, "No shop database in /nonexistent/forno. Set DATA_DIR=… or DATABASE_URL=…\n"]);
 });
+
+it("says so if the database cannot be reached", async () => {
+  const { code, output } = await run(TEST_ADMIN, { DATABASE_URL: "postgres://forno:forno@127.0.0.1:1/forno" });
+  expect([code, output]).toEqual([1, "Cannot connect to PostgreSQL at DATABASE_URL. Check that it is running\n"]);
+});

@@ -3,10 +3,11 @@
 import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
 import { resetFactorByOperator } from "../domains/user/second-factor/second-factor-settings.ts";
 import { withOperatorDatabase } from "../operator/operator-database.ts";
+import { runCommand } from "../operator/run-command.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { Tables } from "../tables.ts";
 
-async function main(written: string): Promise<string> {
+runCommand(async ([written = ""]) => {
   const mobile = normalizeMobile(written);
   if (!mobile) throw new Error("Enter the mobile number: npm run reset-second-factor -- +919000000001");
   return await withOperatorDatabase(async (connection) => {
@@ -16,9 +17,4 @@ async function main(written: string): Promise<string> {
       ? `The second factor of ${mobile} is off, and all sessions of this number have ended.`
       : `${mobile} has no second factor.`;
   });
-}
-
-main(process.argv[2] ?? "").then(console.log, (error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
 });
