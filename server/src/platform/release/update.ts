@@ -6,7 +6,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { installRelease, linkedRelease, linkRelease, removeOldReleases } from "./installed-releases.ts";
-import { runInShell } from "./run-in-shell.ts";
+import { runInShell, STOPPED } from "./run-in-shell.ts";
 import { withUpdateLock } from "./update-lock.ts";
 import { type Readiness, waitUntilReady } from "./wait-until-ready.ts";
 
@@ -24,6 +24,8 @@ export interface Site {
   log: string;
   ready: Readiness;
   tell(line: string): void;
+  /** Before the new release is ready, the shop then returns to the one before. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Neither the new nor the earlier release is ready: someone must look. */
@@ -45,15 +47,32 @@ type Change = z.infer<typeof change>;
 /** Resolves once the release in `source` (a folder or .tar.gz) runs. Otherwise throws, and the shop runs what it ran before. */
 export async function updateShop(source: string, site: Site): Promise<string> {
   return await withUpdateLock(site.root, async () => {
-    await undoUnfinished(site);
-    const to = installRelease(site.root, source);
-    const from = linkedRelease(site.root, "current");
-    if (from === to && (await waitUntilReady({ ...site.ready, limitMs: RUNNING_LIMIT_MS })))
-      return `Version ${to} is already running.`;
-    if (from !== null) await backUp(site);
-    await changeRelease(site, { from: from === to ? null : from, to });
-    return from === null || from === to ? `Version ${to} is running.` : `Version ${to} is running. Before it was ${from}.`;
+    let isDown = false;
+    try {
+      await undoUnfinished(site);
+    } catch (error) {
+      if (!(error instanceof ShopIsDownError)) throw error;
+      // Only another release can help now.
+      isDown = true;
+      site.tell(`${error.message}\nContinuing with the update …`);
+    }
+    try {
+      return await installAndStart(source, site);
+    } catch (error) {
+      const { message } = error as Error;
+      throw isDown && !(error instanceof ShopIsDownError) ? new ShopIsDownError(message, { cause: error }) : error;
+    }
   });
+}
+
+async function installAndStart(source: string, site: Site): Promise<string> {
+  const to = installRelease(site.root, source);
+  const from = linkedRelease(site.root, "current");
+  if (from === to && (await waitUntilReady({ ...site.ready, limitMs: RUNNING_LIMIT_MS })))
+    return `Version ${to} is already running.`;
+  if (from !== null) await backUp(site);
+  await changeRelease(site, { from: from === to ? null : from, to });
+  return from === null || from === to ? `Version ${to} is running.` : `Version ${to} is running. Before it was ${from}.`;
 }
 
 /** Resolves once the release before the current one runs. Otherwise throws, and the shop runs what it ran before. */
@@ -69,20 +88,22 @@ export async function rollBackShop(site: Site): Promise<string> {
   });
 }
 
-async function backUp({ backup, tell }: Site): Promise<void> {
+async function backUp({ backup, tell, signal }: Site): Promise<void> {
   if (backup === null) return;
+  signal?.throwIfAborted();
   tell("Backing up …");
-  const { code, output } = await runInShell(backup, BACKUP_LIMIT_MS);
+  const { code, output } = await runInShell(backup, BACKUP_LIMIT_MS, signal);
   if (code !== 0)
     throw new Error(`The backup before the update failed, so nothing was changed (--no-backup updates without one).\n${output}`);
 }
 
 async function changeRelease(site: Site, { from, to }: Change): Promise<void> {
-  const { root, tell } = site;
+  const { root, tell, signal } = site;
+  signal?.throwIfAborted();
   tell(`Starting version ${to} …`);
   writeChange(root, { from, to });
   linkRelease(root, "current", to);
-  const problem = await startCurrent(site);
+  const problem = await startCurrent(site, signal);
   if (problem === null) {
     if (from !== null) linkRelease(root, "previous", from);
     removeChange(root);
@@ -105,16 +126,20 @@ async function goBack(site: Site, from: string, reason: string): Promise<void> {
 }
 
 /** Null if the shop is ready, otherwise why it is not. */
-async function startCurrent({ restart, failed, log, ready }: Site): Promise<string | null> {
+async function startCurrent({ restart, failed, log, ready }: Site, signal?: AbortSignal): Promise<string | null> {
   const { code, output } = await runInShell(restart, RESTART_LIMIT_MS);
   if (code !== 0) return `The restart failed: ${output || `exit code ${code}`}`;
-  const hasFailed = async () => (await runInShell(failed, QUESTION_LIMIT_MS)).code === 0;
+  const hasFailed = async () => signal?.aborted || (await runInShell(failed, QUESTION_LIMIT_MS)).code === 0;
   if (await waitUntilReady(ready, hasFailed)) return null;
+  if (signal?.aborted) return STOPPED;
   const { output: lines } = await runInShell(log, QUESTION_LIMIT_MS);
   return `${ready.url} did not answer 200. The log:\n${lines}`;
 }
 
-/** After a crash nobody knows whether the new release was started, so the shop returns to the one before. */
+/**
+ * After a crash nobody knows whether the new release was started, so the shop returns to the one before. Also after a change of which
+ * neither release became ready.
+ */
 async function undoUnfinished(site: Site): Promise<string | null> {
   const unfinished = readChange(site.root);
   if (!unfinished) return null;
@@ -123,9 +148,9 @@ async function undoUnfinished(site: Site): Promise<string | null> {
     removeChange(site.root);
     return null;
   }
-  site.tell(`The change to version ${to} was interrupted. Going back to ${from} …`);
-  await goBack(site, from, `The change to version ${to} was interrupted.`);
-  return `The interrupted change to version ${to} was undone. Version ${from} is running.`;
+  site.tell(`The change to version ${to} did not finish. Going back to ${from} …`);
+  await goBack(site, from, `The change to version ${to} did not finish.`);
+  return `The unfinished change to version ${to} was undone. Version ${from} is running.`;
 }
 
 const changeFile = (root: string): string => join(root, "update.json");
