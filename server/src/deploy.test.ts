@@ -169,17 +169,20 @@ case "$*" in
   "image inspect"*) exit 1 ;;
   *"ps --status"*) echo id ;;
   *" exec "*) exit "\${BACKUP_CODE:-0}" ;;
-  *" up "*) [ "$FORNO_TAG" != 0.2.0 ] && [ -z "\${ALL_FAIL:-}" ] ;;
+  *" up "*)
+    [ -z "\${SIGNAL:-}" ] || kill -s "$SIGNAL" "$PPID"
+    [ "$FORNO_TAG" != 0.2.0 ] && [ -z "\${ALL_FAIL:-}" ]
+    ;;
 esac
 `;
 
   function update(argument: string, env: Record<string, string> = {}) {
-    const { status, stderr } = spawnSync("sh", [join(checkout, "deploy/update-compose.sh"), argument], {
+    const { status, stdout, stderr } = spawnSync("sh", [join(checkout, "deploy/update-compose.sh"), argument], {
       env: { PATH: `${checkout}/bin:${process.env.PATH}`, ...env },
       encoding: "utf8",
       timeout: 60_000,
     });
-    return { status, stderr };
+    return { status, stdout, stderr };
   }
   const settings = () => fs.readFileSync(join(checkout, ".env"), "utf8");
   const starts = () =>
@@ -204,7 +207,56 @@ esac
     expect([status, stderr]).toEqual([1, expect.stringContaining("forno:0.1.0 is running again.")]);
     expect(starts()).toEqual(["0.2.0", "0.1.0"]);
     expect(settings()).toBe("SHOP_DOMAIN=pizza.test\nFORNO_TAG=0.1.0\n");
-    expect(update("0.3.0", { ALL_FAIL: "1" }).status).toBe(2);
+  });
+
+  it("after an interruption, returns first to the image that ran before", () => {
+    const before = "SHOP_DOMAIN=pizza.test\nFORNO_TAG=0.1.0\nFORNO_TAG_BEFORE=0.2.0\n";
+    fs.writeFileSync(join(checkout, ".env"), before);
+    expect(update("0.3.0", { SIGNAL: "KILL" }).status).toBe(null);
+    const undone = update("--rollback");
+    expect([undone.status, undone.stdout]).toEqual([
+      0,
+      "The unfinished change to forno:0.3.0 was undone. forno:0.1.0 is running.\n",
+    ]);
+    expect(settings()).toBe(before);
+    expect(update("0.3.0", { SIGNAL: "KILL" }).status).toBe(null);
+    expect(update("0.3.0").status).toBe(0);
+    expect(settings()).toBe("SHOP_DOMAIN=pizza.test\nFORNO_TAG=0.3.0\nFORNO_TAG_BEFORE=0.1.0\n");
+    expect(starts()).toEqual(["0.3.0", "0.1.0", "0.3.0", "0.1.0", "0.3.0"]);
+  });
+
+  it("continues if the connection drops", () => {
+    expect(update("0.3.0", { SIGNAL: "HUP" }).status).toBe(0);
+    expect(update("0.1.0", { SIGNAL: "PIPE" }).status).toBe(0);
+    expect(settings()).toContain("FORNO_TAG=0.1.0\nFORNO_TAG_BEFORE=0.3.0\n");
+  });
+
+  it("if neither image becomes healthy, says so, and another one can be installed even if the backup fails", () => {
+    expect(update("0.2.0", { ALL_FAIL: "1" }).status).toBe(2);
+    expect(update("--rollback", { ALL_FAIL: "1" }).status).toBe(2);
+    expect(update("0.2.0", { ALL_FAIL: "1", BACKUP_CODE: "1" }).status).toBe(2);
+    fs.writeFileSync(join(checkout, "bin/docker"), DOCKER.replaceAll("0.2.0", "0.1.0"), { mode: 0o755 });
+    const { status, stderr } = update("0.3.0", { BACKUP_CODE: "1" });
+    expect([status, stderr]).toEqual([0, expect.stringContaining("forno:0.1.0 did not become healthy either. Continuing")]);
+    expect(settings()).toBe("SHOP_DOMAIN=pizza.test\nFORNO_TAG=0.3.0\nFORNO_TAG_BEFORE=0.1.0\n");
+  });
+
+  it("a full disk leaves .env as it is, even if there is space again a moment later", () => {
+    const before = settings();
+    fs.writeFileSync(join(checkout, "bin/grep"), "#!/bin/sh\nexit 2\n", { mode: 0o755 });
+    const { status, stderr } = update("0.3.0");
+    expect([status, stderr]).toEqual([1, expect.stringContaining(".env could not be changed, so nothing was")]);
+    expect([settings(), starts()]).toEqual([before, []]);
+  });
+
+  it("a full disk after the start returns to the image before", () => {
+    // The second time that the settings are written.
+    const grep = `#!/bin/sh\nmkdir wrote 2>/dev/null || { rm -r wrote; exit 2; }\nPATH=\${PATH#*:} exec grep "$@"\n`;
+    fs.writeFileSync(join(checkout, "bin/grep"), grep, { mode: 0o755 });
+    const { status, stderr } = update("0.3.0");
+    expect([status, stderr]).toEqual([1, expect.stringContaining("forno:0.1.0 is running again.")]);
+    expect(starts()).toEqual(["0.3.0", "0.1.0"]);
+    expect(settings()).toBe("SHOP_DOMAIN=pizza.test\nFORNO_TAG=0.1.0\n");
   });
 
   it.each([
