@@ -98,10 +98,21 @@ describe("the containers of deploy/compose.yml", () => {
   });
 });
 
+interface Mount {
+  name: string;
+  mountPath: string;
+}
+
+function gibibytes(quantity: string): number {
+  const [, amount, unit = ""] = /^(\d+)([GM]i)$/.exec(quantity) ?? [];
+  return Number(amount) / (unit === "Mi" ? 1_024 : 1);
+}
+
 describe("the objects in deploy/kubernetes/", () => {
   const folder = join(DEPLOY, "kubernetes/base");
   const { resources, labels } = parse(fs.readFileSync(join(folder, "kustomization.yaml"), "utf8"));
   const objects = resources.map((name: string) => parse(fs.readFileSync(join(folder, name), "utf8")));
+  const overlay = parse(fileOf("kubernetes/example/kustomization.yaml"));
   const find = (kind: string) => objects.find((each: { kind: string }) => each.kind === kind);
   const pod = find("Deployment").spec.template.spec;
   const [container] = pod.containers;
@@ -136,6 +147,23 @@ describe("the objects in deploy/kubernetes/", () => {
     expect(pod.serviceAccountName).toBe(find("ServiceAccount").metadata.name);
     // A variable that is wrong for the program would be refused at the start only.
     expect(namesOf({ ...find("ConfigMap").data, MODE: "demo" })).toEqual([]);
+  });
+
+  it("check backups in a volume of its own size, which the program sees, for more than a million orders", () => {
+    const scratch = container.volumeMounts.find(({ mountPath }: Mount) => mountPath === find("ConfigMap").data.DATA_DIR);
+    const { ephemeral } = pod.volumes.find(({ name }: Mount) => name === scratch.name);
+    const { storage } = ephemeral.volumeClaimTemplate.spec.resources.requests;
+    // What a backup of that database needs (docs/capacity.md).
+    expect(gibibytes(storage)).toBeGreaterThan(1.5 * 5.9);
+    // A pod that exceeds this limit is evicted.
+    const shared = pod.volumes.flatMap(({ emptyDir }: { emptyDir?: { sizeLimit: string } }) => emptyDir?.sizeLimit ?? []);
+    const sum = shared.reduce((total: number, size: string) => total + gibibytes(size), 0);
+    expect(sum).toBeLessThan(gibibytes(container.resources.limits["ephemeral-storage"]));
+    // The overlay changes the same volume.
+    const [patch] = overlay.patches.flatMap(({ patch }: { patch?: string }) =>
+      patch?.includes("volumeClaimTemplate") ? parse(patch) : [],
+    );
+    expect(patch.spec.template.spec.volumes).toEqual([{ name: scratch.name, ephemeral: expect.anything() }]);
   });
 
   it("have no rights beyond their needs", () => {
