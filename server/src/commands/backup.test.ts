@@ -41,7 +41,13 @@ interface Running {
 function start(command: string, args: string[], database: TestDatabase, env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(database.connection), DATA_DIR: folder, ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrlOf(database.connection),
+      DATA_DIR: folder,
+      NODE_COMPILE_CACHE: join(folder, "compiled"),
+      ...env,
+    },
   });
   const output: string[] = [];
   child.stdout.on("data", (chunk) => output.push(String(chunk)));
