@@ -1,11 +1,11 @@
 /** A PostgreSQL in a temporary folder, in which a backup is tried. */
 import { mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { mkdtemp, rm, statfs } from "node:fs/promises";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
 import { startEmbeddedPostgres } from "../../../platform/db/embedded/embedded-postgres.ts";
 import { isRunning } from "../../../platform/db/embedded/postgres-process.ts";
+import { lowerPriority } from "../../../platform/process/priority.ts";
 
 /** Nothing in it has to survive, and it must fit beside a shop in 1 GB of memory. */
 const FLAGS = {
@@ -22,7 +22,6 @@ const FLAGS = {
   max_parallel_maintenance_workers: "0",
   max_parallel_workers_per_gather: "0",
 };
-const LOW_PRIORITY = 10;
 
 /** Removes it afterwards; those of killed processes are removed by the next use. */
 export async function withScratchDatabase<Result>(
@@ -37,7 +36,7 @@ export async function withScratchDatabase<Result>(
     const postgres = await startEmbeddedPostgres(folder, FLAGS);
     try {
       // Its processes inherit it.
-      setPriority(postgres.pid, LOW_PRIORITY);
+      lowerPriority(postgres.pid);
       return await work(postgres.connection);
     } finally {
       await postgres.stop();
