@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { syncFolder } from "../../platform/files/sync-folder.ts";
 import { errorCode } from "../../platform/process/error-code.ts";
 import { type BackupStorage, BackupStorageError, type StoredFile } from "./backup-storage.ts";
 
@@ -29,7 +30,7 @@ export class FolderStorage implements BackupStorage {
   async add(name: string, path: string): Promise<void> {
     await mkdir(this.workFolder, { recursive: true });
     await rename(path, join(this.workFolder, name));
-    await syncFolder(this.workFolder);
+    syncFolder(this.workFolder);
   }
 
   async open(name: string): Promise<Readable> {
@@ -47,10 +48,4 @@ export class FolderStorage implements BackupStorage {
 function emptyIfMissing(error: unknown): string[] {
   if (errorCode(error) === "ENOENT") return [];
   throw error;
-}
-
-/** Makes a rename in it survive a power failure. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { syncFolder } from "../../files/sync-folder.ts";
 import { changeOwner } from "./postgres-access.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { isRunning } from "./postgres-process.ts";
@@ -147,11 +148,4 @@ function removeUnfinishedClusters(folder: string): void {
     const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
     if (maker && !isRunning(Number(maker))) fs.rmSync(join(base, name), { recursive: true });
   }
-}
-
-/** Makes a rename in it survive a power failure. */
-function syncFolder(folder: string): void {
-  const handle = fs.openSync(folder, "r");
-  fs.fsyncSync(handle);
-  fs.closeSync(handle);
 }
