@@ -1,6 +1,7 @@
 /** What the metrics say about the shop, read from its database (docs/metrics.md). */
 import { ALERT_KINDS } from "@forno/contract/rules/operations/alert.ts";
 import type { Deps } from "../../deps.ts";
+import { readDatabaseBytes } from "../../platform/db/upkeep/database-size-store.ts";
 import type { QueueSize } from "../../platform/jobs/jobs.ts";
 import { type SampledGauge, sampleGauges } from "../../platform/metrics/sampled-gauges.ts";
 import { lastGoodBackupAt } from "../backup/backup-store.ts";
@@ -12,7 +13,6 @@ import { lastWebhookEventAt } from "../payment/provider-reports/webhook-events-s
 import { readCodeBudget } from "../user/otp/code-budget.ts";
 import { registerCodeCounters } from "../user/otp/code-counters.ts";
 import { type ActiveAlert, activeAlerts } from "./alerts/alerts-store.ts";
-import { readDatabaseBytes } from "./database-size-store.ts";
 import { type Disk, readDisk } from "./disk.ts";
 
 type MonitoringDeps = Pick<Deps, "db" | "jobs" | "clock" | "config" | "metrics">;

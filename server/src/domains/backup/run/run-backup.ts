@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
 import { lockSession } from "../../../platform/db/connection/session-lock.ts";
-import { readDatabaseBytes } from "../../../platform/db/snapshot/snapshot-session.ts";
 import { writeSnapshot } from "../../../platform/db/snapshot/write-snapshot.ts";
+import { readDatabaseBytes } from "../../../platform/db/upkeep/database-size-store.ts";
 import type { BackupStorage } from "../../../providers/storage/backup-storage.ts";
 import type { Db } from "../../../tables.ts";
 import {
@@ -99,8 +99,8 @@ async function makeBackup(deps: BackupDeps, id: string): Promise<Omit<FinishedBa
 }
 
 /** A full disk would stop the shop. */
-async function checkSpace({ direct, storage, dataDir }: BackupDeps): Promise<void> {
-  const bytes = await readDatabaseBytes(direct);
+async function checkSpace({ db, storage, dataDir }: BackupDeps): Promise<void> {
+  const bytes = await readDatabaseBytes(db);
   await mkdir(dataDir, { recursive: true });
   const needed = [
     { folder: dataDir, bytes: bytes * SCRATCH_FACTOR + SPARE_BYTES },

@@ -48,14 +48,3 @@ export const columnsOf = ({ columns }: TableShape): string => columns.map(quoted
 /** The rows of a table as PostgreSQL's COPY writes them, in the order in which they are stored. */
 export const copyOut = (client: pg.Client, table: TableShape) =>
   client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${inPublic(table.name)}) TO STDOUT`));
-
-/** How large the database is on its disk. */
-export async function readDatabaseBytes(connection: ConnectionConfig): Promise<number> {
-  const client = await openSession(connection);
-  try {
-    const { rows } = await client.query<{ bytes: string }>("SELECT pg_database_size(current_database())::text AS bytes");
-    return Number(rows[0]?.bytes ?? 0);
-  } finally {
-    await client.end();
-  }
-}
