@@ -26,18 +26,19 @@ export async function startBackupJobs(deps: BackupJobsDeps, backUp: BackUp): Pro
 async function requestDueBackup(deps: BackupJobsDeps): Promise<void> {
   const { isDaily, hour } = deps.config.backups;
   if (!isDaily) return;
-  const times = { lastGoodAt: await lastGoodBackupAt(deps.db), lastStartedAt: await lastBackupStartedAt(deps.db) };
-  if (isBackupDue(deps.clock(), hour, times)) await requestBackup(deps);
+  const now = deps.clock();
+  const times = { lastGoodAt: await lastGoodBackupAt(deps.db, now), lastStartedAt: await lastBackupStartedAt(deps.db, now) };
+  if (isBackupDue(now, hour, times)) await requestBackup(deps);
 }
 
 /** The process lists its failures itself, except those before it begins: a key that cannot be read, for example. */
 async function runListed({ db, clock }: BackupJobsDeps, backUp: () => Promise<void>): Promise<void> {
-  const before = await lastBackupStartedAt(db);
   const startedAt = clock();
+  const before = await lastBackupStartedAt(db, startedAt);
   try {
     await backUp();
   } catch (error) {
-    const last = await lastBackupStartedAt(db);
+    const last = await lastBackupStartedAt(db, clock());
     if (last?.getTime() === before?.getTime()) {
       const id = newId();
       await insertBackup(db, id, startedAt);

@@ -99,6 +99,35 @@ describe("the state", () => {
   });
 });
 
+describe("a clock that was ahead", () => {
+  const YEARS_MS = 4 * 365 * 24 * HOUR_MS;
+  const ahead = () => new Date(shop.clock.read().getTime() + YEARS_MS);
+  const listAhead = async (end: BackupEnd) => {
+    const id = newId();
+    await insertBackup(shop.deps.db, id, ahead());
+    await endBackup(shop.deps.db, id, ahead(), end);
+  };
+
+  it("and made a backup hides neither that none was made since, nor the one before", async () => {
+    await listAhead({ ...good(), takenAt: ahead() } as BackupEnd);
+    expect(await state()).toMatchObject({ lastGood: null, isOverdue: true, nextAt: shop.clock.read().toISOString() });
+    const goodId = await list(good());
+    expect(await state()).toMatchObject({ lastGood: { _id: goodId }, isOverdue: false });
+    shop.clock.advance(24 * HOUR_MS);
+    await shop.jobs.runScheduled("backup-clock");
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(made).toBe(1);
+  });
+
+  it("and failed does not delay the next try", async () => {
+    await listAhead({ outcome: "failed", problem: "No space left on device" });
+    await shop.jobs.runScheduled("backup-clock");
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(made).toBe(1);
+    expect((await state()).nextAt).toBe(shop.clock.read().toISOString());
+  });
+});
+
 describe("a request", () => {
   it("starts one backup, and is recorded", async () => {
     expect((await request()).body).toEqual({ success: true, message: "The backup starts now" });

@@ -4,7 +4,15 @@ import { BACKUP_OVERDUE_MS } from "@forno/contract/rules/operations/backup-outco
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../tables.ts";
 import { nextBackupAt } from "./backup-schedule.ts";
-import { type BackupRow, INTERRUPTED, isBackupRunning, selectBackups, selectLastGood, selectLastRestore } from "./backup-store.ts";
+import {
+  type BackupRow,
+  INTERRUPTED,
+  isBackupRunning,
+  lastBackupStartedAt,
+  selectBackups,
+  selectLastGood,
+  selectLastRestore,
+} from "./backup-store.ts";
 
 const RECENT = 20;
 
@@ -12,10 +20,10 @@ export async function backupState({ db, clock, config }: Pick<Deps, "db" | "cloc
   const now = clock();
   const { isDaily, hour, place, isEncrypted } = config.backups;
   const { recent, isRunning } = await readRecent(db);
-  const lastGood = await selectLastGood(db);
+  const lastGood = await selectLastGood(db, now);
   const lastRestore = await selectLastRestore(db);
   const lastGoodAt = lastGood?.takenAt ?? null;
-  const next = isDaily ? nextBackupAt(now, hour, { lastGoodAt, lastStartedAt: recent[0]?.startedAt ?? null }) : null;
+  const next = isDaily ? nextBackupAt(now, hour, { lastGoodAt, lastStartedAt: await lastBackupStartedAt(db, now) }) : null;
   return {
     place,
     isEncrypted,

@@ -12,24 +12,6 @@ export const isBackupRunning = (db: Db): Promise<boolean> => isSessionLocked(db,
 /** The problem of a backup that has none of its own. */
 export const INTERRUPTED = "It was interrupted: the program or the machine stopped";
 
-/** The moment whose state the newest good backup has; null if there is none. */
-export async function lastGoodBackupAt(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom("backups")
-    .select("taken_at")
-    .where("outcome", "=", "good")
-    .where("file_name", "is not", null)
-    .orderBy("taken_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.taken_at ?? null;
-}
-
-export async function lastBackupStartedAt(db: Db): Promise<Date | null> {
-  const row = await db.selectFrom("backups").select("started_at").orderBy("started_at", "desc").limit(1).executeTakeFirst();
-  return row?.started_at ?? null;
-}
-
 export interface BackupRow {
   id: string;
   startedAt: Date;
@@ -57,15 +39,26 @@ export async function selectBackups(db: Db, limit: number): Promise<BackupRow[]>
   return await db.selectFrom("backups").select(COLUMNS).orderBy("started_at", "desc").limit(limit).execute();
 }
 
-export async function selectLastGood(db: Db): Promise<BackupRow | undefined> {
-  return await db
+/** Up to now: made while a clock was ahead, a later one would hide for years that none is made. */
+export async function selectLastGood(db: Db, now?: Date): Promise<BackupRow | undefined> {
+  const good = db.selectFrom("backups").select(COLUMNS).where("outcome", "=", "good").where("file_name", "is not", null);
+  const made = now ? good.where("taken_at", "<=", now) : good;
+  return await made.orderBy("taken_at", "desc").limit(1).executeTakeFirst();
+}
+
+/** The moment whose state the newest good backup has; null if there is none. */
+export const lastGoodBackupAt = async (db: Db, now?: Date): Promise<Date | null> =>
+  (await selectLastGood(db, now))?.takenAt ?? null;
+
+export async function lastBackupStartedAt(db: Db, now: Date): Promise<Date | null> {
+  const row = await db
     .selectFrom("backups")
-    .select(COLUMNS)
-    .where("outcome", "=", "good")
-    .where("file_name", "is not", null)
-    .orderBy("taken_at", "desc")
+    .select("started_at")
+    .where("started_at", "<=", now)
+    .orderBy("started_at", "desc")
     .limit(1)
     .executeTakeFirst();
+  return row?.started_at ?? null;
 }
 
 export async function insertBackup(db: Db, id: string, startedAt: Date): Promise<void> {

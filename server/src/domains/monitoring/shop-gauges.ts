@@ -33,13 +33,14 @@ interface ShopState {
 /** One statement after another: a scrape takes no more than one connection from the customers. */
 async function readShopState(deps: MonitoringDeps, dataDir: string | null): Promise<ShopState> {
   const { db, jobs, clock } = deps;
+  const now = clock();
   return {
-    now: clock(),
+    now,
     openOrders: await countOpenOrders(db),
     exceptions: await readOpenExceptions(db),
     alerts: await activeAlerts(db),
     webhookAt: await lastWebhookEventAt(db),
-    backupAt: await lastGoodBackupAt(db),
+    backupAt: await lastGoodBackupAt(db, now),
     codes: await readCodeBudget(deps),
     queues: await jobs.queueSizes(),
     databaseBytes: await readDatabaseBytes(db),

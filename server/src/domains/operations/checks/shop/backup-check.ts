@@ -6,8 +6,9 @@ import { ago } from "../outside/ago.ts";
 export const backupCheck = databaseCheckGroup({
   checks: { backup: { section: "database", title: "Backup" } },
   async find({ db, clock, installation: { mode } }) {
-    const at = await lastGoodBackupAt(db);
-    return mode === "demo" && at === null ? {} : { backup: backupFinding(at, clock()) };
+    const now = clock();
+    const at = await lastGoodBackupAt(db, now);
+    return mode === "demo" && at === null ? {} : { backup: backupFinding(at, now) };
   },
 });
 
