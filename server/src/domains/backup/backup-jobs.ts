@@ -15,20 +15,34 @@ const OPTIONS = { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 6 * 3600 }
 /** Makes a backup in a process of its own, so that it takes no memory and no time from requests. */
 export type BackUp = (signal: AbortSignal) => Promise<void>;
 
+interface BackupJob {
+  /** Missing: somebody wants it, due or not. */
+  isDaily?: true;
+}
+
 type BackupJobsDeps = Pick<Deps, "db" | "jobs" | "clock" | "config">;
 
 /** Call on every instance before the app listens. */
 export async function startBackupJobs(deps: BackupJobsDeps, backUp: BackUp): Promise<void> {
-  await deps.jobs.work(BACKUP_QUEUE, OPTIONS, (_data, signal) => runListed(deps, () => backUp(signal)));
-  await deps.jobs.schedule("backup-clock", EVERY_TEN_MINUTES, () => requestDueBackup(deps));
+  await deps.jobs.work<BackupJob>(BACKUP_QUEUE, OPTIONS, async ({ isDaily }, signal) => {
+    // It may have waited while another was made.
+    if (!isDaily || (await isDailyDue(deps))) await runListed(deps, () => backUp(signal));
+  });
+  await deps.jobs.schedule("backup-clock", EVERY_TEN_MINUTES, async () => {
+    const job: BackupJob = { isDaily: true };
+    if (await isDailyDue(deps)) await deps.jobs.send(BACKUP_QUEUE, job, { singletonKey: "daily" });
+  });
 }
 
-async function requestDueBackup(deps: BackupJobsDeps): Promise<void> {
-  const { isDaily, hour } = deps.config.backups;
-  if (!isDaily) return;
-  const now = deps.clock();
-  const times = { lastGoodAt: await lastGoodBackupAt(deps.db, now), lastStartedAt: await lastBackupStartedAt(deps.db, now) };
-  if (isBackupDue(now, hour, times)) await requestBackup(deps);
+/** Not while one is made: that may take longer than the delay after a failure. */
+async function isDailyDue({ db, clock, config }: BackupJobsDeps): Promise<boolean> {
+  const { isDaily, hour } = config.backups;
+  if (!isDaily || (await isBackupRunning(db))) return false;
+  const now = clock();
+  return isBackupDue(now, hour, {
+    lastGoodAt: await lastGoodBackupAt(db, now),
+    lastStartedAt: await lastBackupStartedAt(db, now),
+  });
 }
 
 /** The process lists its failures itself, except those before it begins: a key that cannot be read, for example. */
@@ -55,11 +69,8 @@ export async function requestBackupNow({ db, jobs, clock, config }: BackupJobsDe
     if (await isBackupRunning(tx)) throw refuse("backupRunning");
     const subject = { type: "backup", id: null, label: config.backups.place } as const;
     await recordAudit(tx, actor, { action: "backup.request", subject }, clock());
-    await requestBackup({ jobs }, { tx });
+    const job: BackupJob = {};
+    // Requests that wait count as one.
+    await jobs.send(BACKUP_QUEUE, job, { tx, singletonKey: "next" });
   });
-}
-
-/** Requests that wait count as one. */
-export async function requestBackup({ jobs }: Pick<Deps, "jobs">, tx?: Parameters<Deps["jobs"]["send"]>[2]): Promise<void> {
-  await jobs.send(BACKUP_QUEUE, {}, { ...tx, singletonKey: "next" });
 }

@@ -99,6 +99,36 @@ describe("the state", () => {
   });
 });
 
+describe("the daily backup", () => {
+  const tick = () => shop.jobs.runScheduled("backup-clock");
+
+  it("is made once it is due", async () => {
+    await tick();
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(made).toBe(1);
+  });
+
+  it("is not requested again while one is made for hours", async () => {
+    await list(null);
+    const lock = await startLocked();
+    shop.clock.advance(3 * HOUR_MS);
+    await tick();
+    await lock.release();
+    await shop.jobs.runAll();
+    expect(made).toBe(0);
+  });
+
+  it("that waited is not made after another one; what somebody asked for is", async () => {
+    await tick();
+    await list(good());
+    await shop.jobs.runAll();
+    expect(made).toBe(0);
+    await request();
+    await shop.jobs.runAll();
+    expect(made).toBe(1);
+  });
+});
+
 describe("a clock that was ahead", () => {
   const YEARS_MS = 4 * 365 * 24 * HOUR_MS;
   const ahead = () => new Date(shop.clock.read().getTime() + YEARS_MS);
