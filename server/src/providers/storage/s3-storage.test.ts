@@ -84,6 +84,14 @@ it("does not trust a server that returns other bytes", async () => {
   expect(server.objects.size).toBe(0);
 });
 
+it.each(["error", "cut"] as const)("keeps no object that it cannot read back (%s)", async (fault) => {
+  server.fail("GET", fault, 10);
+  const path = await fileOf(Buffer.from("pizza"));
+  await expect(open().add("a.backup", path)).rejects.toThrow("A backup could not be read in the bucket backups at forno/");
+  expect(existsSync(path)).toBe(true);
+  expect(server.objects.size).toBe(0);
+});
+
 it.each([
   ["a wrong secret", { secretAccessKey: "wrong" }, "SignatureDoesNotMatch, 403"],
   ["a bucket that does not exist", { bucket: "others" }, "NoSuchBucket, 404"],

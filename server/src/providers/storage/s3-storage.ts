@@ -76,8 +76,22 @@ export class S3Storage implements BackupStorage {
     throw new BackupStorageError(`The bucket ${bucket} has too many files at ${prefix}. Use a prefix for the backups alone`);
   }
 
-  /** An object exists only once all of its parts were received. It is read back and compared before the file here is deleted. */
+  /** It is read back and compared before the file here is deleted. */
   async add(name: string, path: string, signal?: AbortSignal): Promise<void> {
+    try {
+      await this.#upload(name, path, signal);
+      if ((await digestOf(createReadStream(path))) !== (await digestOf(await this.open(name))))
+        throw new BackupStorageError(`${this.place} returned other bytes than it was sent`);
+    } catch (error) {
+      // The bucket may have all of it, also if its answer did not arrive. The first error says more than that this fails, too.
+      await this.remove(name).catch(() => {});
+      throw error;
+    }
+    await rm(path, { force: true });
+  }
+
+  /** The object exists only once all of its parts were received. */
+  async #upload(name: string, path: string, signal?: AbortSignal): Promise<void> {
     const upload = new Upload({
       client: this.#client,
       params: { Bucket: this.#options.bucket, Key: this.#key(name), Body: createReadStream(path) },
@@ -91,11 +105,6 @@ export class S3Storage implements BackupStorage {
     } finally {
       signal?.removeEventListener("abort", abort);
     }
-    if ((await digestOf(createReadStream(path))) !== (await digestOf(await this.open(name)))) {
-      await this.remove(name);
-      throw new BackupStorageError(`${this.place} returned other bytes than it was sent`);
-    }
-    await rm(path, { force: true });
   }
 
   async open(name: string): Promise<Readable> {
