@@ -12,7 +12,7 @@ export const backup = z.object({
   takenAt: isoTime.nullable().describe("The moment whose state a restore brings back"),
   fileName: z.string().nullable().describe("Null if there is none, or retention has deleted it"),
   bytes: z.number().int().nullable(),
-  problem: z.string().nullable(),
+  problem: z.string().nullable().describe("Why it failed. Of a good one: why older ones were not deleted after it"),
 });
 export type Backup = z.infer<typeof backup>;
 

@@ -10,7 +10,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { Tables } from "../tables.ts";
 import { createEmptyDatabase, createTestDatabase, databaseUrlOf, type TestDatabase } from "../testing/database/test-database.ts";
-import { S3_ACCOUNT, startS3Server } from "../testing/s3/s3-server.ts";
+import { S3_ACCOUNT, type S3Server, startS3Server } from "../testing/s3/s3-server.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 
@@ -71,6 +71,15 @@ const fillSettings = () =>
 const countOf = async (database: TestDatabase) =>
   (await query(database, "SELECT count(*)::int AS count FROM secrets WHERE name LIKE 'of the test%'"))[0];
 
+const bucketOf = ({ endpoint }: S3Server) => ({
+  BACKUP_S3_BUCKET: "backups",
+  BACKUP_S3_ENDPOINT: endpoint,
+  BACKUP_S3_REGION: S3_ACCOUNT.region,
+  BACKUP_S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+  BACKUP_S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+  BACKUP_S3_PATH_STYLE: "on",
+});
+
 describe("backup, list, verify and restore", () => {
   it("make a key once", async () => {
     const made = await run("backup", ["--new-key", join(folder, "new-key")], source);
@@ -96,14 +105,7 @@ describe("backup, list, verify and restore", () => {
 
   it("use a bucket", async () => {
     const server = await startS3Server("backups");
-    const env = {
-      BACKUP_S3_BUCKET: "backups",
-      BACKUP_S3_ENDPOINT: server.endpoint,
-      BACKUP_S3_REGION: S3_ACCOUNT.region,
-      BACKUP_S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
-      BACKUP_S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
-      BACKUP_S3_PATH_STYLE: "on",
-    };
+    const env = bucketOf(server);
     await fillSettings();
     const { code, output } = await run("backup", [], source, env);
     expect([code, output]).toEqual([0, expect.stringContaining("in the bucket backups")]);
@@ -111,6 +113,39 @@ describe("backup, list, verify and restore", () => {
     expect([...server.objects.keys()]).toEqual([name]);
     expect(await run("restore", [name], target, env)).toMatchObject({ code: 0 });
     expect(await countOf(target)).toEqual({ count: 2000 });
+    await server.close();
+  });
+
+  it("in a bucket that deletes nothing are good, and say so", async () => {
+    const server = await startS3Server("backups");
+    const [name = ""] = (await run("backup", [], source, bucketOf(server))).output.split(" ");
+    const older = name.replace(/\d{8}T/, "20260101T");
+    server.objects.set(older, Buffer.alloc(1));
+    await query(
+      source,
+      `INSERT INTO backups (id, started_at, outcome, taken_at, file_name) VALUES (gen_random_uuid(), '2026-01-01', 'good', '2026-01-01', '${older}')`,
+    );
+    server.fail("DELETE", "error", 10);
+    const { code, output } = await run("backup", [], source, { ...bucketOf(server), BACKUP_KEEP: "1,0,0" });
+    expect([code, output]).toEqual([0, expect.stringMatching(/\nOlder backups could not be deleted: .*InternalError/)]);
+    expect([...server.objects.keys()]).toContain(older);
+    expect(await query(source, "SELECT DISTINCT outcome FROM backups")).toEqual([{ outcome: "good" }]);
+    await server.close();
+  });
+
+  it("killed while a bucket's file is read back leave no name of a good backup", async () => {
+    const silent = await startS3Server("backups");
+    silent.fail("GET", "silence", 10);
+    const { child, ended } = start("backup", [], source, bucketOf(silent));
+    await expect.poll(() => silent.objects.size, { timeout: 30_000 }).toBe(1);
+    child.kill("SIGKILL");
+    await ended;
+    await silent.close();
+    const server = await startS3Server("backups");
+    for (const [name, bytes] of silent.objects) server.objects.set(name, bytes);
+    const { code, output } = await run("backup", [], source, bucketOf(server));
+    expect(code).toBe(0);
+    expect([...server.objects.keys()]).toEqual([output.split(" ")[0]]);
     await server.close();
   });
 

@@ -64,13 +64,15 @@ async function backUp(direct: ConnectionConfig, environment: Environment, signal
     signal,
   }).finally(close);
   if (!finished) throw new CommandError("A backup is being made already. Wait until it ends.", ALREADY_RUNNING);
-  const { name, bytes, tables, rows, foreignTables, deleted } = finished;
+  const { name, bytes, tables, rows, foreignTables, deleted, problem } = finished;
   return [
     `${name} is good: ${inMegabytes(bytes)} in ${storage.place}.`,
     `It was restored into a scratch database and compared: ${tables} tables, ${rows} rows.`,
     ...(key ? [] : ["It is not encrypted: whoever has the file can read it. Make a key: npm run backup -- --new-key <path>"]),
     ...foreignTablesLine(foreignTables),
     ...(deleted.length > 0 ? [`Deleted by retention: ${deleted.join(", ")}`] : []),
+    // No failure: an update goes on, and cron sends what is written here.
+    ...(problem === null ? [] : [problem]),
   ].join("\n");
 }
 

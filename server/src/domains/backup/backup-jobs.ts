@@ -5,7 +5,7 @@ import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
 import { isBackupDue } from "./backup-schedule.ts";
-import { endBackup, insertBackup, isBackupRunning, lastBackupStartedAt, lastGoodBackupAt } from "./backup-store.ts";
+import { endBackup, insertBackup, isBackupRunning, lastBackupStartedAt, lastGoodBackupAt, selectLastGood } from "./backup-store.ts";
 
 const BACKUP_QUEUE = "backup";
 const EVERY_TEN_MINUTES = "*/10 * * * *";
@@ -20,7 +20,7 @@ interface BackupJob {
   isDaily?: true;
 }
 
-type BackupJobsDeps = Pick<Deps, "db" | "jobs" | "clock" | "config">;
+type BackupJobsDeps = Pick<Deps, "db" | "jobs" | "clock" | "config" | "log">;
 
 /** Call on every instance before the app listens. */
 export async function startBackupJobs(deps: BackupJobsDeps, backUp: BackUp): Promise<void> {
@@ -46,11 +46,14 @@ async function isDailyDue({ db, clock, config }: BackupJobsDeps): Promise<boolea
 }
 
 /** The process lists its failures itself, except those before it begins: a key that cannot be read, for example. */
-async function runListed({ db, clock }: BackupJobsDeps, backUp: () => Promise<void>): Promise<void> {
+async function runListed({ db, clock, log }: BackupJobsDeps, backUp: () => Promise<void>): Promise<void> {
   const startedAt = clock();
   const before = await lastBackupStartedAt(db, startedAt);
   try {
     await backUp();
+    const last = await selectLastGood(db, clock());
+    if (last && last.problem !== null && last.startedAt >= startedAt)
+      log.warn({ backup: last.fileName, problem: last.problem }, "A backup is good, but older ones were not deleted");
   } catch (error) {
     const last = await lastBackupStartedAt(db, clock());
     if (last?.getTime() === before?.getTime()) {

@@ -2,11 +2,11 @@
 import { auditEndpoints } from "@forno/contract/desk/audit.ts";
 import { backupEndpoints } from "@forno/contract/operations/backup.ts";
 import { v7 as newId } from "uuid";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lockSession, type SessionLock } from "../../platform/db/connection/session-lock.ts";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { BACKUP_LOCK, type BackupEnd, endBackup, insertBackup } from "./backup-store.ts";
+import { BACKUP_LOCK, type BackupEnd, endBackup, insertBackup, noteProblem } from "./backup-store.ts";
 
 const HOUR_MS = 3_600_000;
 const INTERRUPTED = "It was interrupted: the program or the machine stopped";
@@ -97,6 +97,16 @@ describe("the state", () => {
     await shop.deps.db.insertInto("restores").values({ id: newId(), restored_at, taken_at, finished_at: restored_at }).execute();
     expect((await state()).lastRestore).toEqual({ at: restored_at.toISOString(), takenAt: taken_at.toISOString() });
   });
+});
+
+it("a good backup after which older ones were not deleted is no failure: the log and the state say so", async () => {
+  const warn = vi.spyOn(shop.deps.log, "warn");
+  const problem = "Older backups could not be deleted: Access denied";
+  backUp = async () => noteProblem(shop.deps.db, await list(good()), problem);
+  await request();
+  expect(await shop.jobs.runAll()).toEqual([]);
+  expect((await state()).recent).toMatchObject([{ state: "good", fileName: "forno-1.backup.age", problem }]);
+  expect(warn).toHaveBeenCalledWith({ backup: "forno-1.backup.age", problem }, "A backup is good, but older ones were not deleted");
 });
 
 describe("the daily backup", () => {

@@ -52,7 +52,7 @@ function toBackup(row: BackupRow, isRunning: boolean): Backup {
     endedAt: row.endedAt?.toISOString() ?? null,
     state,
     takenAt: row.takenAt?.toISOString() ?? null,
-    fileName: row.fileName,
+    fileName: state === "good" ? row.fileName : null,
     bytes: row.bytes,
     problem: row.problem ?? (state === "failed" ? INTERRUPTED : null),
   };

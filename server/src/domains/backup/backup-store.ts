@@ -77,6 +77,16 @@ export async function insertBackup(db: Db, id: string, startedAt: Date): Promise
     .execute();
 }
 
+/** Before it is stored: if its program is killed meanwhile, the next one knows which file is not checked. */
+export async function nameBackup(db: Db, id: string, fileName: string): Promise<void> {
+  await db.updateTable("backups").set({ file_name: fileName }).where("id", "=", id).execute();
+}
+
+/** Of a good one: what did not succeed afterwards. */
+export async function noteProblem(db: Db, id: string, problem: string): Promise<void> {
+  await db.updateTable("backups").set({ problem }).where("id", "=", id).execute();
+}
+
 export type BackupEnd =
   | { outcome: "good"; takenAt: Date; fileName: string; bytes: number }
   | { outcome: "failed"; problem: string };
@@ -99,24 +109,6 @@ export async function endInterrupted(db: Db, endedAt: Date, problem: string): Pr
     .set({ outcome: "failed" satisfies BackupOutcome, ended_at: endedAt, problem })
     .where("outcome", "is", null)
     .execute();
-}
-
-/** Of files other than these, which is not empty: the storage does not have them any more. */
-export async function clearFileNames(db: Db, present: readonly string[]): Promise<void> {
-  await db
-    .updateTable("backups")
-    .set({ file_name: null })
-    .where("file_name", "is not", null)
-    .where("file_name", "not in", present)
-    .execute();
-}
-
-const HISTORY_MAX = 500;
-
-/** The list of backups is bounded, too. */
-export async function deleteOldBackups(db: Db): Promise<void> {
-  const oldest = db.selectFrom("backups").select("id").orderBy("started_at", "desc").offset(HISTORY_MAX);
-  await db.deleteFrom("backups").where("id", "in", oldest).where("file_name", "is", null).execute();
 }
 
 export interface RestoreRow {

@@ -9,9 +9,10 @@ interface BackupsTable {
   outcome: BackupOutcome | null;
   /** The moment whose state a restore brings back. */
   taken_at: Date | null;
-  /** null once retention has deleted the file. */
+  /** null once retention has deleted the file. Of one that is not good: the file may be there, unchecked. */
   file_name: string | null;
   bytes: number | null;
+  /** Why it failed, or why older ones were not deleted after it. */
   problem: string | null;
 }
 

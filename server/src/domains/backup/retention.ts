@@ -1,6 +1,30 @@
 /** Which backups stay: of each of the last days, weeks and months that have one, the newest. */
 import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 
+/** By then, whoever else makes backups of the same shop every day has made some. */
+const SETTLED_MS = 7 * 24 * 3_600_000;
+
+interface Known {
+  /** The names that this database lists as good. */
+  listed: ReadonlySet<string>;
+  /** When its list began. */
+  madeAt: Date;
+  now: Date;
+}
+
+/**
+ * Those that this database may delete. Besides the ones that it lists, these are the ones from before a restore or a move, whose list is
+ * lost, but only while it is sure that they are not those of another database: a copy has the same name as the shop. An unknown one that
+ * is newer than the list was made by another, or by a process that was killed, and is no backup at all.
+ */
+export function ownBackups<B extends { name: string; takenAt: Date }>(stored: readonly B[], { listed, madeAt, now }: Known): B[] {
+  const isListed = ({ name }: B): boolean => listed.has(name);
+  const isAlone = stored.every((each) => isListed(each) || each.takenAt < madeAt);
+  const isSettled = now.getTime() - madeAt.getTime() >= SETTLED_MS;
+  // One of a clock that was ahead would count as the newest of its day, week and month.
+  return stored.filter((each) => each.takenAt <= now && (isListed(each) || (isAlone && isSettled)));
+}
+
 export interface Keeping {
   daily: number;
   weekly: number;

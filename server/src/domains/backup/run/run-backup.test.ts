@@ -136,9 +136,9 @@ describe("a backup", () => {
   });
 
   it("of a killed process is listed as failed by the next one, which removes what it left", async () => {
-    const left = join(folder, "refused", `${shopId.slice(0, 8)}-left.part`);
-    await writeFile(left, "half");
-    await sql`INSERT INTO backups (id, started_at) VALUES (gen_random_uuid(), now() - interval '1 minute')`.execute(shop.deps.db);
+    const id = "0190a000-0000-7000-8000-000000000002";
+    await writeFile(join(folder, "refused", `${shopId.slice(0, 8)}-${id}.part`), "half");
+    await sql`INSERT INTO backups (id, started_at) VALUES (${id}, now() - interval '1 minute')`.execute(shop.deps.db);
     const storage = new FolderStorage(join(folder, "refused"));
     storage.add = async () => {
       throw new Error("The bucket is closed");

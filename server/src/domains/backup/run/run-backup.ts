@@ -1,41 +1,26 @@
 /** One backup: written beside, restored into a scratch database, compared, and only then stored under its name. */
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm, statfs } from "node:fs/promises";
+import { mkdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
 import { lockSession } from "../../../platform/db/connection/session-lock.ts";
 import { writeSnapshot } from "../../../platform/db/snapshot/write-snapshot.ts";
 import { readDatabaseBytes } from "../../../platform/db/upkeep/database-size-store.ts";
-import type { BackupStorage } from "../../../providers/storage/backup-storage.ts";
-import type { Db } from "../../../tables.ts";
-import {
-  BACKUP_LOCK,
-  clearFileNames,
-  deleteOldBackups,
-  endBackup,
-  endInterrupted,
-  INTERRUPTED,
-  insertBackup,
-} from "../backup-store.ts";
+import { BACKUP_LOCK, endBackup, endInterrupted, INTERRUPTED, insertBackup, nameBackup, noteProblem } from "../backup-store.ts";
 import { writeBackupFile } from "../file/backup-file.ts";
 import type { BackupKey } from "../file/backup-key.ts";
-import { readBackupName, writeBackupName } from "../file/backup-name.ts";
-import { expiredBackups, type Keeping } from "../retention.ts";
+import { writeBackupName } from "../file/backup-name.ts";
+import { type DeletingDeps, deleteExpired, deleteFailed, partName, removeParts } from "./delete-backups.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-export interface BackupDeps {
-  db: Db;
+export interface BackupDeps extends DeletingDeps {
   /** Past any pooler. */
   direct: ConnectionConfig;
-  shopId: string;
-  storage: BackupStorage;
   key: BackupKey | null;
   /** For the scratch database. */
   dataDir: string;
   migrations: string;
-  keeping: Keeping;
-  clock: () => Date;
   signal?: AbortSignal | undefined;
 }
 
@@ -48,12 +33,14 @@ export interface FinishedBackup {
   foreignTables: string[];
   /** Older backups that were deleted. */
   deleted: string[];
+  /** Why no more of them were. */
+  problem: string | null;
 }
 
-const PART = ".part";
 /** Indexes and WAL of the scratch database, and room for the shop meanwhile. */
 const SCRATCH_FACTOR = 1.3;
 const SPARE_BYTES = 256 * 1024 ** 2;
+const PROBLEM_MAX = 500;
 
 /** Null if another process is making one. Throws a sentence if it failed; the list of backups has it, too. */
 export async function runBackup(deps: BackupDeps): Promise<FinishedBackup | null> {
@@ -65,22 +52,30 @@ export async function runBackup(deps: BackupDeps): Promise<FinishedBackup | null
     await removeParts(deps);
     const id = newId();
     await insertBackup(db, id, clock());
-    try {
-      const finished = await makeBackup(deps, id);
-      return { ...finished, deleted: await deleteExpired(deps, finished.name) };
-    } catch (error) {
-      const problem = deps.signal?.aborted ? INTERRUPTED : (error as Error).message;
-      await endBackup(db, id, clock(), { outcome: "failed", problem: problem.slice(0, 500) }).catch(() => {});
+    const finished = await makeBackup(deps, id).catch(async (error: Error) => {
+      await endFailed(deps, id, error);
       throw error;
-    }
+    });
+    const { names: deleted, problem } = await deleteExpired(deps, finished.name);
+    if (problem !== null) await noteProblem(db, id, problem.slice(0, PROBLEM_MAX)).catch(() => {});
+    return { ...finished, deleted, problem };
   } finally {
     await lock.release();
   }
 }
 
-async function makeBackup(deps: BackupDeps, id: string): Promise<Omit<FinishedBackup, "deleted">> {
+/** If the database or the storage does not answer now, the next backup does this. */
+async function endFailed(deps: BackupDeps, id: string, error: Error): Promise<void> {
+  const problem = deps.signal?.aborted ? INTERRUPTED : error.message;
+  try {
+    await endBackup(deps.db, id, deps.clock(), { outcome: "failed", problem: problem.slice(0, PROBLEM_MAX) });
+    await deleteFailed(deps);
+  } catch {}
+}
+
+async function makeBackup(deps: BackupDeps, id: string): Promise<Omit<FinishedBackup, "deleted" | "problem">> {
   const { db, direct, shopId, storage, key, signal } = deps;
-  const part = join(storage.workFolder, `${shopId.slice(0, 8)}-${id}${PART}`);
+  const part = join(storage.workFolder, partName(shopId, id));
   await mkdir(storage.workFolder, { recursive: true, mode: 0o700 });
   await checkSpace(deps);
   try {
@@ -89,6 +84,7 @@ async function makeBackup(deps: BackupDeps, id: string): Promise<Omit<FinishedBa
     const takenAt = new Date(header.takenAt);
     const name = writeBackupName(shopId, takenAt, key !== null);
     signal?.throwIfAborted();
+    await nameBackup(db, id, name);
     await storage.add(name, part, signal);
     await endBackup(db, id, deps.clock(), { outcome: "good", takenAt, fileName: name, bytes });
     const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
@@ -116,22 +112,3 @@ async function checkSpace({ db, storage, dataDir }: BackupDeps): Promise<void> {
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString("en-IN")} MB`;
-
-/** Of processes that were killed. */
-async function removeParts({ storage, shopId }: BackupDeps): Promise<void> {
-  const names = await readdir(storage.workFolder).catch(() => []);
-  for (const name of names)
-    if (name.startsWith(`${shopId.slice(0, 8)}-`) && name.endsWith(PART)) await rm(join(storage.workFolder, name), { force: true });
-}
-
-/** After a good backup only, so that failures never leave a shop with fewer of them. */
-async function deleteExpired({ db, storage, shopId, keeping }: BackupDeps, newest: string): Promise<string[]> {
-  const names = (await storage.list()).map(({ name }) => name);
-  const backups = names.flatMap((name) => readBackupName(name, shopId) ?? []);
-  const expired = expiredBackups(backups, keeping).filter(({ name }) => name !== newest);
-  for (const { name } of expired) await storage.remove(name);
-  const deleted = expired.map(({ name }) => name);
-  await clearFileNames(db, [newest, ...names.filter((name) => !deleted.includes(name))]);
-  await deleteOldBackups(db);
-  return deleted;
-}
