@@ -1,6 +1,6 @@
 /** One backup: written beside, restored into a scratch database, compared, and only then stored under its name. */
 import { createReadStream } from "node:fs";
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
@@ -12,6 +12,7 @@ import { writeBackupFile } from "../file/backup-file.ts";
 import type { BackupKey } from "../file/backup-key.ts";
 import { writeBackupName } from "../file/backup-name.ts";
 import { type DeletingDeps, deleteExpired, deleteFailed, partName, removeParts } from "./delete-backups.ts";
+import { fileNeed, requireSpace, scratchNeed } from "./disk-space.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 export interface BackupDeps extends DeletingDeps {
@@ -37,9 +38,6 @@ export interface FinishedBackup {
   problem: string | null;
 }
 
-/** Indexes and WAL of the scratch database, and room for the shop meanwhile. */
-const SCRATCH_FACTOR = 1.3;
-const SPARE_BYTES = 256 * 1024 ** 2;
 const PROBLEM_MAX = 500;
 
 /** Null if another process is making one. Throws a sentence if it failed; the list of backups has it, too. */
@@ -74,10 +72,12 @@ async function endFailed(deps: BackupDeps, id: string, error: Error): Promise<vo
 }
 
 async function makeBackup(deps: BackupDeps, id: string): Promise<Omit<FinishedBackup, "deleted" | "problem">> {
-  const { db, direct, shopId, storage, key, signal } = deps;
+  const { db, direct, shopId, storage, key, dataDir, signal } = deps;
   const part = join(storage.workFolder, partName(shopId, id));
   await mkdir(storage.workFolder, { recursive: true, mode: 0o700 });
-  await checkSpace(deps);
+  await mkdir(dataDir, { recursive: true });
+  const databaseBytes = await readDatabaseBytes(db);
+  await requireSpace(fileNeed(storage.workFolder, databaseBytes), scratchNeed(dataDir, databaseBytes));
   try {
     const bytes = await writeBackupFile(part, writeSnapshot(direct, shopId), { key, signal });
     const { header, tables, foreignTables } = await verifyBackup(createReadStream(part), deps);
@@ -93,22 +93,3 @@ async function makeBackup(deps: BackupDeps, id: string): Promise<Omit<FinishedBa
     await rm(part, { force: true });
   }
 }
-
-/** A full disk would stop the shop. */
-async function checkSpace({ db, storage, dataDir }: BackupDeps): Promise<void> {
-  const bytes = await readDatabaseBytes(db);
-  await mkdir(dataDir, { recursive: true });
-  const needed = [
-    { folder: dataDir, bytes: bytes * SCRATCH_FACTOR + SPARE_BYTES },
-    { folder: storage.workFolder, bytes: bytes / 2 + SPARE_BYTES },
-  ];
-  for (const { folder, bytes } of needed) {
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < bytes)
-      throw new Error(
-        `Not enough space in ${folder}: ${megabytes(bavail * bsize)} are free, and the backup and its check need about ${megabytes(bytes)}`,
-      );
-  }
-}
-
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString("en-IN")} MB`;

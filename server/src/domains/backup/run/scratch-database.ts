@@ -1,11 +1,12 @@
 /** A PostgreSQL in a temporary folder, in which a backup is tried. */
 import { mkdirSync, readdirSync, realpathSync } from "node:fs";
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
 import { startEmbeddedPostgres } from "../../../platform/db/embedded/embedded-postgres.ts";
 import { isRunning } from "../../../platform/db/embedded/postgres-process.ts";
 import { lowerPriority } from "../../../platform/process/priority.ts";
+import { freeBytes, requireSpace } from "./disk-space.ts";
 
 /** Nothing in it has to survive, and it must fit beside a shop in 1 GB of memory. */
 const FLAGS = {
@@ -31,6 +32,7 @@ export async function withScratchDatabase<Result>(
   mkdirSync(dataDir, { recursive: true });
   const base = realpathSync(dataDir);
   await removeScratchFolders(base);
+  await requireSpace({ folder: base, bytes: 0 });
   const folder = await mkdtemp(join(base, `scratch-${process.pid}-`));
   try {
     const postgres = await startEmbeddedPostgres(folder, FLAGS);
@@ -43,7 +45,7 @@ export async function withScratchDatabase<Result>(
     }
   } catch (error) {
     // What PostgreSQL says of a full disk depends on the moment, and may only be that a connection was lost.
-    if (String(error).includes("No space left on device") || (await isFull(folder)))
+    if (String(error).includes("No space left on device") || (await freeBytes(folder)) < FULL_BELOW_BYTES)
       throw new Error(`No space left in ${base}, where the backup is checked`, { cause: error });
     throw error;
   } finally {
@@ -53,11 +55,6 @@ export async function withScratchDatabase<Result>(
 
 /** Less than PostgreSQL needs for its next WAL file. */
 const FULL_BELOW_BYTES = 16 * 1024 ** 2;
-
-async function isFull(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < FULL_BELOW_BYTES;
-}
 
 async function removeScratchFolders(base: string): Promise<void> {
   for (const name of readdirSync(base)) {

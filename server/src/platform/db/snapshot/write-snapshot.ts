@@ -24,6 +24,8 @@ export interface SnapshotHeader {
   takenAt: string;
   /** PostgreSQL's version, for the operator. */
   postgres: string;
+  /** How large the database was on its disk. Missing in backups of earlier versions. */
+  databaseBytes?: number;
   /** Defines the tables. */
   migrations: MigrationRecord[];
 }
@@ -71,8 +73,9 @@ async function beginSnapshot(client: pg.Client, extent: Extent): Promise<TableSh
 }
 
 async function describe(client: pg.Client, shopId: string): Promise<SnapshotHeader> {
-  const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
-    `SELECT now() AS "takenAt", current_setting('server_version') AS postgres`,
+  const { rows } = await client.query<{ takenAt: Date; postgres: string; databaseBytes: string }>(
+    `SELECT now() AS "takenAt", current_setting('server_version') AS postgres,
+       pg_database_size(current_database())::text AS "databaseBytes"`,
   );
   const [row] = rows;
   return {
@@ -80,6 +83,7 @@ async function describe(client: pg.Client, shopId: string): Promise<SnapshotHead
     shopId,
     takenAt: row?.takenAt.toISOString() ?? "",
     postgres: row?.postgres ?? "",
+    databaseBytes: Number(row?.databaseBytes ?? 0),
     migrations: await readMigrationRecords(client),
   };
 }
