@@ -40,15 +40,20 @@ export async function selectBackups(db: Db, limit: number): Promise<BackupRow[]>
 }
 
 /** Up to now: made while a clock was ahead, a later one would hide for years that none is made. */
-export async function selectLastGood(db: Db, now?: Date): Promise<BackupRow | undefined> {
-  const good = db.selectFrom("backups").select(COLUMNS).where("outcome", "=", "good").where("file_name", "is not", null);
-  const made = now ? good.where("taken_at", "<=", now) : good;
-  return await made.orderBy("taken_at", "desc").limit(1).executeTakeFirst();
+export async function selectLastGood(db: Db, now: Date): Promise<BackupRow | undefined> {
+  return await db
+    .selectFrom("backups")
+    .select(COLUMNS)
+    .where("outcome", "=", "good")
+    .where("file_name", "is not", null)
+    .where("taken_at", "<=", now)
+    .orderBy("taken_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The moment whose state the newest good backup has; null if there is none. */
-export const lastGoodBackupAt = async (db: Db, now?: Date): Promise<Date | null> =>
-  (await selectLastGood(db, now))?.takenAt ?? null;
+export const lastGoodBackupAt = async (db: Db, now: Date): Promise<Date | null> => (await selectLastGood(db, now))?.takenAt ?? null;
 
 export async function lastBackupStartedAt(db: Db, now: Date): Promise<Date | null> {
   const row = await db

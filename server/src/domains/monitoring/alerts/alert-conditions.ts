@@ -34,7 +34,7 @@ const CONDITIONS: Record<AlertKind, Condition> = {
     if (config.mode === "demo") return false;
     // A shop that has just gone live or been restored, which leaves no list of backups, has as long to make its first one.
     const restore = await selectLastRestore(db);
-    const times = [await lastGoodBackupAt(db), (await selectSettings(db)).mode_since, restore?.restoredAt ?? null];
+    const times = [await lastGoodBackupAt(db, now), (await selectSettings(db)).mode_since, restore?.restoredAt ?? null];
     // A time in the future is from a clock that was wrong.
     const past = times.flatMap((at) => (at && at <= now ? [at.getTime()] : []));
     return past.length > 0 && now.getTime() - Math.max(...past) > BACKUP_OVERDUE_MS;

@@ -303,14 +303,23 @@ describe("in live mode", () => {
     await watch(live);
     expect(textsTo()).toEqual(["Forno: There has been no good backup for 26 hours. Check the backups in the admin area."]);
     const now = shop.clock.read();
+    const backup = { started_at: now, ended_at: now, outcome: "good", taken_at: now, file_name: "a", bytes: 1 } as const;
     await shop.deps.db
       .insertInto("backups")
-      .values({ id: crypto.randomUUID(), started_at: now, ended_at: now, outcome: "good", taken_at: now, file_name: "a", bytes: 1 })
+      .values({ ...backup, id: crypto.randomUUID() })
       .execute();
     await watch(live);
     shop.clock.advance(HOUR);
     await watch(live);
     expect(textsTo().at(-1)).toBe("Forno: Resolved: there is a good backup.");
+    const ahead = new Date(now.getTime() + 40_000 * HOUR);
+    await shop.deps.db
+      .insertInto("backups")
+      .values({ ...backup, id: crypto.randomUUID(), taken_at: ahead })
+      .execute();
+    shop.clock.advance(27 * HOUR);
+    await watch(live);
+    expect(textsTo().at(-1)).toContain("There has been no good backup for 26 hours");
     await live.close();
   });
 
