@@ -4,6 +4,7 @@ import { makeBackupKey } from "../domains/backup/file/backup-key.ts";
 import { isBackupName } from "../domains/backup/file/backup-name.ts";
 import { runBackup } from "../domains/backup/run/run-backup.ts";
 import type { Environment } from "../env/env.ts";
+import { ALREADY_RUNNING } from "../operator/backup-process.ts";
 import { inMegabytes, MIGRATIONS, openStorage, readKey, readShopId, workFolderOf } from "../operator/backup-tools.ts";
 import { withOperatorDatabase } from "../operator/operator-database.ts";
 import { CommandError, runCommand } from "../operator/run-command.ts";
@@ -16,7 +17,6 @@ const USE = `Use:
   npm run backup                       makes a backup
   npm run backup -- --list             lists the backups there are
   npm run backup -- --new-key <path>   makes a key that encrypts them`;
-const ALREADY_RUNNING = 3;
 
 runCommand(async (args, signal) => {
   const options = readOptions(args);

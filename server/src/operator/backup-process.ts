@@ -1,13 +1,13 @@
 /** Runs `commands/backup.ts` as a process of its own, with low priority. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import type { BackUp } from "../domains/backup/backup-jobs.ts";
 import { type Environment, environmentOfChild } from "../env/env.ts";
+import { lowerPriority } from "../platform/process/priority.ts";
 
-const LOW_PRIORITY = 10;
-const ALREADY_RUNNING = 3;
+/** The exit code of a backup while another is being made. */
+export const ALREADY_RUNNING = 3;
 const OUTPUT_MAX = 4_000;
 
 /** Throws what the process wrote if it failed. Another backup that runs already is no failure. */
@@ -24,7 +24,7 @@ export function backupProcess(environment: Environment): BackUp {
       });
       const stop = () => child.kill("SIGTERM");
       signal.addEventListener("abort", stop);
-      child.once("spawn", () => setPriority(child.pid ?? 0, LOW_PRIORITY));
+      child.once("spawn", () => child.pid !== undefined && lowerPriority(child.pid));
       child.once("error", reject);
       child.once("close", (code) => {
         signal.removeEventListener("abort", stop);
