@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { syncFolder } from "../files/sync-folder.ts";
 import { errorCode } from "../process/error-code.ts";
 import { makeReadable, makeReadableFolder } from "./readable-files.ts";
 import { type ReleaseManifest, readManifest, verifyRelease } from "./release-folder.ts";
@@ -137,11 +138,4 @@ function place(folder: string, target: string, manifest: ReleaseManifest): void 
     fs.renameSync(target, join(target, `../${UNFINISHED}damaged-${manifest.version}`));
     fs.renameSync(folder, target);
   }
-}
-
-/** A rename is on the disk only after this. */
-function syncFolder(folder: string): void {
-  const opened = fs.openSync(folder, "r");
-  fs.fsyncSync(opened);
-  fs.closeSync(opened);
 }
