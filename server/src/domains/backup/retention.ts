@@ -13,7 +13,7 @@ interface Known {
 }
 
 /**
- * Those that this database may delete. Besides the ones that it lists, these are the ones from before a restore or a move, whose list is
+ * Those that this database may delete. Besides the ones that it lists, these are the ones from before a restore, whose list is
  * lost, but only while it is sure that they are not those of another database: a copy has the same name as the shop. An unknown one that
  * is newer than the list was made by another, or by a process that was killed, and is no backup at all.
  */
