@@ -18,20 +18,29 @@ export type BackUp = (signal: AbortSignal) => Promise<void>;
 interface BackupJob {
   /** Missing: somebody wants it, due or not. */
   isDaily?: true;
+  /** When somebody asked for it. */
+  requestedAt?: string;
 }
 
 type BackupJobsDeps = Pick<Deps, "db" | "jobs" | "clock" | "config" | "log">;
 
 /** Call on every instance before the app listens. */
 export async function startBackupJobs(deps: BackupJobsDeps, backUp: BackUp): Promise<void> {
-  await deps.jobs.work<BackupJob>(BACKUP_QUEUE, OPTIONS, async ({ isDaily }, signal) => {
+  await deps.jobs.work<BackupJob>(BACKUP_QUEUE, OPTIONS, async (job, signal) => {
     // It may have waited while another was made.
-    if (!isDaily || (await isDailyDue(deps))) await runListed(deps, () => backUp(signal));
+    if (await isWanted(deps, job)) await runListed(deps, () => backUp(signal));
   });
   await deps.jobs.schedule("backup-clock", EVERY_TEN_MINUTES, async () => {
     const job: BackupJob = { isDaily: true };
     if (await isDailyDue(deps)) await deps.jobs.send(BACKUP_QUEUE, job, { singletonKey: "daily" });
   });
+}
+
+/** A good backup that began after the request is what was asked for: a process needs seconds until it is seen to be making one. */
+async function isWanted(deps: BackupJobsDeps, { isDaily, requestedAt }: BackupJob): Promise<boolean> {
+  if (isDaily) return await isDailyDue(deps);
+  const last = requestedAt === undefined ? undefined : await selectLastGood(deps.db, deps.clock());
+  return !last || requestedAt === undefined || last.startedAt <= new Date(requestedAt);
 }
 
 /** Not while one is made: that may take longer than the delay after a failure. */
@@ -71,8 +80,9 @@ export async function requestBackupNow({ db, jobs, clock, config }: BackupJobsDe
     await lockByName(tx, "backup request");
     if (await isBackupRunning(tx)) throw refuse("backupRunning");
     const subject = { type: "backup", id: null, label: config.backups.place } as const;
-    await recordAudit(tx, actor, { action: "backup.request", subject }, clock());
-    const job: BackupJob = {};
+    const now = clock();
+    await recordAudit(tx, actor, { action: "backup.request", subject }, now);
+    const job: BackupJob = { requestedAt: now.toISOString() };
     // Requests that wait count as one.
     await jobs.send(BACKUP_QUEUE, job, { tx, singletonKey: "next" });
   });

@@ -177,6 +177,24 @@ describe("a request", () => {
     expect(await requests()).toBe(2);
   });
 
+  it("just before another one's backup begins is answered by that backup, unless it fails", async () => {
+    let end: BackupEnd = { outcome: "failed", problem: "No space left on device" };
+    backUp = async () => {
+      if (made++ === 0) await request();
+      shop.clock.advance(1_000);
+      await list(end);
+      end = good();
+    };
+    await request();
+    await shop.jobs.runAll();
+    expect(made).toBe(2);
+    made = 0;
+    shop.clock.advance(1_000);
+    await request();
+    await shop.jobs.runAll();
+    expect(made).toBe(1);
+  });
+
   it("is refused while a backup is made, on any instance", async () => {
     const lock = await startLocked();
     expect(await request()).toMatchObject(refusal(409, "backupRunning", "A backup is already being made. Wait until it ends"));
