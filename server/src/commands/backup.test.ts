@@ -358,6 +358,12 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     for (const name of ["data", "data/backup-work", "data/postgres"]) expect((await stat(join(home, name))).uid).toBe(OWNER);
   });
 
+  it("finds a stored backup by its name, although the owner may not see root's folder", async () => {
+    const [name = ""] = backup.split("/").slice(-1);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    expect(await run("verify-backup", [name], source, { ...env, BACKUP_DIR: home })).toMatchObject({ code: 0 });
+  });
+
   it.each([
     ["the file", () => chown(backup, 0, 0)],
     ["its folder", async () => (backup = await inClosedFolder())],

@@ -57,18 +57,29 @@ export async function openBackup(environment: Environment, written: string): Pro
   return await (await openStorage(environment)).open(written);
 }
 
-/** False if there is none. Throws a sentence if this user may not read it. */
+/** False if there is none, or none that this user can see and which has a backup's name. Throws a sentence if it may not be read. */
 function isReadableFile(path: string): boolean {
   try {
     accessSync(path, constants.R_OK);
     return true;
   } catch (error) {
     if (errorCode(error) !== "EACCES") return false;
+    // Root's own folder may be closed to the owner of the shop's data: the name is one of the stored backups.
+    if (isBackupName(path) && !canSee(".")) return false;
     const user = nameOfUser();
     throw new Error(
       `The user ${user} may not read ${resolve(path)}. This command runs as ${user}, who owns the shop's data: let ${user} read the file, or copy it to a folder that ${user} can read`,
       { cause: error },
     );
+  }
+}
+
+function canSee(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -2,14 +2,17 @@ import { type Stats, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Environment, readOperatorEnvironment } from "../env/env.ts";
 
+let known: Environment | null = null;
+
 /**
- * The shop's settings, for a command on its data. Root continues as the owner of the data folder: PostgreSQL lets in only that user, and
+ * The shop's settings, for a command on its data; read once, because later only root could read those of the service. Root continues as the owner of the data folder: PostgreSQL lets in only that user, and
  * the shop must be able to read and delete what the command writes. Throws if a setting is wrong.
  */
 export function readShopEnvironment(): Environment {
-  const environment = readOperatorEnvironment();
-  continueAsOwnerOf(environment.dataDir);
-  return environment;
+  if (known) return known;
+  known = readOperatorEnvironment();
+  continueAsOwnerOf(known.dataDir);
+  return known;
 }
 
 function continueAsOwnerOf(dataDir: string): void {
