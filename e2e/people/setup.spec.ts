@@ -79,6 +79,10 @@ test("the owner opens the link once, and sees what to do", async ({ page, browse
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Set up your shop" })).toBeVisible();
+  // The link again, in the browser that used it up.
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Set up your shop" })).toBeVisible();
+  await expect(page).toHaveURL(`${live.url}/setup`);
 
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText(WEBHOOK_SECRET)).toBeVisible();

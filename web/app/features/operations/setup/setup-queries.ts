@@ -13,8 +13,11 @@ export const setupQuery = (token: string | null) =>
     queryKey: SETUP_KEY,
     queryFn: async ({ signal }) => {
       if (token !== null && window.location.search !== "") {
+        // A link that was used up may have been opened in this browser: then it has the cookie.
+        await call(calls.open, { body: { token } }).catch((error) => {
+          if (!isGone(error)) throw error;
+        });
         window.history.replaceState(window.history.state, "", window.location.pathname);
-        await call(calls.open, { body: { token } });
       }
       return (await call(calls.read, { query: {}, signal })).data;
     },
