@@ -10,8 +10,10 @@ export const readReleases = () => readChangelog(readFileSync(join(PROGRAM_FOLDER
 
 const BUILD_LETTERS = 12;
 
-/** Identifies the bundle; null if the program runs from its sources. */
-export function buildId(): string | null {
+/** Identifies the bundle that runs, whatever replaces its file later; null if the program runs from its sources. */
+export const BUILD_ID: string | null = readBuildId();
+
+function readBuildId(): string | null {
   const program = process.argv[1] ?? "";
   if (!/[\\/]server[\\/]build[\\/]/.test(program)) return null;
   return hash("sha256", readFileSync(program)).slice(0, BUILD_LETTERS);

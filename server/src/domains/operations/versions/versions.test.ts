@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isBuiltFor, VERSION } from "../../../platform/process/program-version.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { compareVersions, readChangelog } from "./changelog.ts";
-import { buildId, readReleases } from "./release.ts";
+import { BUILD_ID, readReleases } from "./release.ts";
 import { previousOf, releasesSince } from "./versions.ts";
 import { noteVersion } from "./versions-store.ts";
 
@@ -46,7 +46,7 @@ describe("what is new", () => {
 });
 
 it("a program from its sources has no build", () => {
-  expect(buildId()).toBeNull();
+  expect(BUILD_ID).toBeNull();
   expect(isBuiltFor(process.versions.node)).toBe(true);
   expect(isBuiltFor("18.0.0")).toBe(false);
 });

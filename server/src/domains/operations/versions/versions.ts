@@ -2,7 +2,7 @@ import type { Release, System } from "@forno/contract/operations/system.ts";
 import type { Deps } from "../../../deps.ts";
 import { VERSION } from "../../../platform/process/program-version.ts";
 import { compareVersions } from "./changelog.ts";
-import { buildId, readReleases } from "./release.ts";
+import { BUILD_ID, readReleases } from "./release.ts";
 import { selectVersions } from "./versions-store.ts";
 
 const NEWS_MAX = 50;
@@ -28,7 +28,7 @@ export async function readSystem({ db, config }: Pick<Deps, "db" | "config">): P
   const current = versions.find(({ version }) => version === VERSION);
   return {
     version: VERSION,
-    build: buildId(),
+    build: BUILD_ID,
     startedAt: STARTED_AT.toISOString(),
     node: process.versions.node,
     previousVersion: previous,
