@@ -9,7 +9,7 @@ import { setupEndpoints } from "@forno/contract/operations/system.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildOrder } from "../../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../../src/domains/payment/payment-factory.ts";
 import { visitorsOf } from "../programs/shop.ts";
@@ -224,7 +224,8 @@ it(
     await host.run("systemctl start forno");
     await untilReady();
     expect((await shop().call(orderEndpoints.mine, { token })).status).toBe(401);
-    token = await shop().signIn(CUSTOMER);
+    // A number gets a code every 30 seconds.
+    token = await vi.waitFor(() => shop().signIn(CUSTOMER), { timeout: 60_000, interval: 1_000 });
   },
   LIMIT_MS,
 );
