@@ -158,7 +158,7 @@ test("the figures of the backups fill their rows, on phones, tablets and wide sc
 test.describe("the backups", () => {
   for (const [name, expected] of [
     ["none", ["There is no good backup yet.", "No backups yet", "Not encrypted"]],
-    ["good", ["4.2 MB", "22 kB", good.fileName, "Deleted by retention", "Encrypted"]],
+    ["good", ["4.2 MB", "22 kB", good.fileName, "Deleted automatically", "Encrypted"]],
     ["running", ["In progress", "Backing up…"]],
     ["failed", ["There has been no good backup for more than 26 hours.", PROBLEM, "This shop was restored on", "Off"]],
   ] as const) {

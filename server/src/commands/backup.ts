@@ -70,7 +70,7 @@ async function backUp(direct: ConnectionConfig, environment: Environment, signal
     `It was restored into a scratch database and compared: ${tables} tables, ${rows} rows.`,
     ...(key ? [] : ["It is not encrypted: whoever has the file can read it. Make a key: npm run backup -- --new-key <path>"]),
     ...foreignTablesLine(foreignTables),
-    ...(deleted.length > 0 ? [`Deleted by retention: ${deleted.join(", ")}`] : []),
+    ...(deleted.length > 0 ? [`Deleted older backups: ${deleted.join(", ")}`] : []),
     // No failure: an update goes on, and cron sends what is written here.
     ...(problem === null ? [] : [problem]),
   ].join("\n");

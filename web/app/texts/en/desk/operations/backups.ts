@@ -27,7 +27,7 @@ export const backupsTexts = {
   state: "Result",
   file: "File",
   problem: "Problem",
-  deleted: "Deleted by retention",
+  deleted: "Deleted automatically",
   states: { good: "Good", failed: "Failed", running: "In progress" },
   good: "A backup is good once it was restored into a separate database and compared with the original.",
   kilobytes: (count: string) => `${count} kB`,
