@@ -2,6 +2,7 @@
  * Shops of two years with 10,000, 100,000 and a million orders: how long each call and job takes, and how many pages of tables and
  * indexes it reads. More orders must not make anything slower, except what adds up the orders of a period.
  *   node bench/scenarios/grown/grown.ts [--folder DIR] [--rounds N] [--only TEXT] [count …]
+ * `--only vacuum`: only what VACUUM costs orders.
  * A folder keeps the shops for another run. Needs some 8 GB for a million orders.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,6 +11,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openGrownShops } from "./grown-shops.ts";
 import { exportLines, type GrownResult, measureGrown, sizeLines } from "./measure-grown.ts";
+import { vacuumLines } from "./measure-vacuum.ts";
 
 const { values, positionals } = parseArgs({
   options: { folder: { type: "string" }, rounds: { type: "string", default: "15" }, only: { type: "string", default: "" } },
@@ -27,6 +29,7 @@ try {
   };
   await measureGrown(shops, { rounds: Number(values.rounds), only: values.only, onResult });
   if (values.only === "") for (const line of [...(await exportLines(shops)), ...(await sizeLines(shops))]) console.log(line);
+  if (["", "vacuum"].includes(values.only)) for (const line of await vacuumLines(shops)) console.log(line);
 } finally {
   await stop();
   if (!values.folder) await rm(folder, { recursive: true });
