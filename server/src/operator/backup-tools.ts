@@ -1,5 +1,5 @@
 /** What the commands for backups share. */
-import { accessSync, constants, createReadStream } from "node:fs";
+import { accessSync, constants, createReadStream, existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
@@ -50,36 +50,25 @@ export async function findShopId(db: Db): Promise<string | null> {
 const SHOP_ID = "shop-id";
 const shopIdOf = (secret: Buffer): string => secret.toString("hex").slice(0, 16);
 
-/** A path, or a name that `npm run backup -- --list` shows. */
+/** A path, or a name that `npm run backup -- --list` shows. Throws a sentence if there is none, or this user may not read it. */
 export async function openBackup(environment: Environment, written: string): Promise<Readable> {
-  if (isReadableFile(written)) return createReadStream(written);
-  if (!isBackupName(written)) throw new Error(`There is no file ${written}. See what there is: npm run backup -- --list`);
-  return await (await openStorage(environment)).open(written);
+  // A folder that this user may not enter, such as root's own, has no file for it either.
+  if (isBackupName(written) && !existsSync(written)) return await (await openStorage(environment)).open(written);
+  refuseUnreadable(written);
+  return createReadStream(written);
 }
 
-/** False if there is none, or none that this user can see and which has a backup's name. Throws a sentence if it may not be read. */
-function isReadableFile(path: string): boolean {
+function refuseUnreadable(path: string): void {
   try {
     accessSync(path, constants.R_OK);
-    return true;
   } catch (error) {
-    if (errorCode(error) !== "EACCES") return false;
-    // Root's own folder may be closed to the owner of the shop's data: the name is one of the stored backups.
-    if (isBackupName(path) && !canSee(".")) return false;
+    if (errorCode(error) !== "EACCES")
+      throw new Error(`There is no file ${path}. See what there is: npm run backup -- --list`, { cause: error });
     const user = nameOfUser();
     throw new Error(
       `The user ${user} may not read ${resolve(path)}. This command runs as ${user}, who owns the shop's data: let ${user} read the file, or copy it to a folder that ${user} can read`,
       { cause: error },
     );
-  }
-}
-
-function canSee(folder: string): boolean {
-  try {
-    accessSync(folder, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -5,15 +5,7 @@ import type { BackupStorage } from "../../../providers/storage/backup-storage.ts
 import type { Db } from "../../../tables.ts";
 import { readBackupName } from "../file/backup-name.ts";
 import { expiredBackups, type Keeping, ownBackups } from "../retention.ts";
-import {
-  clearFileName,
-  clearFileNames,
-  deleteOldBackups,
-  endedBackups,
-  failedFileNames,
-  goodFileNames,
-  tablesMadeAt,
-} from "./retention-store.ts";
+import { clearFileName, clearFileNames, deleteOldBackups, endedBackups, fileNamesOf, tablesMadeAt } from "./retention-store.ts";
 
 export interface DeletingDeps {
   db: Db;
@@ -43,7 +35,7 @@ export async function deleteExpired(deps: DeletingDeps, newest: string): Promise
 
 async function* deleteOlder({ db, shopId, storage, keeping, clock }: DeletingDeps, newest: string): AsyncGenerator<string> {
   const stored = (await storage.list()).flatMap(({ name }) => readBackupName(name, shopId) ?? []);
-  const own = ownBackups(stored, { listed: await goodFileNames(db), madeAt: await tablesMadeAt(db), now: clock() });
+  const own = ownBackups(stored, { listed: new Set(await fileNamesOf(db, "good")), madeAt: await tablesMadeAt(db), now: clock() });
   const present = new Set([newest, ...stored.map(({ name }) => name)]);
   const expired = expiredBackups(own, keeping).filter(({ name }) => name !== newest);
   // The oldest first: a bucket may protect the newer ones for some time.
@@ -58,7 +50,7 @@ async function* deleteOlder({ db, shopId, storage, keeping, clock }: DeletingDep
 
 /** Their files were stored, perhaps, but then not read back: a name is a good backup. */
 export async function deleteFailed({ db, storage }: DeletingDeps): Promise<void> {
-  for (const name of await failedFileNames(db)) {
+  for (const name of await fileNamesOf(db, "failed")) {
     await storage.remove(name);
     await clearFileName(db, name);
   }

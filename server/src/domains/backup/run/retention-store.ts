@@ -3,23 +3,12 @@ import type { BackupOutcome } from "@forno/contract/rules/operations/backup-outc
 import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 
-/** The names of good backups, as far as this database knows them. */
-export async function goodFileNames(db: Db): Promise<Set<string>> {
+/** The names of files whose backups ended like this, as far as this database knows them. Of a failed one, the file may be there. */
+export async function fileNamesOf(db: Db, outcome: BackupOutcome): Promise<string[]> {
   const rows = await db
     .selectFrom("backups")
     .select("file_name")
-    .where("outcome", "=", "good" satisfies BackupOutcome)
-    .where("file_name", "is not", null)
-    .execute();
-  return new Set(rows.flatMap(({ file_name }) => file_name ?? []));
-}
-
-/** The names of files that may be there, although their backups failed. */
-export async function failedFileNames(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("backups")
-    .select("file_name")
-    .where("outcome", "=", "failed" satisfies BackupOutcome)
+    .where("outcome", "=", outcome)
     .where("file_name", "is not", null)
     .execute();
   return rows.flatMap(({ file_name }) => file_name ?? []);
@@ -54,7 +43,7 @@ export async function endedBackups(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** When the tables were made: by the first start, a restore, a move or an upgrade. The list of backups has none of before. */
+/** When the tables were made: by the first start, a restore, a move or an upgrade. After a restore, the list of backups has none of before. */
 export async function tablesMadeAt(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`SELECT min(applied_at) AS at FROM schema_migrations`.execute(db);
   return rows[0]?.at ?? new Date(0);
