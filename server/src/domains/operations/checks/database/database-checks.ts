@@ -11,7 +11,7 @@ export const databaseChecks = checkGroup({
     durability: { section: "database", title: "Durability" },
     "database-role": { section: "database", title: "Database role" },
     "database-text": { section: "database", title: "Text and time in the database" },
-    "database-clock": { section: "machine", title: "Clock of the database" },
+    "database-clock": { section: "machine", title: "Server clock and database" },
   },
   async find(deps) {
     const { db, clock, installation, databaseProblem } = deps;

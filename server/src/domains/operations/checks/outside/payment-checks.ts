@@ -9,7 +9,7 @@ const REFUSED = [401, 403];
 export const paymentChecks = checkGroup({
   checks: {
     "payment-keys": { section: "payments", title: "Payment account" },
-    "provider-clock": { section: "machine", title: "Clock of the payment provider" },
+    "provider-clock": { section: "machine", title: "Server clock and payment provider" },
   },
   keptForMs: 30_000,
   async find(deps, signal) {
