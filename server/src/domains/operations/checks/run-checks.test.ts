@@ -29,6 +29,10 @@ it("a demo needs no accounts", async () => {
   expect(await find("database-clock")).toMatchObject({ section: "machine" });
 });
 
+it("a demo without a backup is told so, as on the list of backups", async () => {
+  expect(await find("backup")).toMatchObject({ outcome: "warning", found: "There is no backup yet" });
+});
+
 describe("the payment account", () => {
   it("is in order with a live key that the provider accepts", async () => {
     asLive();

@@ -5,10 +5,9 @@ import { ago } from "../outside/ago.ts";
 
 export const backupCheck = databaseCheckGroup({
   checks: { backup: { section: "database", title: "Backup" } },
-  async find({ db, clock, installation: { mode } }) {
+  async find({ db, clock }) {
     const now = clock();
-    const at = await lastGoodBackupAt(db, now);
-    return mode === "demo" && at === null ? {} : { backup: backupFinding(at, now) };
+    return { backup: backupFinding(await lastGoodBackupAt(db, now), now) };
   },
 });
 
@@ -16,10 +15,13 @@ export function backupFinding(at: Date | null, now: Date): Finding {
   if (at === null)
     return warning(
       "There is no backup yet",
-      "Set up daily backups (deploy/README.md, Backups) and make the first one: npm run backup",
+      "Make the first one: press Back up now on the System page, or run npm run backup. A live shop then makes one every day (deploy/README.md, Backups)",
     );
   const found = `The last good backup was made ${ago(at, now)}`;
   return now.getTime() - at.getTime() > BACKUP_OVERDUE_MS
-    ? problem(found, "Look for failed backups in the program's log, and make one now: npm run backup")
+    ? problem(
+        found,
+        "Look at the list of backups on the System page for the reason, and make one now: press Back up now there, or run npm run backup",
+      )
     : ok(found);
 }
