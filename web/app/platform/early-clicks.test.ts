@@ -26,6 +26,16 @@ test("clicks on buttons before the page's script has loaded are repeated afterwa
   expect(clicked).toEqual(["a", "b"]);
 });
 
+test("a click that is repeated later does not reach a page that listens already", () => {
+  new Function(NOTE_EARLY_CLICKS)();
+  let reached = 0;
+  addEventListener("click", () => reached++);
+  press({ click: () => {} });
+  expect(reached).toBe(0);
+  press(null);
+  expect(reached).toBe(1);
+});
+
 test("later clicks are not held", () => {
   new Function(NOTE_EARLY_CLICKS)();
   replayEarlyClicks();
