@@ -13,9 +13,6 @@ import { addPromo, PICTURE, setOrdering, toast } from "../support/ordering.ts";
 const NOT_A_PICTURE = { name: "menu.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
 const TOO_LARGE = { name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 ** 2) };
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 test("the dashboard leads with today, shows four totals and leads to every area", async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin");
   const { body } = await shop.call("GET", "/api/admin/stats", { token: (await shop.admin()).token });

@@ -3,9 +3,6 @@ import { enterAs, expect, openAsAdmin, shopAt, test } from "../support/fixtures.
 import { addFood, addPromo, PICTURE, removeFood, setOrdering, toast } from "../support/ordering.ts";
 import { startShop } from "../support/shop-process.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const loadedToaster = `performance.getEntriesByType("resource").map(({ name }) => /\\/toaster-.*\\.(\\w+)$/.exec(name)?.[1]).filter(Boolean)`;
 
 test("a save that fails without a connection shows an error", async ({ page, shop, context }) => {

@@ -3,8 +3,6 @@ import type { Locator } from "@playwright/test";
 import { expect, expectNoSidewaysScroll, LONG_NAME, openAsAdmin, setWidth, test } from "../support/fixtures.ts";
 import { addFood, addPartner, CART, PICTURE, placePaidOrder, removeFood } from "../support/ordering.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** Within the screen's width. */
 async function expectWithin(place: Locator, width: number): Promise<void> {
   await expect(place).toBeVisible();

@@ -3,9 +3,6 @@ import type { Page } from "@playwright/test";
 import { delayResponses, delayScripts, expect, openAsAdmin, type Shop, test } from "../support/fixtures.ts";
 import { orderOf, paidOrder, setStatus, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 /** Resolves when the columns have their orders. */
 async function openBoard(page: Page, shop: Shop): Promise<void> {
   await openAsAdmin(page, shop, "/admin/orders");

@@ -12,9 +12,6 @@ import {
 } from "../support/fixtures.ts";
 import { CART, orderOf, paidOrder, placeOrder, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 async function openBoard(page: Page, shop: Shop): Promise<void> {
   await openAsAdmin(page, shop, "/admin/orders");
   // The columns are empty until the orders arrive, and are then rendered again.

@@ -4,9 +4,6 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, test } from "../support/fixtures.ts";
 import { addFood, fillCart, PICTURE, removeFood, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 
 test("a new food with a cropped picture appears on open menus at once, and so do sold out and other changes", async ({
@@ -14,7 +11,7 @@ test("a new food with a cropped picture appears on open menus at once, and so do
   shop,
   browser,
 }) => {
-  const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await visitor.goto("/menu");
   await visitor.keyboard.press("Tab");
   await openAsAdmin(page, shop, "/admin/add");

@@ -5,9 +5,6 @@ import { parse } from "csv-parse/sync";
 import { delayScripts, enterAs, expect, expectNoAxeViolations, openAsAdmin, test } from "../support/fixtures.ts";
 import { CART, orderOf, paidOrder, placeOrder, placePaidOrder, row, setStatus, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const ticket = (page: Page, status: string, number: number) =>
   column(page, status).getByRole("article", { name: `Order ${number}` });

@@ -3,9 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoSidewaysScroll, LONG_NAME, linesOf, openAsAdmin, setWidth, test } from "../support/fixtures.ts";
 import { addFood, addPartner, addPromo, CART, placePaidOrder, removeFood } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const WIDTHS = [1180, 1280, 1440, 1560];
 
 /** The table fits the container that it scrolls in. */

@@ -3,9 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { closeOrders, expect, expectNoAxeViolations, openAsAdmin, type Shop, test } from "../support/fixtures.ts";
 import { CART, placePaidOrder, setStatus, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 /** Audio in a browser that blocks it before the first touch; `rings` counts the notes. */
 const SOUND = `
   window.rings = 0;

@@ -11,9 +11,6 @@ import {
 } from "../support/fixtures.ts";
 import { addPartner, CART, orderOf, placeOrder, placePaidOrder, setStatus } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 interface Placed {
   id: string;
   number: number;

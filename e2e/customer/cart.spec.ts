@@ -22,9 +22,6 @@ import {
   toast,
 } from "../support/ordering.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 test("shows its items, the delivery fee of 40 and the total", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);

@@ -14,9 +14,6 @@ import {
 } from "../support/fixtures.ts";
 import { addPartner, CART, fillAddress, fillCart, ordersOf, placeButton, sendOut, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const PLACED = "Order placed successfully. Please pay in cash on delivery.";
 const PHONE = { width: 390, height: 844 };
 

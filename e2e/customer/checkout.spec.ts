@@ -235,9 +235,6 @@ test.describe("the same foods again", () => {
 });
 
 test.describe("a refusal of the server", () => {
-  // Without the service worker, whose own requests for the menu would bypass these tests' responses.
-  test.use({ serviceWorkers: "block" });
-
   test("shows changed prices in the cart, with the server's message", async ({ page, shop }) => {
     await enterWithCart(page, shop);
     // The old menu until the order is sent, because the page may fetch the menu at any time before.

@@ -3,9 +3,6 @@ import type { Page } from "@playwright/test";
 import { delayResponses, enterAs, expect, expectNoAxeViolations, openAsAdmin, type Shop, test } from "../support/fixtures.ts";
 import { addPartner, addPromo, CART, orderOf, paidOrder, placeOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 /** Opens the page of a partner with this many paid orders out for delivery. */
 async function openRounds(page: Page, shop: Shop, count: number): Promise<void> {
   const partner = await addPartner(shop);

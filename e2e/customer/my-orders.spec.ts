@@ -17,9 +17,6 @@ import {
   useOffer,
 } from "../support/ordering.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 test("an unpaid order can be paid, and later additions stay in the cart", async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);

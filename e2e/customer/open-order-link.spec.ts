@@ -3,9 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, recordLayoutShifts, test } from "../support/fixtures.ts";
 import { CART, fillCart, placeOrder, placePaidOrder, setStatus } from "../support/ordering.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 const pill = (page: Page): Locator => page.getByRole("banner").getByRole("link", { name: /^Order \d+ · / });
 
 test("an open order shows live on every other page, moves nothing and links to its tracker", async ({ page, shop }) => {

@@ -11,9 +11,6 @@ import {
 } from "../support/fixtures.ts";
 import { addPartner, assignPartner, CART, placePaidOrder, setStatus, statusSteps } from "../support/ordering.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 test("shows an order's statuses live, with times", async ({ page, shop }) => {
   const customer = await shop.signIn();
   const orderId = await placePaidOrder(shop, customer, CART);

@@ -14,9 +14,6 @@ import {
   useOffer,
 } from "../support/ordering.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 const apply = (page: Page) => page.getByRole("button", { name: "Apply" }).click();
 
 async function openCart(page: Page, shop: Shop, cart: CartContents = CART) {

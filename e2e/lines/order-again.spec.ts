@@ -3,9 +3,6 @@ import { placeConfigured, type WantedLine } from "../support/configured.ts";
 import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, test } from "../support/fixtures.ts";
 import { setStatus, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const OLIVES: WantedLine = {
   food: "Margherita",
   size: "Large",

@@ -13,9 +13,6 @@ import {
 } from "../support/fixtures.ts";
 import { addPartner, orderOf, sendOut, setStatus } from "../support/ordering.ts";
 
-/** Without the service worker, so that nothing shown is of an earlier page. */
-test.use({ serviceWorkers: "block" });
-
 const LINES: WantedLine[] = [
   {
     food: "Margherita",

@@ -3,8 +3,6 @@ import type { Locator } from "@playwright/test";
 import { delayScripts, expect, test } from "../support/fixtures.ts";
 import { addFor, dockOf } from "../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** By a key: at the edge of the window the total lies over what a click would choose. */
 const choose = (place: Locator, group: string, name: string): Promise<void> =>
   place.getByRole("radiogroup", { name: group, exact: true }).getByRole("radio", { name, exact: true }).press("Space");

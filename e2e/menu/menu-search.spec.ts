@@ -1,7 +1,7 @@
 import { expect, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { foodCard, PHONE } from "../support/menu.ts";
 
-test.use({ viewport: PHONE, serviceWorkers: "block" });
+test.use({ viewport: PHONE });
 
 test("search finds names, descriptions and toppings in spite of typing errors", async ({ page }) => {
   await page.goto("/menu");

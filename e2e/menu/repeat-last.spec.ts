@@ -6,8 +6,6 @@ import { addButton, cartLink, mainLink } from "../support/menu.ts";
 import { toast } from "../support/ordering.ts";
 import { addFor, sheetOf } from "../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("the last line is repeated, or another one is chosen", async ({ page, shop }) => {
   const { key } = await richMargherita(shop);
   await keepVisitorsCart(page, { [key]: 1 });

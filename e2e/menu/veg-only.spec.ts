@@ -2,8 +2,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { foodCard } from "../support/menu.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("Veg only hides other dishes, is remembered, and holds in all tabs", async ({ page, context }) => {
   await page.goto("/menu");
   const vegOnly = page.getByRole("switch", { name: "Veg only" });

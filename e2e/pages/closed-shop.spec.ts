@@ -3,9 +3,6 @@ import { enterAs, expect, expectNoAxeViolations, test } from "../support/fixture
 import { addButton, cartLink } from "../support/menu.ts";
 import { setOrdering, toast } from "../support/ordering.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 test("when ordering is turned off, every card says Orders Disabled live, the cart is emptied and adding shows the alert", async ({
   page,
   shop,

@@ -12,9 +12,6 @@ import {
 import { addButton, cartLink, foodCard, mainLink, PHONE, removeButton } from "../support/menu.ts";
 import { toast } from "../support/ordering.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 const prices = async (page: Page): Promise<number[]> => {
   const shown = await page.getByRole("article").getByText(/^₹/).allTextContents();
   return shown.map((price) => Number(price.replace(/[₹,]/g, "")));

@@ -2,9 +2,6 @@
 import { delayScripts, enterAs, expect, expectNoAxeViolations, test } from "../support/fixtures.ts";
 import { foodCard, mainLink, PHONE } from "../support/menu.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 test("a side menu requested before the page's script has loaded opens and stays open", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   const release = await delayScripts(page);

@@ -3,6 +3,8 @@ import { enterAs, expect, test } from "../support/fixtures.ts";
 import { foodCard, PHONE } from "../support/menu.ts";
 import { CART, fillCart, placePaidOrder, row, setOrdering } from "../support/ordering.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** The worker first fetches the whole build, which takes longest on a slow machine. */
 const INSTALLED = { timeout: 90_000 };
 

@@ -11,8 +11,6 @@ import {
 } from "../support/fixtures.ts";
 import { fillCart } from "../support/ordering.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const PAGES = {
   customer: ["/cart", "/order", "/myorders"],
   admin: [

@@ -2,8 +2,6 @@
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { fillCart } from "../support/ordering.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const PAGES = ["/about", "/delivery", "/privacy", "/terms", "/refunds"];
 
 test("About shows story, mission, values and the team's numbers", async ({ page }) => {

@@ -13,8 +13,6 @@ import {
 } from "../support/fixtures.ts";
 import { CART, enterWithCart, placePaidOrder, setStatus } from "../support/ordering.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const SHOP_NAMES = ["Napoli", "Nonna Giulia's", "The Very Long And Rather Particular Neapolitan Pizza Company"];
 
 async function rename(shop: Shop, shopName: string): Promise<void> {
@@ -56,7 +54,7 @@ test("the longest shop name leaves room for the partner's buttons and fits the 4
 test("a shop with a name shows it in place of the default logo", async ({ page, browser, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
   await enterAs(page, await shop.admin());
-  const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   try {
     for (const shopName of SHOP_NAMES) {
       await rename(shop, shopName);

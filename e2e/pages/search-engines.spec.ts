@@ -1,9 +1,6 @@
 /** What search engines and validators read of the pages. */
 import { expect, test } from "../support/fixtures.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 test("search engines get the restaurant, its menu and a description", async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/food/list");
   await page.goto("/menu");

@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 
+test.use({ serviceWorkers: "allow" });
+
 const CLIENT = join(import.meta.dirname, "../../web/build/client");
 /** Preloaded. Other fonts are named in the styles only and fetched when a page needs their letters. */
 const FONT = "/assets/common.woff2";

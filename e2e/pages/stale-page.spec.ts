@@ -4,9 +4,6 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, openAsAdmin, test } from "../support/fixtures.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const MANIFEST = "**/assets/manifest-*.js";
 
 function countDocuments(page: Page): () => number {

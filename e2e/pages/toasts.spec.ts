@@ -15,8 +15,6 @@ import {
   toast,
 } from "../support/ordering.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
 const apply = (page: Page): Locator => page.getByRole("button", { name: "Apply" });
 

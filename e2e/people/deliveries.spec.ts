@@ -3,9 +3,6 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, stored, test } from "../support/fixtures.ts";
 import { addPartner, assignPartner, CART, orderOf, placePaidOrder, sendOut, setStatus, toast } from "../support/ordering.ts";
 
-// Without the service worker, so that tests can intercept the page's requests.
-test.use({ serviceWorkers: "block" });
-
 /** A partner for this test only, so that the list has no other test's orders. */
 async function newPartner(shop: Shop): Promise<SignedIn & { _id: string }> {
   const partner = await addPartner(shop);

@@ -30,7 +30,6 @@ const test = base.extend<object, { shop: Shop }>({
     { scope: "worker", timeout: 150_000 },
   ],
 });
-test.use({ serviceWorkers: "block" });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Your second factor" });

@@ -12,8 +12,6 @@ import {
 } from "../support/fixtures.ts";
 import { toast } from "../support/ordering.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("a person who gets no more codes can enter an earlier one, and is not renamed", async ({ page, shop }) => {

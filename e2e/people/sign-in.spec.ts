@@ -15,8 +15,6 @@ import {
 } from "../support/fixtures.ts";
 import { toast } from "../support/ordering.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const nameField = (page: Page) => page.getByLabel("Full name");
 const mobileField = (page: Page) => page.getByLabel("Mobile number");
 const codeField = (page: Page) => page.getByLabel("One-time code");

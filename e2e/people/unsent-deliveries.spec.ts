@@ -3,9 +3,6 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, test } from "../support/fixtures.ts";
 import { addPartner, CART, placePaidOrder, sendOut, toast } from "../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const MARKING = "**/update-order-status";
 
 /** A partner for this test only, with orders that are out for delivery. */

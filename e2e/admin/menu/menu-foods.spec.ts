@@ -3,15 +3,12 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, openAsAdmin, type Shop, test } from "../../support/fixtures.ts";
 import { addFood, PICTURE, removeFood, toast } from "../../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const save = (page: Page): Locator => page.getByRole("button", { name: "Save", exact: true });
 const openFood = (page: Page, shop: Shop, id: string) => openAsAdmin(page, shop, `/admin/menu/foods/${id}`);
 const part = (page: Page, name: string): Locator => page.getByRole("region", { name });
 
 test("a new food leads into the editor, and its prices by size are on open menus at once", async ({ page, shop, browser }) => {
-  const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await visitor.goto("/menu");
   await visitor.keyboard.press("Tab");
   await openAsAdmin(page, shop, "/admin/menu");
@@ -72,7 +69,7 @@ test("a new food leads into the editor, and its prices by size are on open menus
 
 test("one tap in the list takes a food off sale until tomorrow, and another one puts it back", async ({ page, shop, browser }) => {
   const id = await addFood(shop, "Bruschetta", 150);
-  const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await visitor.goto("/menu");
   await visitor.keyboard.press("Tab");
   await openFood(page, shop, id);

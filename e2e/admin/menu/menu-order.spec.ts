@@ -3,9 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { delayResponses, expect, expectNoAxeViolations, openAsAdmin, type Shop, test } from "../../support/fixtures.ts";
 import { addFood, removeFood, toast } from "../../support/ordering.ts";
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ serviceWorkers: "block" });
-
 const list = (page: Page): Locator => page.getByRole("navigation", { name: "Sections and foods" });
 const section = (page: Page, name: string): Locator => list(page).getByRole("button", { name: new RegExp(`^${name} \\d`) });
 /** The names of the foods that the list shows, in order. */
@@ -37,7 +34,7 @@ test("foods are dragged to another place and into another section, and open menu
   // High enough for the whole list: Playwright scrolls to the target with the button down.
   await page.setViewportSize({ width: 1440, height: 1400 });
   const before = await orderOf(shop);
-  const visitor = await (await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await visitor.goto("/menu");
   await visitor.keyboard.press("Tab");
   await openAsAdmin(page, shop, "/admin/menu");

@@ -3,8 +3,6 @@ import type { Locator } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, setWidth, test } from "../../support/fixtures.ts";
 import { CART, placePaidOrder } from "../../support/ordering.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("phones show the list, then one food with a way back", async ({ page, shop }) => {
   await setWidth(page, 390);
   await openAsAdmin(page, shop, "/admin/menu");

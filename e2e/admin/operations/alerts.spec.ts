@@ -1,9 +1,6 @@
 /** Alerts on the dashboard. */
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, test } from "../../support/fixtures.ts";
 
-/** Without the service worker, so that the test can answer in place of the server. */
-test.use({ serviceWorkers: "block" });
-
 const BEGAN = "2026-03-10T06:30:00.000Z";
 
 test("the owner sees what cannot wait, whether the admins know, and what was resolved", async ({ page, shop }) => {

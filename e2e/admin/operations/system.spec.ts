@@ -2,9 +2,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, setWidth, test } from "../../support/fixtures.ts";
 
-/** Without the service worker, so that tests can answer in place of the server. */
-test.use({ serviceWorkers: "block" });
-
 const PATH = "/admin/system";
 const STATE = "**/api/backup/admin/state";
 /** 4:00 in Kolkata. */

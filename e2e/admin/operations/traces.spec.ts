@@ -4,9 +4,6 @@ import { enterAs, expect, type Shop, shopAt, test } from "../../support/fixtures
 import { CART, fillAddress, fillCart, placeButton } from "../../support/ordering.ts";
 import { type ShopProcess, startShop } from "../../support/shop-process.ts";
 
-/** Without the service worker, whose requests are its own. */
-test.use({ serviceWorkers: "block" });
-
 interface Span {
   traceId: string;
   spanId: string;

@@ -3,8 +3,6 @@ import { enterAs, expect, type Shop, type SignedIn, test } from "../../support/f
 import { fillAddress, placeButton, row, toast } from "../../support/ordering.ts";
 import { changeMenu, choose, setOnSale, sheetOf } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const merge = (shop: Shop, { token }: SignedIn, cartData: Record<string, number>) =>
   shop.call("POST", "/api/cart/merge", { token, body: { cartData } });
 

@@ -5,8 +5,6 @@ import { cartLink, PHONE } from "../../support/menu.ts";
 import { goToPayment, payButton, row, toast } from "../../support/ordering.ts";
 import { choose, sheetOf } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const serverCart = async (shop: Parameters<typeof richMargherita>[0], token: string) =>
   (await shop.call("POST", "/api/cart/get", { token, body: {} })).body.data.cartData;
 

@@ -2,8 +2,6 @@ import { addConfigured } from "../../support/configured.ts";
 import { enterAs, expect, stored, test } from "../../support/fixtures.ts";
 import { choose, openSheet, sheetOf } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("a deal is chosen slot by slot, a part of it customised, and added as one line", async ({ page }) => {
   const sheet = await openSheet(page, "Solo Meal");
   await sheet.getByRole("button", { name: "Next: Drink ₹299" }).click();

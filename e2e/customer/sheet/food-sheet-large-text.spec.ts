@@ -3,7 +3,7 @@ import { enterAs, expect, expectNoSidewaysScroll, test } from "../../support/fix
 import { PHONE } from "../../support/menu.ts";
 import { addFor, dockOf, openSheet } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block", viewport: PHONE });
+test.use({ viewport: PHONE });
 
 const LARGE_TEXT = { content: "html { font-size: 200% !important }" };
 

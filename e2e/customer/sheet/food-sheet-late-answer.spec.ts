@@ -5,8 +5,6 @@ import { cartLink } from "../../support/menu.ts";
 import { toast } from "../../support/ordering.ts";
 import { addFor, choose, openSheet, sheetOf } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("an answer that arrives late leaves the sheet of another food open, with its choices", async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   const answerNow = await delayResponses(page, "**/api/cart/add");

@@ -2,8 +2,6 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "../
 import { PHONE } from "../../support/menu.ts";
 import { addFor, choose, dockOf, openSheet, sheetOf } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 for (const colorScheme of ["light", "dark"] as const)
   test(`meets WCAG 2.2 AA in the ${colorScheme} scheme, with a dock open`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

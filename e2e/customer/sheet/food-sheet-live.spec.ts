@@ -4,8 +4,6 @@ import { cartLink } from "../../support/menu.ts";
 import { addFood, removeFood } from "../../support/ordering.ts";
 import { addFor, changeMenu, choose, menuOf, openSheet, setOnSale, sheetOf } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("what sells out under the open sheet is named and marked, and cannot be added", async ({ page, shop }) => {
   const sheet = await openSheet(page, "Margherita");
   await choose(sheet, "Crust", /^Cheese burst/);

@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { choose, dockOf, openSheet } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 const openPage = async (page: Page) => {
   await page.goto("/menu/margherita");
   return page.getByRole("main");

@@ -2,8 +2,6 @@ import { expect, expectNoAxeViolations, stored, test } from "../../support/fixtu
 import { cartLink, PHONE } from "../../support/menu.ts";
 import { addFor, changeMenu, choose, dockOf, menuOf, openSheet, pickIn } from "../../support/sheet.ts";
 
-test.use({ serviceWorkers: "block" });
-
 test("a pizza is put together by mouse, and its price follows each choice", async ({ page }) => {
   const sheet = await openSheet(page, "Margherita");
   await expect(addFor(sheet, "₹199")).toBeVisible();
