@@ -6,6 +6,19 @@ import { type Column, DataTable } from "../../ui/table/table.tsx";
 import styles from "./audit-table.module.css";
 import { labelOf, linesOf, placeOf } from "./audit-words.ts";
 
+/** Null for none: a card leaves out an empty cell. */
+function Details({ entry }: { entry: AuditEntry }) {
+  const lines = linesOf(entry);
+  if (lines.length === 0) return null;
+  return (
+    <ul className={`${styles.auditText} small muted`}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
   return place ? <PageLink to={place}>{labelOf(entry)}</PageLink> : labelOf(entry);
@@ -16,18 +29,7 @@ const columns: Column<AuditEntry>[] = [
   { key: "who", head: texts.who, wordy: true, cell: ({ actor }) => (actor._id === null ? texts.byItself : actor.name) },
   { key: "what", head: texts.what, names: true, cell: ({ action }) => auditActions[action] },
   { key: "which", head: texts.subject, wordy: true, cell: (entry) => <Subject entry={entry} /> },
-  {
-    key: "details",
-    head: texts.details,
-    wordy: true,
-    cell: (entry) => (
-      <ul className={`${styles.auditText} small muted`}>
-        {linesOf(entry).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    ),
-  },
+  { key: "details", head: texts.details, wordy: true, cell: (entry) => <Details entry={entry} /> },
 ];
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
