@@ -157,7 +157,10 @@ test.describe("the backups", () => {
     ["none", ["There is no good backup yet.", "No backups yet", "Not encrypted"]],
     ["good", ["4.2 MB", "22 kB", good.fileName, "Deleted automatically", "Encrypted"]],
     ["running", ["In progress", "Backing up…"]],
-    ["failed", ["There has been no good backup for more than 26 hours.", PROBLEM, "This shop was restored on", "Off"]],
+    [
+      "failed",
+      ["There has been no good backup for more than 26 hours.", PROBLEM, "This shop was restored on", "BACKUP=daily turns it on"],
+    ],
   ] as const) {
     test(`${name}: say what there is, on phones and wide screens`, async ({ page, shop }) => {
       await answerWith(page, states[name]);

@@ -48,7 +48,7 @@ export function BackupsPanel({ state }: { state: BackupState }) {
       <Stats label={texts.summary}>
         <Moment term={texts.lastGood} at={lastGood?.takenAt ?? null} otherwise={texts.never} hot={isOverdue} />
         <Stat term={texts.size} value={sizeOf(lastGood?.bytes ?? null)} note={isEncrypted ? texts.encrypted : texts.notEncrypted} />
-        <Moment term={texts.next} at={nextAt} otherwise={texts.off} />
+        <Moment term={texts.next} at={nextAt} otherwise={texts.off} note={texts.howToTurnOn} />
       </Stats>
       <Panel title={texts.recent}>
         <p className={`small muted ${styles.place}`}>{texts.stored(place)}</p>
@@ -67,9 +67,11 @@ interface MomentProps {
   term: string;
   at: string | null;
   otherwise: string;
+  /** Beside `otherwise`. */
+  note?: string;
   hot?: boolean;
 }
 
-function Moment({ term, at, otherwise, hot }: MomentProps) {
-  return <Stat term={term} value={at ? formatDate(at) : otherwise} note={at ? formatTime(at) : null} hot={hot} />;
+function Moment({ term, at, otherwise, note, hot }: MomentProps) {
+  return <Stat term={term} value={at ? formatDate(at) : otherwise} note={at ? formatTime(at) : (note ?? null)} hot={hot} />;
 }
