@@ -1,12 +1,14 @@
 import { copyTexts as texts } from "#texts/desk/operations/copy.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 
-/** Browsers hand out the clipboard on secure pages only. */
-export async function copyText(text: string): Promise<void> {
+/** Browsers hand out the clipboard on secure pages only. Returns whether it was copied; if not, says so. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     toast.success(texts.copied);
+    return true;
   } catch {
     toast.error(texts.failedToCopy);
+    return false;
   }
 }

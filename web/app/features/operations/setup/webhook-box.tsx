@@ -13,6 +13,10 @@ const HIDDEN = "••••••••••••";
 export function WebhookBox({ webhook: { url, secret, lastEventAt } }: Pick<Setup, "webhook">) {
   const [isShown, setShown] = useState(false);
   if (secret === null) return null;
+  // Otherwise there would be nothing to select and copy.
+  const copySecret = async () => {
+    if (!(await copyText(secret))) setShown(true);
+  };
   return (
     <div className={styles.box}>
       <h3>{texts.webhook}</h3>
@@ -37,7 +41,7 @@ export function WebhookBox({ webhook: { url, secret, lastEventAt } }: Pick<Setup
             <Button look="ghost" size="sm" onClick={() => setShown(!isShown)}>
               {isShown ? texts.hide : texts.show}
             </Button>
-            <Button look="ghost" size="sm" onClick={() => void copyText(secret)}>
+            <Button look="ghost" size="sm" onClick={() => void copySecret()}>
               <CopyIcon small />
               {texts.copySecret}
             </Button>
