@@ -84,7 +84,16 @@ test("the owner opens the link once, and sees what to do", async ({ page, browse
   await expect(page.getByRole("heading", { name: "Set up your shop" })).toBeVisible();
   await expect(page).toHaveURL(`${live.url}/setup`);
 
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  const notUpdated = page.getByText(/The shop cannot be reached. Last updated at/);
+  await page.context().setOffline(true);
+  await expect(notUpdated).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(notUpdated).toBeHidden();
+
+  // The browser allows no access to the clipboard here: the secret is shown to be copied by hand.
+  await expect(page.getByText(WEBHOOK_SECRET)).toBeHidden();
+  await page.getByRole("button", { name: "Copy secret" }).click();
+  await expect(page.getByText("Could not copy. Please select and copy the text")).toBeVisible();
   await expect(page.getByText(WEBHOOK_SECRET)).toBeVisible();
   await expect(page.getByText("https://shop.invalid/api/payment/webhook", { exact: true })).toBeVisible();
   await expect(page.getByText("Waiting for the first event…")).toBeVisible();

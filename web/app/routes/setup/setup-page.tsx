@@ -13,7 +13,9 @@ import { NotFoundPage } from "../../frame/page/error-pages.tsx";
 import { PageSkeleton } from "../../frame/page/page-skeleton.tsx";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { queryClient } from "../../platform/api/query-client.ts";
+import { formatTime } from "../../platform/format/dates.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import styles from "./setup-page.module.css";
 
@@ -48,6 +50,9 @@ function Checklist() {
             <QueryView query={query} failed={texts.failedToFetch} skeleton={<PageSkeleton />}>
               {({ report: { checks }, webhook, admins }) => (
                 <div className={styles.parts}>
+                  {query.isError || query.isPaused ? (
+                    <Banner offline>{texts.notUpdated(formatTime(new Date(query.dataUpdatedAt).toISOString()))}</Banner>
+                  ) : null}
                   <Progress done={countOf(checks, "ok")} all={checks.length} text={countsText(checks)} />
                   <CheckList
                     checks={checks}

@@ -49,6 +49,7 @@ export const setupTitle = "Set up your shop";
 export const setupTexts = {
   lead: "Before your first order, make sure that money, messages and your website work. This page updates by itself.",
   failedToFetch: "Failed to load the setup",
+  notUpdated: (time: string) => `The shop cannot be reached. Last updated at ${time}.`,
   webhook: "Payment webhook",
   webhookText:
     "In the Razorpay dashboard, go to Account & Settings > Webhooks and add a webhook with this URL and secret, and with all events of payments, orders, refunds and disputes. Then pay a small order yourself.",
