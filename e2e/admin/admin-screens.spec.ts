@@ -2,19 +2,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { delayScripts, enterAs, expect, expectNoAxeViolations, openAsAdmin, test } from "../support/fixtures.ts";
+import { delayScripts, enterAs, expect, expectNoAxeViolationsInBothSchemes, openAsAdmin, test } from "../support/fixtures.ts";
 import { CART, orderOf, paidOrder, placeOrder, placePaidOrder, row, setStatus, toast } from "../support/ordering.ts";
 
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const ticket = (page: Page, status: string, number: number) =>
   column(page, status).getByRole("article", { name: `Order ${number}` });
-
-async function inBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page);
-  }
-}
 
 test("one press moves an order to its next status, and another admin sees it at once", async ({ page, browser, shop }) => {
   const { number } = await paidOrder(shop);
@@ -26,7 +19,6 @@ test("one press moves an order to its next status, and another admin sees it at 
   await page.getByRole("button", { name: `Move to Preparing: order ${number}` }).click();
   await expect(ticket(page, "Preparing", number)).toBeVisible();
   await expect(ticket(other, "Preparing", number)).toBeVisible();
-  await inBothSchemes(page);
   await second.close();
 
   for (const status of ["Out for Delivery", "Delivered"]) {
@@ -64,7 +56,7 @@ test("the table's filter is in the URL, and the export has exactly the filtered 
   await page.reload();
   await expect(numberCell(unpaid)).toBeVisible();
   await expect(numberCell(paid)).toHaveCount(0);
-  await inBothSchemes(page);
+  await expectNoAxeViolationsInBothSchemes(page);
 
   const shown = await page.getByRole("rowheader").allTextContents();
   expect(shown).toEqual([String(unpaid)]);
@@ -74,7 +66,7 @@ test("the table's filter is in the URL, and the export has exactly the filtered 
   expect(records.slice(1).map(([number]) => number)).toEqual(shown);
 });
 
-test("the sound for new orders can be muted, and stays muted", async ({ page, shop }) => {
+test("the sound for new orders can be muted, and stays muted", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/orders");
   const bell = page.getByRole("button", { name: "Sound for new orders" });
   await expect(bell).toHaveAttribute("aria-pressed", "true");
@@ -92,7 +84,7 @@ test("an order shows who changed what, and its IDs at the payment provider", asy
   const details = page.getByRole("dialog", { name: `Order ${number}` });
   await expect(details.getByRole("list", { name: "Order status" })).toContainText("by Meera Rao");
   await expect(details.getByText(payments[0].paymentId, { exact: true })).toBeVisible();
-  await inBothSchemes(page);
+  await expectNoAxeViolationsInBothSchemes(page);
 });
 
 /** The first page's size in millimetres; the file has it in points. */
@@ -125,13 +117,16 @@ test("kitchen ticket and bill print on 58 mm, 80 mm and A4", async ({ page, shop
       expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     }
   }
-  await inBothSchemes(page);
+  await expectNoAxeViolationsInBothSchemes(page);
   await page.goto("/admin/orders/nothing/print");
   await page.getByRole("link", { name: "Back to orders" }).click();
   await expect(page).toHaveURL(/\/admin\/orders$/);
 });
 
-test("a cancelled order's ticket and bill say so at the top, and every line is legible", async ({ page, shop }) => {
+test("a cancelled order's ticket and bill say so at the top, and every line is legible", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const { id, number } = await paidOrder(shop);
   const admin = await shop.admin();
   await setStatus(shop, admin, id, "cancelled");
@@ -181,7 +176,7 @@ test("the dashboard's charts also show their numbers as tables, compared with th
   await page.getByRole("button", { name: "30 days" }).click();
   const token = (await shop.admin()).token;
   const { body } = await shop.call("GET", "/api/admin/stats/series?days=30", { token });
-  await inBothSchemes(page);
+  await expectNoAxeViolationsInBothSchemes(page);
   for (const title of [
     "Revenue per day",
     "Orders per day",
@@ -195,13 +190,16 @@ test("the dashboard's charts also show their numbers as tables, compared with th
   }
   await expect(page.getByRole("table", { name: "Orders per day" }).getByRole("row")).toHaveCount(31);
   await expect(page.getByRole("table", { name: "Best-selling foods" })).toContainText(body.data.foods[0].name);
-  await inBothSchemes(page);
+  await expectNoAxeViolationsInBothSchemes(page);
 });
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Jump to a page, order or food" });
 const paletteField = (page: Page) => palette(page).getByRole("combobox");
 
-test("neither a closing dialog nor a loading page takes focus from the command palette", async ({ page, shop }) => {
+test("neither a closing dialog nor a loading page takes focus from the command palette", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const { id, number } = await paidOrder(shop);
   await openAsAdmin(page, shop, `/admin/orders/${id}`);
   await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
@@ -224,7 +222,7 @@ test("neither a closing dialog nor a loading page takes focus from the command p
   await expect(paletteField(page)).toHaveValue("Farmhouse");
 });
 
-test("the palette opens if it was requested before the page's script loaded", async ({ page, shop }) => {
+test("the palette opens if it was requested before the page's script loaded", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   const release = await delayScripts(page);
   await page.goto("/admin", { waitUntil: "commit" });
@@ -250,7 +248,7 @@ test("the palette opens an area, an order and a food by keyboard", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeVisible();
-  await inBothSchemes(page);
+  await expectNoAxeViolationsInBothSchemes(page);
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);
   await jumpTo("Promo", "Promo Codes");

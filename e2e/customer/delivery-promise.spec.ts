@@ -6,9 +6,6 @@ import { startShop } from "../support/shop-process.ts";
 
 const LATE_MS = 31 * 60_000;
 
-/** Without the service worker, so that tests can intercept the page's requests. */
-test.use({ viewport: { width: 390, height: 844 } });
-
 test("the owner promises to refund the delivery fee, and does so for a late order with one press", async ({ browser }) => {
   const started = await startShop({ NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/shop-clock.mjs")}` });
   const shop = shopAt(started.url);

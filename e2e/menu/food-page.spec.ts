@@ -17,7 +17,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("on a wide food page, nothing goes beyond the choices", async ({ page }) => {
+test("on a wide food page, nothing goes beyond the choices", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/menu/margherita");
   await page.getByRole("radio", { name: "Half-and-half" }).check({ force: true });
@@ -31,7 +31,7 @@ test("on a wide food page, nothing goes beyond the choices", async ({ page }) =>
 });
 
 for (const viewport of [PHONE, { width: 1440, height: 900 }])
-  test(`at ${viewport.width} px, a topping's controls open in view, above the total`, async ({ page }) => {
+  test(`at ${viewport.width} px, a topping's controls open in view, above the total`, { tag: "@full" }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/menu/margherita");
     const main = page.getByRole("main");

@@ -125,19 +125,28 @@ const SHORT_MOVES_ENDED = `Promise.allSettled(document.getAnimations()
   .filter((move) => move.effect.getComputedTiming().endTime < 1000)
   .map((move) => move.finished)).then(() => undefined)`;
 
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
 /** After animations have ended, because colours during a fade are not the design's. Repeated, because a fade may begin meanwhile. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+async function expectNoViolationsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   const find = async () => {
     await page.evaluate(SHORT_MOVES_ENDED);
     // In the page itself, which has no foreign frames: otherwise every element's result goes through another page, which takes seconds.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ["violations"] })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+    const { violations } = await choose(axe).analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" · ")}`);
   };
   await expect.poll(find, page.url()).toEqual([]);
+}
+
+export const expectNoAxeViolations = (page: Page): Promise<void> => expectNoViolationsOf(page, (axe) => axe.withTags(WCAG));
+
+/** The schemes differ only in their colours, so the second one is checked only for the rules about colours. */
+export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoViolationsOf(page, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
 }
 
 /** The page fits the screen's width once it has loaded. */

@@ -1,6 +1,13 @@
 /** The System page: version, what is new, checks and backups. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, setWidth, test } from "../../support/fixtures.ts";
+import {
+  expect,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScroll,
+  openAsAdmin,
+  setWidth,
+  test,
+} from "../../support/fixtures.ts";
 
 const PATH = "/admin/system";
 const STATE = "**/api/backup/admin/state";
@@ -39,10 +46,7 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page, width);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNoAxeViolations(page);
-    }
+    await expectNoAxeViolationsInBothSchemes(page);
   }
 }
 
@@ -66,7 +70,7 @@ test("an admin sees the version, what is new, and each check with what was found
   await expectAccessible(page);
 });
 
-test("news since the last update is on top until an admin marks it as read", async ({ page, shop }) => {
+test("news since the last update is on top until an admin marks it as read", { tag: "@full" }, async ({ page, shop }) => {
   const { token } = await shop.admin();
   const { data } = (await shop.call("GET", "/api/admin/system", { token })).body;
   let hasUnreadNews = true;
@@ -85,7 +89,10 @@ test("news since the last update is on top until an admin marks it as read", asy
   await expect(page.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
 });
 
-test("a shop that sends texts offers a test text, and does not explain how to send one elsewhere", async ({ page, shop }) => {
+test("a shop that sends texts offers a test text, and does not explain how to send one elsewhere", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const { token } = await shop.admin();
   const { data } = (await shop.call("GET", "/api/admin/system", { token })).body;
   await page.route("**/api/admin/system", (route) =>
@@ -131,7 +138,10 @@ test("a backup that another admin has started is not started again", async ({ pa
   await expect(page.getByText("A backup is already being made. Wait until it ends")).toBeVisible();
 });
 
-test("the figures of the backups fill their rows, on phones, tablets and wide screens", async ({ page, shop }) => {
+test("the figures of the backups fill their rows, on phones, tablets and wide screens", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await answerWith(page, states.good);
   await openAsAdmin(page, shop, PATH);
   const figures = backups(page).getByRole("region", { name: "Backups at a glance" });
@@ -162,7 +172,10 @@ test.describe("the backups", () => {
       ["There has been no good backup for more than 26 hours.", PROBLEM, "This shop was restored on", "BACKUP=daily turns it on"],
     ],
   ] as const) {
-    test(`${name}: say what there is, on phones and wide screens`, async ({ page, shop }) => {
+    test(`${name}: say what there is, on phones and wide screens`, { tag: name === "failed" ? [] : "@full" }, async ({
+      page,
+      shop,
+    }) => {
       await answerWith(page, states[name]);
       await openAsAdmin(page, shop, PATH);
       for (const text of expected) await expect(backups(page).getByText(text).first()).toBeVisible();
