@@ -4,6 +4,8 @@ import { isRoot } from "./scripts/bootstrap/debian-packages.mjs";
 
 export default defineConfig({
   testDir: "e2e",
+  // The short form of `npm test` leaves out the tests with this tag.
+  grepInvert: process.env.BROWSER_FULL === "1" ? undefined : /@full/,
   workers: 2,
   retries: 0,
   // Generous, so that a slow machine fails no test.

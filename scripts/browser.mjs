@@ -1,5 +1,5 @@
-// Browser tests: `npm run test:browser` runs all of them, `npm run test:browser -- cart.spec.ts` those whose path contains this text.
-// Other arguments go to Playwright (`-g "part of a name"`, `--headed`).
+// Browser tests: `npm run test:browser` runs the short form, which is part of `npm test`; `-- --full` all tests, and
+// `-- cart.spec.ts` or `-- -g "part of a name"` all whose path or name contains this text. Other options go to Playwright (`--headed`).
 import { prepare } from "./prepare.mjs";
 import { startGroup } from "./process-group.mjs";
 
@@ -7,8 +7,12 @@ await prepare();
 // After the preparation, because it imports Playwright's package.
 const { provideChromium } = await import("./bootstrap/chromium.mjs");
 provideChromium();
-const args = ["node_modules/@playwright/test/cli.js", "test", ...process.argv.slice(2)];
-const child = startGroup(args, { stdio: "inherit" });
+const options = process.argv.slice(2).filter((option) => option !== "--full");
+// Also the value of an option, which as a rule is a name, too.
+const isChosen = options.some((option) => !option.startsWith("-"));
+const isFull = isChosen || process.argv.includes("--full");
+const args = ["node_modules/@playwright/test/cli.js", "test", ...options];
+const child = startGroup(args, { stdio: "inherit", env: isFull ? { BROWSER_FULL: "1" } : {} });
 child.once("close", (code) => {
   process.exitCode = code ?? 1;
 });

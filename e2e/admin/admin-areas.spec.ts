@@ -44,7 +44,7 @@ test("the dashboard leads with today, shows four totals and leads to every area"
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("shows an error when figures cannot be fetched", async ({ page, shop }) => {
+test("shows an error when figures cannot be fetched", { tag: "@full" }, async ({ page, shop }) => {
   await page.route("**/api/admin/stats", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
@@ -52,7 +52,10 @@ test("shows an error when figures cannot be fetched", async ({ page, shop }) => 
   await expect(page.getByRole("heading", { name: "Failed to fetch stats" })).toBeVisible();
 });
 
-test("adding a food shows each validation message; the food is on the menu until it is removed", async ({ page, shop }) => {
+test("adding a food shows each validation message; the food is on the menu until it is removed", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await openAsAdmin(page, shop, "/admin/add");
   const add = page.getByRole("button", { name: "Add food" });
   const image = page.getByLabel("Image");
@@ -97,7 +100,10 @@ test("adding a food shows each validation message; the food is on the menu until
   await expectNoAxeViolations(page);
 });
 
-test("when the server refuses a food, its message is in a banner and the entries survive a reload", async ({ page, shop }) => {
+test("when the server refuses a food, its message is in a banner and the entries survive a reload", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await openAsAdmin(page, shop, "/admin/add");
   await page.getByLabel("Name").fill("Calabrese");
   await page.getByLabel("Description").fill("Hot salami, honey.");
@@ -109,7 +115,7 @@ test("when the server refuses a food, its message is in a banner and the entries
   await expect(page.getByLabel("Name")).toHaveValue("Calabrese");
 });
 
-test("shows an error when foods cannot be fetched or a food cannot be removed", async ({ page, shop }) => {
+test("shows an error when foods cannot be fetched or a food cannot be removed", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/list");
   await page.route("**/api/food/admin/remove", (route) => route.abort());
   await page.getByRole("button", { name: "Remove Farmhouse" }).click();

@@ -65,7 +65,10 @@ test("a save does not undo what another admin changed meanwhile", async ({ page,
   }
 });
 
-test("a promo code that was switched off meanwhile stays off when its description is saved", async ({ page, shop }) => {
+test("a promo code that was switched off meanwhile stays off when its description is saved", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const code = "MEANWHILE";
   await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
   const { token } = await shop.admin();
@@ -129,7 +132,7 @@ test("text typed during a save stays, and an error disappears when it no longer 
   await shop.call("PUT", "/api/settings/shop", { token: (await shop.admin()).token, body: { phone } });
 });
 
-test("pasting into a field inserts the text, even if the clipboard also has an image", async ({ page, shop }) => {
+test("pasting into a field inserts the text, even if the clipboard also has an image", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/add");
   await expect(page.getByLabel("Description")).toBeVisible();
   // A string, because these files are not compiled for the browser.
@@ -144,7 +147,7 @@ test("pasting into a field inserts the text, even if the clipboard also has an i
   await expect(page.getByText("cells.png")).toHaveCount(0);
 });
 
-test("an upload does not time out before the server does", async ({ page, shop }) => {
+test("an upload does not time out before the server does", { tag: "@full" }, async ({ page, shop }) => {
   // A string, as above. Replaces the browser's timers with a clock that the test moves.
   await page.addInitScript(`(() => {
     const limits = [];
@@ -174,7 +177,10 @@ test("an upload does not time out before the server does", async ({ page, shop }
   await expect(toast(page, "Please select a valid image file")).toBeVisible();
 });
 
-test("the dialog names the deleted item until it has closed, and focus moves to the next item", async ({ page, shop }) => {
+test("the dialog names the deleted item until it has closed, and focus moves to the next item", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   for (const code of ["GONEONE", "GONETWO"]) {
     await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
   }
@@ -195,7 +201,7 @@ test("the dialog names the deleted item until it has closed, and focus moves to 
   expect(await page.evaluate("[...window.questions]")).toEqual(["Delete GONETWO?"]);
 });
 
-test("the food search is restored when going back from a food", async ({ page, shop }) => {
+test("the food search is restored when going back from a food", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/list");
   await page.getByLabel("Search foods").pressSequentially("marghe");
   await page.getByLabel("Filter by category").selectOption("Pizza");
@@ -260,7 +266,7 @@ test("when the opening hours close the shop, no orders are taken and the switch 
   }
 });
 
-test("the latest failures of a bulk message stay visible while more arrive", async ({ page, shop }) => {
+test("the latest failures of a bulk message stay visible while more arrive", { tag: "@full" }, async ({ page, shop }) => {
   let failed = 201;
   let isHeld = false;
   const message = { _id: "one", text: "Two for one", at: new Date().toISOString(), by: "Meera Rao", recipients: 300, queued: 0 };
@@ -291,7 +297,7 @@ test("the latest failures of a bulk message stay visible while more arrive", asy
   await expect(list.getByRole("listitem")).toHaveCount(200);
 });
 
-test("demo data is removed after a confirmation", async ({ page }) => {
+test("demo data is removed after a confirmation", { tag: "@full" }, async ({ page }) => {
   test.slow();
   const own = await startShop();
   try {

@@ -10,7 +10,7 @@ async function expectWithin(place: Locator, width: number): Promise<void> {
 }
 
 for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"]) {
-  test(`text at 200% fits on ${path}`, async ({ page, shop }) => {
+  test(`text at 200% fits on ${path}`, { tag: "@full" }, async ({ page, shop }) => {
     await placePaidOrder(shop, await shop.signIn(), CART);
     await openAsAdmin(page, shop, path);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -22,7 +22,7 @@ for (const path of ["/admin", "/admin/orders", "/admin/settings", "/admin/sms"])
   });
 }
 
-test("long names of people and foods do not push controls off the screen", async ({ page, shop }) => {
+test("long names of people and foods do not push controls off the screen", { tag: "@full" }, async ({ page, shop }) => {
   await addPartner(shop, LONG_NAME);
   const orderId = await placePaidOrder(shop, await shop.signIn(undefined, LONG_NAME), CART);
   const foodId = await addFood(shop, LONG_NAME, 100);
@@ -40,7 +40,7 @@ test("long names of people and foods do not push controls off the screen", async
   await removeFood(shop, foodId);
 });
 
-test("the crop frame shows what the menu card will show", async ({ page, shop }) => {
+test("the crop frame shows what the menu card will show", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/add");
   await page.getByLabel("Image").setInputFiles(PICTURE);
   const crop = page.getByRole("button", { name: "Crop to 4:3" });

@@ -25,7 +25,7 @@ async function jumpToOrder(page: Page, number: number): Promise<void> {
 }
 
 for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
-  test(`a date can be typed into the filter of ${path} and removed`, async ({ page, shop }) => {
+  test(`a date can be typed into the filter of ${path} and removed`, { tag: "@full" }, async ({ page, shop }) => {
     await openAsAdmin(page, shop, path);
     const requested: string[] = [];
     page.on("request", (request) => {
@@ -46,7 +46,7 @@ for (const path of ["/admin/orders?view=table", "/admin/audit"]) {
   });
 }
 
-test("a last day before the first shows an error at its field, and the rows stay", async ({ page, shop }) => {
+test("a last day before the first shows an error at its field, and the rows stay", { tag: "@full" }, async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   const error = "The last day must not be before the first day";
   await openAsAdmin(page, shop, `/admin/orders?view=table&q=%23${number}&from=2026-01-02&to=2026-01-01`);
@@ -118,7 +118,7 @@ test("an order that is opened while typing a search stays open", async ({ page, 
   await expect(drawer(page, number)).toBeVisible();
 });
 
-test("the search carries over to the table and clears with the URL", async ({ page, shop }) => {
+test("the search carries over to the table and clears with the URL", { tag: "@full" }, async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   await openBoard(page, shop);
   await searchField(page).fill(`#${number}`);
@@ -134,7 +134,7 @@ test("the search carries over to the table and clears with the URL", async ({ pa
   await expect(searchField(page)).toHaveValue("");
 });
 
-test("the board finds what the table finds", async ({ page, shop }) => {
+test("the board finds what the table finds", { tag: "@full" }, async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   await openBoard(page, shop);
   await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
@@ -183,7 +183,10 @@ test("new orders stay new after a reload and count in the title until an admin o
   await second.close();
 });
 
-test("shows an error when partners cannot be fetched, and none can be chosen until they are", async ({ page, shop }) => {
+test("shows an error when partners cannot be fetched, and none can be chosen until they are", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const { id, number } = await paidOrder(shop);
   await page.route("**/api/delivery/delivery-boys", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
@@ -203,7 +206,7 @@ test("shows an error when partners cannot be fetched, and none can be chosen unt
   await expect(page.getByText("Failed to fetch delivery boys")).toHaveCount(0);
 });
 
-test("the dashboard shows an error when open orders cannot be fetched", async ({ page, shop }) => {
+test("the dashboard shows an error when open orders cannot be fetched", { tag: "@full" }, async ({ page, shop }) => {
   await page.route("**/api/order/admin/board", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
@@ -211,7 +214,7 @@ test("the dashboard shows an error when open orders cannot be fetched", async ({
   await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
 });
 
-test("the column of orders closed today is empty after midnight", async ({ page, shop }) => {
+test("the column of orders closed today is empty after midnight", { tag: "@full" }, async ({ page, shop }) => {
   await page.clock.install();
   await openBoard(page, shop);
   const again = page.waitForRequest("**/api/order/admin/board");

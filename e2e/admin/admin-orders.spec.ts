@@ -40,7 +40,7 @@ test("a new paid order appears without a reload, is marked as new and is counted
   await expectNoAxeViolations(page);
 });
 
-test("a ticket's age counts from the payment, as the delivery promise does", async ({ page, shop }) => {
+test("a ticket's age counts from the payment, as the delivery promise does", { tag: "@full" }, async ({ page, shop }) => {
   const orderId = await placePaidOrder(shop, await shop.signIn(), CART);
   const { orderNumber: number } = await orderOf(shop, orderId);
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -120,7 +120,7 @@ test("a failed change shows the server's message, or a generic one", async ({ pa
   await expect(toast(page, "Order not found")).toBeVisible();
 });
 
-test("a board that cannot be fetched shows an error and a retry button", async ({ page, shop }) => {
+test("a board that cannot be fetched shows an error and a retry button", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   await page.route("**/api/order/admin/board", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
@@ -161,7 +161,7 @@ test("an order shows its address, links and history; search and table find it", 
   expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 
-test("on a phone the statuses are below each other in one column", async ({ page, shop }) => {
+test("on a phone the statuses are below each other in one column", { tag: "@full" }, async ({ page, shop }) => {
   const { number } = await paidOrder(shop);
   await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(page, shop);

@@ -125,7 +125,7 @@ test("payments are listed and searchable, and the totals of a day are right", as
   expect(breaches).toEqual([]);
 });
 
-test("the page fits a phone", async ({ page, shop }) => {
+test("the page fits a phone", { tag: "@full" }, async ({ page, shop }) => {
   await paidOrder(shop);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const view of ["review", "all", "days"]) {

@@ -24,7 +24,10 @@ async function expectWholeWords(page: Page, table: Locator): Promise<void> {
   }
 }
 
-test("names of foods wrap between words, and a very long one leaves all controls in the table", async ({ page, shop }) => {
+test("names of foods wrap between words, and a very long one leaves all controls in the table", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const table = page.getByRole("table", { name: "Foods on the menu" });
   const endless = "M".repeat(100);
   await openAsAdmin(page, shop, "/admin/list");
@@ -150,7 +153,7 @@ for (const [path, list, rowsOf] of [
   ["payments?view=days", "/api/admin/payments/days", dayRows],
   ["sessions", "/api/admin/sessions", sessionRows],
 ] as const) {
-  test(`the table of /admin/${path} is not wider than its container`, async ({ page, shop }) => {
+  test(`the table of /admin/${path} is not wider than its container`, { tag: "@full" }, async ({ page, shop }) => {
     await placePaidOrder(shop, await shop.signIn(), CART);
     if (path === "promocodes")
       await addPromo(shop, { code: `WIDE${Date.now()}`, discountType: "FLAT", discountValue: 10, minOrderAmount: 1000 });

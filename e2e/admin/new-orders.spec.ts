@@ -79,7 +79,7 @@ test("a notice says that the browser blocks sound and enables it with one press;
   expect(await rings(page)).toBe(6);
 });
 
-test("a muted bell neither rings nor shows the notice about blocked sound", async ({ page, shop }) => {
+test("a muted bell neither rings nor shows the notice about blocked sound", { tag: "@full" }, async ({ page, shop }) => {
   await closeOrders(shop);
   await page.addInitScript(SOUND);
   await openBoard(page, shop);
@@ -92,7 +92,7 @@ test("a muted bell neither rings nor shows the notice about blocked sound", asyn
   expect(await rings(page)).toBe(0);
 });
 
-test("enabling sound does not move the pressed element, even at the end of a column", async ({ page, shop }) => {
+test("enabling sound does not move the pressed element, even at the end of a column", { tag: "@full" }, async ({ page, shop }) => {
   await closeOrders(shop);
   await page.addInitScript(SOUND);
   const customer = await shop.signIn();
@@ -132,7 +132,7 @@ test("desktop notifications are requested by a press only, and close when the or
   await expect.poll(() => page.evaluate("window.notified")).toEqual([]);
 });
 
-test("the screen stays on while the board is open, also after the page was hidden", async ({ page, shop }) => {
+test("the screen stays on while the board is open, also after the page was hidden", { tag: "@full" }, async ({ page, shop }) => {
   await page.addInitScript(WAKE_LOCK);
   await openBoard(page, shop);
   await expect.poll(() => page.evaluate("window.held")).toBe(1);
@@ -145,7 +145,10 @@ test("the screen stays on while the board is open, also after the page was hidde
 });
 
 for (const width of [390, 1280]) {
-  test(`the notice about blocked sound is a bar below the page and can be dismissed, ${width} px`, async ({ page, shop }) => {
+  test(`the notice about blocked sound is a bar below the page and can be dismissed, ${width} px`, { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(SOUND);
     const customer = await shop.signIn();

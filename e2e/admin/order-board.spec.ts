@@ -130,7 +130,10 @@ test("unpaid orders are collapsed, and starting one asks first, on the board, in
   await expect.poll(async () => (await orderOf(shop, id)).status).toBe("out_for_delivery");
 });
 
-test("on a phone the status tabs with their counts stay in view and scroll to the orders", async ({ page, shop }) => {
+test("on a phone the status tabs with their counts stay in view and scroll to the orders", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await closeOrders(shop);
   const orders = await paidOrders(shop, 4);
   await setStatus(shop, await shop.admin(), orders[0]?.id ?? "", "processing");

@@ -30,7 +30,7 @@ test("a changed name appears everywhere", async ({ page, shop }) => {
   await expect(page.getByRole("dialog", { name: "Hello, Meera" })).toBeVisible();
 });
 
-test("other sections stay in place while a name is saved", async ({ page, shop }) => {
+test("other sections stay in place while a name is saved", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/account");
   await expect(part(page, "Messages").getByRole("switch", { name: "Offers by SMS" })).toBeVisible();
@@ -87,7 +87,7 @@ test("the account page is for customers only and does not scroll sideways", asyn
   await expectNoAxeViolations(page);
 });
 
-test("addresses and devices that cannot be loaded show an error and a retry button", async ({ page, shop }) => {
+test("addresses and devices that cannot be loaded show an error and a retry button", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   const lists = [
     {

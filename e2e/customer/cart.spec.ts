@@ -37,7 +37,7 @@ test("shows its items, the delivery fee of 40 and the total", async ({ page, sho
   await expectNoAxeViolations(page);
 });
 
-test("nothing moves while it loads on a phone", async ({ page, shop }) => {
+test("nothing moves while it loads on a phone", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);
@@ -87,7 +87,7 @@ test("changes quantities at once and keeps them on the server", async ({ page, s
     .toEqual({ [margherita._id]: 3 });
 });
 
-test("says that it is empty, with a link to the menu", async ({ page, shop }) => {
+test("says that it is empty, with a link to the menu", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
@@ -182,7 +182,7 @@ test("offers its items again even if it was read as empty before the page knew o
   }
 });
 
-test("late promo offers move nothing, however long they are", async ({ page, shop }) => {
+test("late promo offers move nothing, however long they are", { tag: "@full" }, async ({ page, shop }) => {
   await addPromo(shop, { code: "LONGERTHANALINE1000", discountType: "FLAT", discountValue: 10, minOrderAmount: 1000 });
   await enterWithCart(page, shop);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -201,7 +201,7 @@ test("late promo offers move nothing, however long they are", async ({ page, sho
   expect(await page.evaluate("shifts")).toEqual([]);
 });
 
-test("total and checkout button stay in view on a phone", async ({ page, shop }) => {
+test("total and checkout button stay in view on a phone", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, { ...CART, Farmhouse: 12, "Choco Lava": 1, "Garlic Bread": 1 });
   await enterAs(page, customer);
@@ -221,7 +221,7 @@ test("total and checkout button stay in view on a phone", async ({ page, shop })
   await expect(page).toHaveURL("/order");
 });
 
-test("fits a screen of 320 px without scrolling sideways", async ({ page, shop }) => {
+test("fits a screen of 320 px without scrolling sideways", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await fillCart(shop, customer, CART);
@@ -273,7 +273,7 @@ test("counts all presses while a visitor's cart is merged with the stored one", 
     .toEqual({ [_id]: 3 });
 });
 
-test("shows its items again when the opening hours begin", async ({ page, shop }) => {
+test("shows its items again when the opening hours begin", { tag: "@full" }, async ({ page, shop }) => {
   const { openingHours, closeOutsideHours } = (await shop.call("GET", "/api/settings")).body.data;
   const { token } = await shop.admin();
   const save = async (body: object) => expect((await shop.call("PUT", "/api/settings/shop", { token, body })).status).toBe(200);

@@ -114,7 +114,7 @@ test("the partner receives cash on delivery, and the customer sees it", async ({
   await rounds.context().close();
 });
 
-test("the text of the partner's button fits on two lines of the narrowest phone", async ({ page, shop }) => {
+test("the text of the partner's button fits on two lines of the narrowest phone", { tag: "@full" }, async ({ page, shop }) => {
   await setCash(shop, { cashOnDelivery: true });
   const { partner } = await sendOutCashOrder(shop);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -135,7 +135,10 @@ test("the text of the partner's button fits on two lines of the narrowest phone"
   await expectNoSidewaysScroll(page, 320);
 });
 
-test("stored deliveries of an earlier build, without the cash to collect, are not shown", async ({ page, shop }) => {
+test("stored deliveries of an earlier build, without the cash to collect, are not shown", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await setCash(shop, { cashOnDelivery: true });
   const { partner } = await sendOutCashOrder(shop);
   await page.setViewportSize(PHONE);
@@ -228,7 +231,7 @@ test("cash is not offered while it is off or above the limit, and is refused if 
   expect(await ordersOf(shop, customer)).toEqual([]);
 });
 
-test("an invalid phone number shows an error at its field", async ({ page, shop }) => {
+test("an invalid phone number shows an error at its field", { tag: "@full" }, async ({ page, shop }) => {
   await enterCheckout(page, shop);
   await page.getByLabel("Phone").fill("call me");
   await placeButton(page).click();

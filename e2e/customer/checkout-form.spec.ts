@@ -57,7 +57,7 @@ test("offers the saved addresses, the default one as a card", async ({ page, sho
   await expectNoAxeViolations(page);
 });
 
-test("names the payment methods at the button, also on a phone", async ({ page, shop }) => {
+test("names the payment methods at the button, also on a phone", { tag: "@full" }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await enterWithCart(page, shop);
   await page.goto("/order");
@@ -81,7 +81,7 @@ test("keeps its entries when the last address arrives after typing began", async
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
 });
 
-test("does not fill the focused field when the last address arrives", async ({ page, shop }) => {
+test("does not fill the focused field when the last address arrives", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await enterWithCart(page, shop);
   await placeOrder(shop, customer, CART);
   const release = await delayResponses(page, LAST_ADDRESS);
@@ -105,7 +105,7 @@ test("first name, last name, address and phone are required; the first wrong fie
   await expectNoAxeViolations(page);
 });
 
-test("keeps its entries after a reload", async ({ page, shop }) => {
+test("keeps its entries after a reload", { tag: "@full" }, async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await page.goto("/order");
   await fillAddress(page);
@@ -115,7 +115,7 @@ test("keeps its entries after a reload", async ({ page, shop }) => {
   await expect(page.getByLabel("Email (optional)")).toHaveValue("aarav@example.com");
 });
 
-test("keeps the total in view on a phone", async ({ page, shop }) => {
+test("keeps the total in view on a phone", { tag: "@full" }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await enterWithCart(page, shop);
   await page.goto("/order");
@@ -134,7 +134,10 @@ test("keeps the total in view on a phone", async ({ page, shop }) => {
   await expect(placeButton(page)).toBeInViewport();
 });
 
-test("on a small phone a message is not over the pay bar or the field that it is about", async ({ page, shop }) => {
+test("on a small phone a message is not over the pay bar or the field that it is about", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await enterWithCart(page, shop);
   await page.goto("/order");
@@ -153,7 +156,7 @@ test("on a small phone a message is not over the pay bar or the field that it is
     .toBe(true);
 });
 
-test("an empty cart shows only that, with a link to the menu", async ({ page, shop }) => {
+test("an empty cart shows only that, with a link to the menu", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/order");
   await expect(page.getByRole("heading", { name: "Your cart is empty", level: 1 })).toBeVisible();
@@ -181,7 +184,7 @@ test("a closed shop shows only that, also if it closes while the form is filled 
   }
 });
 
-test("the pay bar keeps its height while the order is placed, on the smallest phone", async ({ page, shop }) => {
+test("the pay bar keeps its height while the order is placed, on the smallest phone", { tag: "@full" }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterWithCart(page, shop);
   await page.goto("/order");
@@ -214,10 +217,9 @@ async function openSlowly(page: Page): Promise<void> {
 }
 
 for (const hasCash of [false, true]) {
-  test(`moves nothing on a phone when the address arrives, ${hasCash ? "with" : "without"} a choice of payment`, async ({
-    page,
-    shop,
-  }) => {
+  test(`moves nothing on a phone when the address arrives, ${hasCash ? "with" : "without"} a choice of payment`, {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     const { token } = await shop.admin();
     await shop.call("PUT", "/api/settings/shop", { token, body: { cashOnDelivery: hasCash } });
     try {

@@ -275,7 +275,7 @@ test.describe("a refusal of the server", () => {
     await expect(payButton(page)).toBeVisible();
   });
 
-  test("keeps an invalid email in the form, with its error", async ({ page, shop }) => {
+  test("keeps an invalid email in the form, with its error", { tag: "@full" }, async ({ page, shop }) => {
     await enterWithCart(page, shop);
     await page.goto("/order");
     await fillAddress(page);

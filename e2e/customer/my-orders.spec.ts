@@ -89,7 +89,7 @@ test("Order again fills the cart and says what is no longer on the menu", async 
   await expect(row(page, "Total")).toHaveText("₹507");
 });
 
-test("shows more of the earlier orders on request", async ({ page, shop }) => {
+test("shows more of the earlier orders on request", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   for (let quantity = 1; quantity <= 22; quantity++) await placeOrder(shop, customer, { Margherita: quantity });
   await enterAs(page, customer);
@@ -122,7 +122,7 @@ test("orders that cannot be fetched are shown as last seen, for a week or until 
   await expect.poll(() => stored(page, "orders")).toBeNull();
 });
 
-test("says that there are no orders yet", async ({ page, shop }) => {
+test("says that there are no orders yet", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/myorders");
   await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();

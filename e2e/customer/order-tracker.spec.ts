@@ -43,7 +43,7 @@ test("shows an order's statuses live, with times", async ({ page, shop }) => {
   await expect(page.getByRole("link", { name: /^Call (?!the shop)/ })).toBeHidden();
 });
 
-test("nothing visible moves when the orders arrive", async ({ page, shop }) => {
+test("nothing visible moves when the orders arrive", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);
@@ -146,7 +146,10 @@ test("an order that was reopened after its refund still shows the refund", async
   await expect(live).toContainText("Refunded");
 });
 
-test("with text at 200% no word of the status is cut, and the minutes stay in their dial", async ({ page, shop }) => {
+test("with text at 200% no word of the status is cut, and the minutes stay in their dial", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const customer = await shop.signIn();
   await placePaidOrder(shop, customer, CART);
   await enterAs(page, customer);

@@ -72,7 +72,9 @@ test("an account is deleted only without an open order, and after typing the wor
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`Your data and its dialog are accessible at 320 px in ${colorScheme} mode`, async ({ page, shop }) => {
+  test(`Your data and its dialog are accessible at 320 px in ${colorScheme} mode`, {
+    tag: colorScheme === "dark" ? "@full" : [],
+  }, async ({ page, shop }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await enterAs(page, await shop.signIn());

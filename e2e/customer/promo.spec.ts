@@ -29,7 +29,7 @@ async function useCode(page: Page, code: string) {
   await apply(page);
 }
 
-test("an empty code shows Please enter a promo code", async ({ page, shop }) => {
+test("an empty code shows Please enter a promo code", { tag: "@full" }, async ({ page, shop }) => {
   await openCart(page, shop);
   await apply(page);
   await expect(toast(page, "Please enter a promo code")).toBeVisible();
@@ -62,7 +62,7 @@ test("only one applies at a time: it must be removed before another is applied",
   await expect(row(page, "Total")).toHaveText("₹456");
 });
 
-test("an empty cart shows Add items to cart before applying promo code", async ({ page, shop }) => {
+test("an empty cart shows Add items to cart before applying promo code", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/cart");
   await useCode(page, "WELCOME10");
@@ -76,7 +76,7 @@ test("the server's message says why a code was refused", async ({ page, shop }) 
   await expect(promoField(page)).toHaveValue("NOSUCHCODE");
 });
 
-test("without a response it shows Failed to apply promo code", async ({ page, shop }) => {
+test("without a response it shows Failed to apply promo code", { tag: "@full" }, async ({ page, shop }) => {
   await openCart(page, shop);
   await page.route("**/api/promo/validate", (route) => route.abort());
   await useCode(page, "WELCOME10");
@@ -90,7 +90,7 @@ test("codes that can be used are listed, and a tap applies one", async ({ page, 
   await expect(row(page, "Total")).toHaveText("₹456");
 });
 
-test("a list that does not load shows Failed to load promo codes", async ({ page, shop }) => {
+test("a list that does not load shows Failed to load promo codes", { tag: "@full" }, async ({ page, shop }) => {
   const { promise: stands, resolve: fail } = Promise.withResolvers<void>();
   await page.route("**/api/promo", async (route) => {
     await stands;
@@ -126,7 +126,9 @@ for (const [where, viewport] of [
   ["a desktop", { width: 1440, height: 900 }],
   ["a phone", { width: 390, height: 844 }],
 ] as const) {
-  test(`at the checkout on ${where} it is removed with a message when a food leaves the menu`, async ({ page, shop }) => {
+  test(`at the checkout on ${where} it is removed with a message when a food leaves the menu`, {
+    tag: where === "a desktop" ? "@full" : [],
+  }, async ({ page, shop }) => {
     const dish = `Special ${viewport.width}`;
     const code = `DISH${viewport.width}`;
     await page.setViewportSize(viewport);
@@ -162,7 +164,7 @@ test("it stays applied after going to the payment and back", async ({ page, shop
   await expect(row(page, "Total")).toHaveText("₹456");
 });
 
-test("three of many codes are shown above the total, the others on request", async ({ page, shop }) => {
+test("three of many codes are shown above the total, the others on request", { tag: "@full" }, async ({ page, shop }) => {
   for (const code of ["FOLD1", "FOLD2", "FOLD3", "FOLD4"])
     await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
   await openCart(page, shop);
@@ -175,7 +177,10 @@ test("three of many codes are shown above the total, the others on request", asy
 });
 
 for (const width of [390, 1280]) {
-  test(`applying, removing or refusing a code moves no row of the summary, ${width} px`, async ({ page, shop }) => {
+  test(`applying, removing or refusing a code moves no row of the summary, ${width} px`, { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     // Only the demo's offer, which this cart can use: other tests add codes with a minimum to the same shop.
     await page.route("**/api/promo", async (route) => {
@@ -206,7 +211,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const found of [0, 1, 3]) {
-  test(`${found} offers instead of two move no row of the summary`, async ({ page, shop }) => {
+  test(`${found} offers instead of two move no row of the summary`, { tag: "@full" }, async ({ page, shop }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const offer = (number: number) => ({
       _id: `offer-${number}`,

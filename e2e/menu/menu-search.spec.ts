@@ -19,14 +19,14 @@ test("search finds names, descriptions and toppings in spite of typing errors", 
   }
 });
 
-test("the first results come into view while the search is typed", async ({ page }) => {
+test("the first results come into view while the search is typed", { tag: "@full" }, async ({ page }) => {
   await page.goto("/menu");
   await page.getByRole("searchbox", { name: "Search the menu" }).fill("paneer");
   await expect(foodCard(page, "Paneer Tikka").getByRole("heading")).toBeInViewport();
   await expect(page.getByRole("searchbox", { name: "Search the menu" })).toBeInViewport();
 });
 
-test("what veg only hides from a search is offered", async ({ page }) => {
+test("what veg only hides from a search is offered", { tag: "@full" }, async ({ page }) => {
   await page.goto("/menu");
   await page.getByRole("switch", { name: "Veg only" }).click();
   await page.getByRole("searchbox", { name: "Search the menu" }).fill("pepperoni");
@@ -37,7 +37,7 @@ test("what veg only hides from a search is offered", async ({ page }) => {
   await expect(page.getByRole("switch", { name: "Veg only" })).not.toBeChecked();
 });
 
-test("what the price filter hides from a search is offered", async ({ page }) => {
+test("what the price filter hides from a search is offered", { tag: "@full" }, async ({ page }) => {
   await page.goto("/menu");
   await page.getByRole("combobox", { name: "Filter by price" }).selectOption({ label: "Under 200 rupees" });
   await page.getByRole("searchbox", { name: "Search the menu" }).fill("pepperoni");
@@ -46,7 +46,7 @@ test("what the price filter hides from a search is offered", async ({ page }) =>
   await expect(foodCard(page, "Chicken Pepperoni")).toBeVisible();
 });
 
-test("on a screen of 320 px a word fits the search field", async ({ page }) => {
+test("on a screen of 320 px a word fits the search field", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/menu");
   const box = await page.getByRole("searchbox", { name: "Search the menu" }).boundingBox();

@@ -23,7 +23,7 @@ test("the last line is repeated, or another one is chosen", async ({ page, shop 
   expect(JSON.parse((await stored(page, "cart")) ?? "{}")[key]).toBe(2);
 });
 
-test("without the menu, a toast says that nothing was added", async ({ page, shop }) => {
+test("without the menu, a toast says that nothing was added", { tag: "@full" }, async ({ page, shop }) => {
   const { key } = await richMargherita(shop);
   await keepVisitorsCart(page, { [key]: 1 });
   // The socket would have the menu fetched again by itself.
@@ -35,7 +35,7 @@ test("without the menu, a toast says that nothing was added", async ({ page, sho
   await expect(toast(page, "Failed to update your cart")).toBeVisible();
 });
 
-test("the question does not outlive its page", async ({ page, shop }) => {
+test("the question does not outlive its page", { tag: "@full" }, async ({ page, shop }) => {
   const { key } = await richMargherita(shop);
   await keepVisitorsCart(page, { [key]: 1 });
   await page.goto("/about");
@@ -52,7 +52,7 @@ test("the question does not outlive its page", async ({ page, shop }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test("the question is not asked over another page", async ({ page, shop }) => {
+test("the question is not asked over another page", { tag: "@full" }, async ({ page, shop }) => {
   const { key } = await richMargherita(shop);
   await keepVisitorsCart(page, { [key]: 1 });
   await page.goto("/menu");
@@ -86,7 +86,7 @@ test("the question ends with the session, also in another tab", async ({ page, c
   await expect(dialog).toHaveCount(0);
 });
 
-test("a deal that was put together is repeated, too", async ({ page, shop }) => {
+test("a deal that was put together is repeated, too", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   const slots = { Pizza: { food: "Farmhouse" }, Drink: { food: "Masala Lemonade" } };
   await addConfigured(shop, customer, [{ food: "Solo Meal", slots }]);

@@ -47,7 +47,7 @@ test("when ordering is turned off until a time, menu, cart and checkout show tha
   await expect(page.getByText("Orders are currently disabled")).toHaveCount(0);
 });
 
-test("a closed shop says whether it opens today or tomorrow", async ({ page, shop }) => {
+test("a closed shop says whether it opens today or tomorrow", { tag: "@full" }, async ({ page, shop }) => {
   const { token } = await shop.admin();
   try {
     await shop.call("PUT", "/api/settings", { token, body: { isOrderEnabled: false, until: "2098-01-01T13:00:00.000Z" } });
@@ -62,10 +62,9 @@ test("a closed shop says whether it opens today or tomorrow", async ({ page, sho
   }
 });
 
-test("a closed shop says so, and when it opens, in the first view of a phone, with no text over the picture", async ({
-  page,
-  shop,
-}) => {
+test("a closed shop says so, and when it opens, in the first view of a phone, with no text over the picture", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const { token } = await shop.admin();
   await page.setViewportSize({ width: 390, height: 664 });
   try {

@@ -30,7 +30,7 @@ test("a visitor sees the banner and the menu with image, name, description, pric
   await expect(addButton(page, "Margherita")).toBeVisible();
 });
 
-test("on a phone, the cart's bar does not cover what gets the focus", async ({ page }) => {
+test("on a phone, the cart's bar does not cover what gets the focus", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/menu");
   await addButton(page, "Margherita").click();
@@ -47,7 +47,7 @@ test("on a phone, the cart's bar does not cover what gets the focus", async ({ p
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0);
 });
 
-test("View Menu scrolls to the menu", async ({ page }) => {
+test("View Menu scrolls to the menu", { tag: "@full" }, async ({ page }) => {
   await page.goto("/menu");
   await page.getByRole("link", { name: "View Menu" }).click();
   await expect(page.getByRole("heading", { name: "Menu", level: 2 })).toBeInViewport();
@@ -69,7 +69,7 @@ test("the filter shows foods that cost strictly less", async ({ page }) => {
   }
 });
 
-test("a filter without results says so and offers all prices", async ({ page, shop }) => {
+test("a filter without results says so and offers all prices", { tag: "@full" }, async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/food/list");
   const dear = body.data.filter((food: { price: number }) => food.price >= 200);
   await page.route("**/api/food/list", (route) => route.fulfill({ json: { success: true, data: dear } }));
@@ -134,7 +134,7 @@ test("what is added right before the page is left stays in the cart", async ({ p
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("a phone shows the cart's count and total at the bottom and keeps the filter in view", async ({ page }) => {
+test("a phone shows the cart's count and total at the bottom and keeps the filter in view", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/menu");
   await addButton(page, "Margherita").click();
@@ -164,7 +164,7 @@ test("a sold-out food stays on the menu and cannot be added, live", async ({ pag
   await expect(addButton(page, "Choco Lava")).toBeEnabled();
 });
 
-test("a picture that fails to load is replaced by No Image", async ({ page }) => {
+test("a picture that fails to load is replaced by No Image", { tag: "@full" }, async ({ page }) => {
   await page.route("**/uploads/**", (route) => route.abort());
   await page.goto("/menu");
   await expect(foodCard(page, "Margherita").getByText("No Image")).toBeVisible();
@@ -193,7 +193,7 @@ test("without a connection the page shows the last menu and says so", async ({ p
   await expect(page.getByText("You're offline. This is the last menu we loaded. Your cart is saved.")).toBeHidden();
 });
 
-test("a picture that did not load is requested again once there is a connection", async ({ page }) => {
+test("a picture that did not load is requested again once there is a connection", { tag: "@full" }, async ({ page }) => {
   const pictures = "**/uploads/**";
   await page.route(pictures, (route) => route.abort());
   await page.goto("/menu");
@@ -224,7 +224,9 @@ test("the page opens without console errors or layout shifts", async ({ page }) 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the menu is accessible, ${colorScheme}, and fits 320 px`, async ({ page }) => {
+  test(`the menu is accessible, ${colorScheme}, and fits 320 px`, { tag: colorScheme === "dark" ? "@full" : [] }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/menu");

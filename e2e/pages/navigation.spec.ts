@@ -15,7 +15,7 @@ test("a side menu requested before the page's script has loaded opens and stays 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the navbar's links scroll, and its underline follows the scroll position", async ({ page }) => {
+test("the navbar's links scroll, and its underline follows the scroll position", { tag: "@full" }, async ({ page }) => {
   await page.goto("/menu");
   await expect(mainLink(page, "Home")).toHaveAttribute("aria-current", "true");
   await mainLink(page, "Contact us").click();
@@ -29,7 +29,7 @@ test("the navbar's links scroll, and its underline follows the scroll position",
   await expect(mainLink(page, "Menu")).not.toHaveAttribute("aria-current");
 });
 
-test("from another page the links open the menu's sections", async ({ page }) => {
+test("from another page the links open the menu's sections", { tag: "@full" }, async ({ page }) => {
   await page.goto("/about");
   await mainLink(page, "Menu").click();
   await expect(page).toHaveURL(/\/menu#menu$/);
@@ -48,7 +48,7 @@ test("on a phone the side menu reaches every part of the page", async ({ page })
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "About us" })).toBeInViewport();
 });
 
-test("a signed-in customer's side menu has My Orders and Logout", async ({ page, shop }) => {
+test("a signed-in customer's side menu has My Orders and Logout", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   await page.goto("/home");
   await expect(foodCard(page, "Margherita")).toBeVisible();

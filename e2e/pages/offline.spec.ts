@@ -33,7 +33,7 @@ test("opens the menu and My Orders without a connection", async ({ page, context
   await expect(order(later)).toBeVisible();
 });
 
-test("a food that was never opened shows its photo without a connection", async ({ page, context }) => {
+test("a food that was never opened shows its photo without a connection", { tag: "@full" }, async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/menu");
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), INSTALLED).toBe(true);

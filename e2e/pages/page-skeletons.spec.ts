@@ -26,7 +26,7 @@ const PAGES = {
 const mobiles = { customer: newMobile(), admin: ADMIN_MOBILE };
 
 for (const who of ["customer", "admin"] as const) {
-  test(`the heading that a ${who} sees at once is the page's own`, async ({ page, shop }) => {
+  test(`the heading that a ${who} sees at once is the page's own`, { tag: "@full" }, async ({ page, shop }) => {
     const person = await shop.signIn(mobiles[who]);
     // Checkout needs a cart with items.
     if (who === "customer") await fillCart(shop, person, { Margherita: 1 });
@@ -59,7 +59,7 @@ test("the page hydrates what the server rendered, however its URL is written", a
   expect(wrong).toEqual([]);
 });
 
-test("nothing moves on a wide screen when cart and checkout load", async ({ page, shop }) => {
+test("nothing moves on a wide screen when cart and checkout load", { tag: "@full" }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const customer = await shop.signIn();
   const { _id: itemId } = await shop.food("Margherita");
@@ -81,7 +81,7 @@ test("nothing moves on a wide screen when cart and checkout load", async ({ page
   }
 });
 
-test("the skeleton of a table starts where the table will", async ({ page, shop }) => {
+test("the skeleton of a table starts where the table will", { tag: "@full" }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enterAs(page, await shop.admin());
   const release = await delayResponses(page, "**/api/food/list");

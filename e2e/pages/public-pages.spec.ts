@@ -38,7 +38,7 @@ test("Delivery shows this shop's delivery fee", async ({ page, shop }) => {
   await expect(page.getByText(`Order online and delivery is ₹${body.data.deliveryFee} at any distance`)).toBeVisible();
 });
 
-test("with text at 200% no page scrolls sideways on a phone", async ({ page }) => {
+test("with text at 200% no page scrolls sideways on a phone", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/menu", ...PAGES]) {
     await page.goto(path);
@@ -47,7 +47,7 @@ test("with text at 200% no page scrolls sideways on a phone", async ({ page }) =
   }
 });
 
-test("Privacy is version 2.0 of January 15, 2025, and its contents link to its sections", async ({ page }) => {
+test("Privacy is version 2.0 of January 15, 2025, and its contents link to its sections", { tag: "@full" }, async ({ page }) => {
   await page.goto("/privacy");
   await expect(page.getByText("Version 2.0 · Last updated January 15, 2025")).toBeVisible();
   const entries = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
@@ -58,7 +58,10 @@ test("Privacy is version 2.0 of January 15, 2025, and its contents link to its s
   }
 });
 
-test("the refund policy says when the money arrives, and both policies say whom to contact", async ({ page, shop }) => {
+test("the refund policy says when the money arrives, and both policies say whom to contact", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const { body } = await shop.call("GET", "/api/settings");
   await page.goto("/refunds");
   await expect(page.getByText("Refunds go to your original payment method and arrive within 5–7 working days.")).toBeVisible();
@@ -91,7 +94,7 @@ test("the footer has links to pages, phone, e-mail and social media", async ({ p
   }
 });
 
-test("details that the shop has not set are not shown", async ({ page, shop }) => {
+test("details that the shop has not set are not shown", { tag: "@full" }, async ({ page, shop }) => {
   const { body } = await shop.call("GET", "/api/settings");
   const bare = { ...body.data, phone: null, email: null, socialUrl: null, address: null };
   await page.route("**/api/settings", (route) => route.fulfill({ json: { success: true, data: bare } }));
@@ -130,7 +133,9 @@ test("an unknown path is a 404 with a link home", async ({ page }) => {
 
 for (const path of PAGES) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`${path} is accessible, ${colorScheme}, and fits 320 px`, async ({ page }) => {
+    test(`${path} is accessible, ${colorScheme}, and fits 320 px`, { tag: colorScheme === "dark" ? "@full" : [] }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
@@ -144,7 +149,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of PAGES) {
-    test(`${path} can be read`, async ({ page }) => {
+    test(`${path} can be read`, { tag: path === "/about" ? [] : "@full" }, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect((await page.getByRole("main").textContent())?.length).toBeGreaterThan(500);
@@ -176,7 +181,7 @@ test.describe("with text at 200% on a phone", () => {
     return found;
   })`;
 
-  test("no word is cut, and foods are in one column", async ({ page, shop }) => {
+  test("no word is cut, and foods are in one column", { tag: "@full" }, async ({ page, shop }) => {
     const customer = await shop.signIn();
     await enterAs(page, customer);
     await fillCart(shop, customer, { Margherita: 12, "Masala Lemonade": 1 });

@@ -32,7 +32,10 @@ async function expectNamed(place: Locator, shopName: string): Promise<void> {
   await expect.poll(outside).toBeLessThanOrEqual(0);
 }
 
-test("the longest shop name leaves room for the partner's buttons and fits the 404 page", async ({ page, shop }) => {
+test("the longest shop name leaves room for the partner's buttons and fits the 404 page", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
   const longest = SHOP_NAMES.at(-1) ?? "";
   await rename(shop, longest);
@@ -51,16 +54,16 @@ test("the longest shop name leaves room for the partner's buttons and fits the 4
   }
 });
 
-test("a shop with a name shows it in place of the default logo", async ({ page, browser, shop }) => {
+test("a shop with a name shows it in place of the default logo", { tag: "@full" }, async ({ page, browser, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data.shopName;
   await enterAs(page, await shop.admin());
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   try {
     for (const shopName of SHOP_NAMES) {
       await rename(shop, shopName);
+      await visitor.goto("/menu");
       for (const width of [320, 900, 1440]) {
         await setWidth(visitor, width);
-        await visitor.goto("/menu");
         await expectNamed(visitor.getByRole("banner").getByRole("link", { name: `${shopName}, home` }), shopName);
         await expectNamed(visitor.getByRole("contentinfo").getByRole("link", { name: `${shopName}, home` }), shopName);
         await expect(visitor.getByRole("button", { name: "Open menu" })).toBeInViewport({ ratio: 0.9 });
@@ -82,7 +85,10 @@ test("a shop with a name shows it in place of the default logo", async ({ page, 
 const top = async (place: Locator) => (await place.boundingBox())?.y;
 
 for (const height of [650, 768, 900]) {
-  test(`the rail's logo has space above on a screen of ${height} px, and its last entry can be reached`, async ({ page, shop }) => {
+  test(`the rail's logo has space above on a screen of ${height} px, and its last entry can be reached`, { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await page.setViewportSize({ width: 1366, height });
     await openAsAdmin(page, shop, "/admin");
     const rail = page.getByRole("navigation", { name: "Admin", exact: true });
@@ -98,7 +104,7 @@ for (const height of [650, 768, 900]) {
 }
 
 for (const width of [1024, 1180, 1280, 1366, 1440]) {
-  test(`the open orders are no taller than their text on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`the open orders are no taller than their text on a screen of ${width} px`, { tag: "@full" }, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 768 });
     await openAsAdmin(page, shop, "/admin");
     const stage = page.getByRole("list", { name: "Open orders by status" }).getByRole("listitem").first();
@@ -120,7 +126,7 @@ async function openWithToast(page: Page, shop: Shop) {
 }
 
 for (const width of [940, 1440]) {
-  test(`a toast is left of the drawer that it is about on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`a toast is left of the drawer that it is about on a screen of ${width} px`, { tag: "@full" }, async ({ page, shop }) => {
     await setWidth(page, width);
     const { drawer, pill } = await openWithToast(page, shop);
     const room = async () => {
@@ -131,7 +137,7 @@ for (const width of [940, 1440]) {
   });
 }
 
-test("on a phone a toast covers neither text nor buttons of a dialog", async ({ page, shop }) => {
+test("on a phone a toast covers neither text nor buttons of a dialog", { tag: "@full" }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { drawer, pill } = await openWithToast(page, shop);
   await drawer.getByLabel(/^Status of order/).selectOption("Order Cancelled");
@@ -147,7 +153,7 @@ test("on a phone a toast covers neither text nor buttons of a dialog", async ({ 
 });
 
 for (const width of [320, 390, 600, 1366]) {
-  test(`opening hours show their AM or PM on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`opening hours show their AM or PM on a screen of ${width} px`, { tag: "@full" }, async ({ page, shop }) => {
     await setWidth(page, width);
     await openAsAdmin(page, shop, "/admin/settings?part=hours");
     for (const label of ["Monday opens at", "Monday closes at"]) {
@@ -167,7 +173,7 @@ for (const width of [320, 390, 600, 1366]) {
   });
 }
 
-test("the labels of an order's selects do not wrap on a phone", async ({ page, shop }) => {
+test("the labels of an order's selects do not wrap on a phone", { tag: "@full" }, async ({ page, shop }) => {
   await placePaidOrder(shop, await shop.signIn(), CART);
   await openAsAdmin(page, shop, "/admin/orders?view=table");
   for (const width of [320, 390]) {
@@ -194,7 +200,7 @@ test("the labels of an order's selects do not wrap on a phone", async ({ page, s
   }
 });
 
-test("a phone held sideways shows the whole hero, and an order of the board", async ({ page, shop }) => {
+test("a phone held sideways shows the whole hero, and an order of the board", { tag: "@full" }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto("/menu");
   await expect(page.getByRole("link", { name: "View Menu" })).toBeInViewport({ ratio: 1 });
@@ -208,7 +214,10 @@ test("a phone held sideways shows the whole hero, and an order of the board", as
 });
 
 for (const width of [390, 320])
-  test(`with text at 200% the cart's bar takes two lines at most on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`with text at 200% the cart's bar takes two lines at most on a screen of ${width} px`, { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await setWidth(page, width);
     const { _id: id } = await shop.food("Margherita");
     await keepVisitorsCart(page, { [id]: 12 });
@@ -231,7 +240,7 @@ for (const [size, width] of [
   [200, 390],
   [200, 1280],
 ] as const) {
-  test(`the number on the cart leaves its icon visible with text at ${size}% on a screen of ${width} px`, async ({
+  test(`the number on the cart leaves its icon visible with text at ${size}% on a screen of ${width} px`, { tag: "@full" }, async ({
     page,
     shop,
   }) => {
@@ -257,7 +266,7 @@ for (const [size, width] of [
 }
 
 for (const width of [1180, 1280, 1440]) {
-  test(`a ticket shows its customer beside the amount on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`a ticket shows its customer beside the amount on a screen of ${width} px`, { tag: "@full" }, async ({ page, shop }) => {
     const admin = await shop.admin();
     const setCash = (cashOnDelivery: boolean) =>
       shop.call("PUT", "/api/settings/shop", { token: admin.token, body: { cashOnDelivery } });
@@ -283,7 +292,7 @@ for (const width of [1180, 1280, 1440]) {
 }
 
 for (const width of [1280, 1440, 1920]) {
-  test(`the columns of the board are equally wide on a screen of ${width} px`, async ({ page, shop }) => {
+  test(`the columns of the board are equally wide on a screen of ${width} px`, { tag: "@full" }, async ({ page, shop }) => {
     const customer = await shop.signIn();
     const admin = await shop.admin();
     for (const status of ["delivered", "cancelled"]) {

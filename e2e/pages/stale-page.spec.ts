@@ -118,7 +118,7 @@ for (const [what, path, begin, end] of occupations)
     await expect.poll(documents).toBe(1);
   });
 
-test("reloads when it was left open with choices made but nothing typed", async ({ page }) => {
+test("reloads when it was left open with choices made but nothing typed", { tag: "@full" }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/menu");
   await page.getByLabel("Filter by price").selectOption({ label: "Under 100 rupees" });

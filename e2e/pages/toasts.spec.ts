@@ -28,7 +28,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`a newer toast replaces the older one, ${width} px`, async ({ page, shop }) => {
+  test(`a newer toast replaces the older one, ${width} px`, { tag: "@full" }, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 });
     await enterWithCart(page, shop);
     await page.goto("/cart");
@@ -43,7 +43,9 @@ for (const width of [390, 1280]) {
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test(`is below the header, never over the total or the control just used, ${width} px`, async ({ page, shop }) => {
+  test(`is below the header, never over the total or the control just used, ${width} px`, {
+    tag: width === 1280 ? "@full" : [],
+  }, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 });
     await enterWithCart(page, shop);
     await page.goto("/cart");
@@ -58,7 +60,10 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("is beside the cart's summary on a wide screen, and below the header of the admin area", async ({ page, shop }) => {
+test("is beside the cart's summary on a wide screen, and below the header of the admin area", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const customer = await enterWithCart(page, shop);
   await page.goto("/cart");
@@ -87,7 +92,7 @@ test("is beside the cart's summary on a wide screen, and below the header of the
   }
 });
 
-test("moves away if the control just used is in its place", async ({ page, shop }) => {
+test("moves away if the control just used is in its place", { tag: "@full" }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterWithCart(page, shop);
   await page.goto("/cart");
@@ -147,7 +152,7 @@ test("a field's error and its toast disappear with their cause", async ({ page, 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("the error about a promo code's minimum disappears once the cart reaches it", async ({ page, shop }) => {
+test("the error about a promo code's minimum disappears once the cart reaches it", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   const { _id } = await shop.food("Margherita");
   await shop.call("POST", "/api/cart/add", { token: customer.token, body: { itemId: _id } });
@@ -161,7 +166,7 @@ test("the error about a promo code's minimum disappears once the cart reaches it
 });
 
 for (const width of [390, 768, 1024]) {
-  test(`is below the board's tabs, which stay at the top, ${width} px`, async ({ page, shop }) => {
+  test(`is below the board's tabs, which stay at the top, ${width} px`, { tag: "@full" }, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 480 });
     const customer = await shop.signIn();
     for (let placed = 0; placed < 3; placed++) await placePaidOrder(shop, customer, CART);

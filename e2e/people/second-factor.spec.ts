@@ -105,7 +105,7 @@ test("an admin sets it up, signs in with it, then with a recovery code, and turn
   await expect(button(page, "Set up")).toBeVisible();
 });
 
-test("recovery codes can be copied, downloaded and replaced", async ({ page, shop, context }) => {
+test("recovery codes can be copied, downloaded and replaced", { tag: "@full" }, async ({ page, shop, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterAs(page, await shop.signIn(MANAGER));
   await page.goto("/admin/second-factor");
@@ -146,7 +146,9 @@ test("a sign-in that took too long starts again with the entries filled in", asy
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`setting up and the third step are accessible, ${colorScheme}, at 320 px`, async ({ page, shop }) => {
+  test(`setting up and the third step are accessible, ${colorScheme}, at 320 px`, {
+    tag: colorScheme === "dark" ? "@full" : [],
+  }, async ({ page, shop }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 700 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -169,7 +171,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("with the policy asked, every page shows a reminder until it is set up", async ({ page }) => {
+test("with the policy asked, every page shows a reminder until it is set up", { tag: "@full" }, async ({ page }) => {
   test.slow();
   const process = await startShop({ SECOND_FACTOR: "asked" });
   try {

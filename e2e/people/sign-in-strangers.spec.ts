@@ -34,7 +34,7 @@ test("a person who gets no more codes can enter an earlier one, and is not renam
   await expect.poll(() => page.evaluate(() => localStorage.getItem("userName"))).toBe("Aarav Mehta");
 });
 
-test("the browser sends the same token with each code, also after signing out", async ({ page }) => {
+test("the browser sends the same token with each code, also after signing out", { tag: "@full" }, async ({ page }) => {
   const tokens: string[] = [];
   page.on("request", (request) => {
     if (/send-otp|verify-otp/.test(request.url())) tokens.push(request.postDataJSON().device);
@@ -58,7 +58,9 @@ for (const [slow, addresses] of [
   ["answer", "**/api/user/logout"],
   ["next page", "**/assets/sign-in-*.js"],
 ] as const) {
-  test(`signing out says that other devices are still signed in, with a slow ${slow}`, async ({ page, shop }) => {
+  test(`signing out says that other devices are still signed in, with a slow ${slow}`, {
+    tag: slow === "next page" ? "@full" : [],
+  }, async ({ page, shop }) => {
     const mobile = newMobile();
     await shop.signIn(mobile);
     await enterAs(page, await shop.signIn(mobile));
@@ -102,7 +104,10 @@ test("a second factor is set up only after a new code when the sign-in was a whi
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
 });
 
-test("every page of the admin area shows when few one-time codes are left for the day", async ({ page, shop }) => {
+test("every page of the admin area shows when few one-time codes are left for the day", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await enterAs(page, await shop.admin());
   const data = { sent: 1700, budget: 2000, state: "nearlyUsed", resetsAt: new Date().toISOString() };
   await page.route("**/api/admin/code-budget", (route) => route.fulfill({ json: { success: true, data } }));
@@ -114,7 +119,7 @@ test("every page of the admin area shows when few one-time codes are left for th
   await expectNoSidewaysScroll(page, 320);
 });
 
-test("a bulk message that is written at night shows when it will be sent", async ({ page, shop }) => {
+test("a bulk message that is written at night shows when it will be sent", { tag: "@full" }, async ({ page, shop }) => {
   await page.clock.install({ time: new Date("2026-11-22T22:15:00+05:30") });
   await openAsAdmin(page, shop, "/admin/sms");
   await expect(page.getByText(/may only be sent from 10 AM to 9 PM.*23 Nov 2026, 10:00/i)).toBeVisible();

@@ -64,7 +64,7 @@ test("what is typed and pressed before the page's script has loaded is sent once
   await expect(nameField(page)).toHaveValue("Aarav Mehta");
 });
 
-test("name and mobile are required, and blanks do not count", async ({ page }) => {
+test("name and mobile are required, and blanks do not count", { tag: "@full" }, async ({ page }) => {
   await page.goto("/login");
   await nameField(page).fill("   ");
   await button(page, "Send OTP").click();
@@ -79,7 +79,7 @@ test("name and mobile are required, and blanks do not count", async ({ page }) =
   await expect(mobileField(page)).toBeFocused();
 });
 
-test("an invalid mobile number shows an error at its field, and the entry stays", async ({ page }) => {
+test("an invalid mobile number shows an error at its field, and the entry stays", { tag: "@full" }, async ({ page }) => {
   await page.goto("/login");
   await nameField(page).fill("Aarav Mehta");
   await mobileField(page).fill("12345");
@@ -107,7 +107,7 @@ test("the code is required, and a wrong one shows Invalid OTP", async ({ page })
 });
 
 for (const width of [390, 1280]) {
-  test(`a wrong code moves nothing, ${width} px`, async ({ page }) => {
+  test(`a wrong code moves nothing, ${width} px`, { tag: "@full" }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/login");
     const code = await requestCode(page);
@@ -126,7 +126,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("on a phone no message covers the buttons", async ({ page }) => {
+test("on a phone no message covers the buttons", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/login");
   await button(page, "Send OTP").click();
@@ -200,7 +200,7 @@ test("the server's message is shown, and the countdown follows its Retry-After",
   await expect(button(page, /Resend OTP in 1:\d\d/)).toBeDisabled();
 });
 
-test("without a message from the server, the page shows its own", async ({ page }) => {
+test("without a message from the server, the page shows its own", { tag: "@full" }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/login");
   const silent = (path: string) => page.route(`**/api/user/${path}`, (route) => route.fulfill({ status: 500, body: "" }));
@@ -291,7 +291,7 @@ test("Logout clears token, role, name and mobile and goes to /", async ({ page, 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`both steps are accessible, ${colorScheme}, at 320 px`, async ({ page }) => {
+  test(`both steps are accessible, ${colorScheme}, at 320 px`, { tag: colorScheme === "dark" ? "@full" : [] }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/login");
@@ -304,7 +304,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("sign-in shows what is in the cart, has +91 before the number, and remembers the name", async ({ page }) => {
+test("sign-in shows what is in the cart, has +91 before the number, and remembers the name", { tag: "@full" }, async ({ page }) => {
   await page.goto("/menu");
   await page.getByRole("button", { name: "Add Margherita" }).click();
   await page.getByRole("button", { name: "Add Masala Lemonade" }).click();

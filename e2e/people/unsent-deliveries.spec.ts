@@ -66,7 +66,7 @@ test("a delivery marked by mistake is undone within ten seconds, also after a re
   await expect(page.getByText("1 delivered today")).toBeVisible();
 });
 
-test("undo is offered for ten seconds", async ({ page, shop }) => {
+test("undo is offered for ten seconds", { tag: "@full" }, async ({ page, shop }) => {
   const partner = await partnerWith(shop, 1);
   const now = Date.now();
   await page.clock.setFixedTime(now);

@@ -181,7 +181,10 @@ test("a deal gets its parts, and says what it lacks", async ({ page, shop }) => 
   await removeFood(shop, id);
 });
 
-test("turning a deal or certain times on and off again changes nothing, and brings back what was typed", async ({ page, shop }) => {
+test("turning a deal or certain times on and off again changes nothing, and brings back what was typed", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const id = await addFood(shop, "Piadina", 230);
   const group = (await shop.call("GET", "/api/food/list")).body.modifierGroups.find(
     ({ name }: { name: string }) => name === "Crust",
@@ -215,7 +218,7 @@ test("turning a deal or certain times on and off again changes nothing, and brin
   await removeFood(shop, id);
 });
 
-test("a part that is removed takes its search along", async ({ page, shop }) => {
+test("a part that is removed takes its search along", { tag: "@full" }, async ({ page, shop }) => {
   const id = await addFood(shop, "Dinner deal", 499);
   await openFood(page, shop, id);
   const deal = part(page, "Deal");

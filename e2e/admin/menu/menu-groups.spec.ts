@@ -76,7 +76,10 @@ test("adds a group with options, changes it and removes it", async ({ page, shop
   expect(await groupNamed(shop, "Dips")).toBeUndefined();
 });
 
-test("says what a group reaches, and takes a topping off sale at once while other changes are typed", async ({ page, shop }) => {
+test("says what a group reaches, and takes a topping off sale at once while other changes are typed", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const corn = async () =>
     (await groupNamed(shop, "Veg toppings"))?.modifiers.find(({ name }) => name === "Sweet corn")?.isAvailable;
   await enterAs(page, await shop.admin());
@@ -98,7 +101,10 @@ test("says what a group reaches, and takes a topping off sale at once while othe
   await expect(form).toBeHidden();
 });
 
-test("a group that someone else changed meanwhile is refused once, and saved as it is shown then", async ({ page, shop }) => {
+test("a group that someone else changed meanwhile is refused once, and saved as it is shown then", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const { token } = await shop.admin();
   const body = { name: "Sauces", modifiers: [{ name: "Chilli", price: 10 }] };
   await shop.call("POST", "/api/menu/admin/groups", { token, body });

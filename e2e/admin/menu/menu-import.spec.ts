@@ -44,7 +44,10 @@ test("prices go out as CSV and come back, with each change listed before it is s
   expect((await shop.food("Cheese Dip")).price).toBe(79);
 });
 
-test("changes that another admin's change has overtaken are refused, listed anew and saved", async ({ page, shop }) => {
+test("changes that another admin's change has overtaken are refused, listed anew and saved", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const id = await addFood(shop, "Puff", 60);
   const put = async (price: number) => {
     const form = new FormData();
@@ -71,7 +74,7 @@ test("changes that another admin's change has overtaken are refused, listed anew
   await removeFood(shop, id);
 });
 
-test("a wrong file changes nothing and is named with line and column", async ({ page, shop }) => {
+test("a wrong file changes nothing and is named with line and column", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   const dialog = await openImport(page);
   const { text } = await download(page, "Download prices (CSV)");
@@ -94,7 +97,7 @@ test("a wrong file changes nothing and is named with line and column", async ({ 
   await expect(dialog.getByText("Please select a CSV or JSON file")).toBeVisible();
 });
 
-test("the whole menu goes out as JSON and comes back", async ({ page, shop }) => {
+test("the whole menu goes out as JSON and comes back", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   const dialog = await openImport(page);
   const { file, text } = await download(page, "Download menu (JSON)");

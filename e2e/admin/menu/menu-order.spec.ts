@@ -153,7 +153,7 @@ test("an order that another admin's change has overtaken is refused and shown an
   await removeFood(shop, foodId);
 });
 
-test("the first food's form stays when another admin puts another food first", async ({ page, shop }) => {
+test("the first food's form stays when another admin puts another food first", { tag: "@full" }, async ({ page, shop }) => {
   const before = await orderOf(shop);
   const put = async (sections: object[]) =>
     shop.call("PUT", "/api/menu/admin/order", { token: (await shop.admin()).token, body: { sections } });

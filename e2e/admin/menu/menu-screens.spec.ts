@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, setWidth, test } from "../../support/fixtures.ts";
 import { CART, placePaidOrder } from "../../support/ordering.ts";
 
-test("phones show the list, then one food with a way back", async ({ page, shop }) => {
+test("phones show the list, then one food with a way back", { tag: "@full" }, async ({ page, shop }) => {
   await setWidth(page, 390);
   await openAsAdmin(page, shop, "/admin/menu");
   const list = page.getByRole("navigation", { name: "Sections and foods" });
@@ -49,10 +49,9 @@ const coveredControls = (form: Locator): Promise<string[]> =>
   });
 
 for (const width of [1440, 390])
-  test(`at ${width} px, the bar with the buttons covers nothing that has the focus, and has them in one row`, async ({
-    page,
-    shop,
-  }) => {
+  test(`at ${width} px, the bar with the buttons covers nothing that has the focus, and has them in one row`, {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     await setWidth(page, width);
     const { _id } = await shop.food("Margherita");
     await openAsAdmin(page, shop, `/admin/menu/foods/${_id}`);
@@ -73,7 +72,7 @@ for (const width of [1440, 390])
   });
 
 for (const width of [1440, 390])
-  test(`at ${width} px, the notice about blocked sound covers no button of the form`, async ({ page, shop }) => {
+  test(`at ${width} px, the notice about blocked sound covers no button of the form`, { tag: "@full" }, async ({ page, shop }) => {
     await page.addInitScript('Object.defineProperty(AudioContext.prototype, "state", { get: () => "suspended" })');
     await placePaidOrder(shop, await shop.signIn(), CART);
     await setWidth(page, width);
@@ -89,7 +88,10 @@ for (const width of [1440, 390])
   });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`nothing is inaccessible in the ${colorScheme} scheme`, async ({ page, shop }) => {
+  test(`nothing is inaccessible in the ${colorScheme} scheme`, { tag: colorScheme === "light" ? "@full" : [] }, async ({
+    page,
+    shop,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await openAsAdmin(page, shop, "/admin/menu");
     await expect(page.getByRole("form", { name: "Margherita" })).toBeVisible();
@@ -99,7 +101,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("it fits on 320 px and with text at 200%", async ({ page, shop }) => {
+test("it fits on 320 px and with text at 200%", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/menu");
   const list = page.getByRole("navigation", { name: "Sections and foods" });
   await expect(list).toBeVisible();

@@ -31,7 +31,7 @@ test("adds a size, puts it in order and removes it again", async ({ page, shop }
   await expect.poll(() => names(shop)).toEqual(DEMO);
 });
 
-test("asks before foods lose the prices of a size, and discards", async ({ page, shop }) => {
+test("asks before foods lose the prices of a size, and discards", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   await page.goto("/admin/menu/sizes");
   await page.getByRole("button", { name: "Remove Large" }).click();

@@ -11,7 +11,7 @@ async function openWithAllergens(page: Page, shop: Shop, id: string): Promise<vo
   await expect(page.getByText("1 change not saved")).toBeVisible();
 }
 
-test("logging out asks first, while the session still holds", async ({ page, shop }) => {
+test("logging out asks first, while the session still holds", { tag: "@full" }, async ({ page, shop }) => {
   const id = await addFood(shop, "Pitta", 120);
   await openWithAllergens(page, shop, id);
   await page.getByRole("button", { name: "Logout" }).click();
@@ -39,7 +39,7 @@ test("a session that has expired leads to the sign-in, and what was typed is the
   await removeFood(shop, id);
 });
 
-test("typed sizes survive a reload, and leaving them asks", async ({ page, shop }) => {
+test("typed sizes survive a reload, and leaving them asks", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/menu/sizes");
   await page.getByLabel("Detail of size 1").fill("9″, serves 1");
   await page.reload();
@@ -55,7 +55,10 @@ test("typed sizes survive a reload, and leaving them asks", async ({ page, shop 
   await expect(page.getByRole("button", { name: "Save sizes" })).toBeHidden();
 });
 
-test("sizes that another admin changed meanwhile are refused once, and saved as they are shown then", async ({ page, shop }) => {
+test("sizes that another admin changed meanwhile are refused once, and saved as they are shown then", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const { token } = await shop.admin();
   const stored = async () => (await shop.call("GET", "/api/menu/admin/document", { token })).body.data.sizes;
   const before = (await stored()).map(({ _id, name, detail }: Record<string, string>) => ({ _id, name, detail }));

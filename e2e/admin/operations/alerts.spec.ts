@@ -30,7 +30,7 @@ test("the owner sees what cannot wait, whether the admins know, and what was res
   await expect(page).toHaveURL(/\/admin\/payments/);
 });
 
-test("without alerts the dashboard has no such panel", async ({ page, shop }) => {
+test("without alerts the dashboard has no such panel", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin");
   await expect(page.getByRole("region", { name: "Right now" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Alerts" })).toHaveCount(0);

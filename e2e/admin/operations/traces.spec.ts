@@ -39,7 +39,7 @@ function readHeader(header: string | undefined): { traceId: string; spanId: stri
   return { traceId, spanId };
 }
 
-test("a cash order is one trace, from the click to the commit", async ({ page }) => {
+test("a cash order is one trace, from the click to the commit", { tag: "@full" }, async ({ page }) => {
   const { token } = await traced.admin();
   await traced.call("PUT", "/api/settings/shop", { token, body: { cashOnDelivery: true } });
   const customer = await traced.signIn();
@@ -62,7 +62,7 @@ test("a cash order is one trace, from the click to the commit", async ({ page })
   expect(within).toEqual(expect.arrayContaining(["postgresql insert", "postgresql commit"]));
 });
 
-test("a click that starts a job is one trace, to the end of the job", async ({ page }) => {
+test("a click that starts a job is one trace, to the end of the job", { tag: "@full" }, async ({ page }) => {
   await enterAs(page, await traced.admin(), program.url);
   await page.goto(`${program.url}/admin/system`);
   const sent = page.waitForRequest("**/api/backup/admin/request");
@@ -80,7 +80,7 @@ test("a click that starts a job is one trace, to the end of the job", async ({ p
   expect(ids).toContain(job?.parentSpanId);
 });
 
-test("without a collector, the page is not marked and sends no header", async ({ page, shop }) => {
+test("without a collector, the page is not marked and sends no header", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   await fillCart(shop, customer, CART);
   await enterAs(page, customer);

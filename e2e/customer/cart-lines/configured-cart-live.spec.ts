@@ -35,7 +35,7 @@ test("what sells out of a line is said at once, and keeps it from the checkout u
   await expect(page).toHaveURL("/order");
 });
 
-test("a size or a half that sells out is named", async ({ page, shop }) => {
+test("a size or a half that sells out is named", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   const halves = await halfAndHalf(shop);
   await merge(shop, customer, { [halves.key]: 1 });

@@ -150,7 +150,7 @@ test("a visitor's cart is the same in two tabs", async ({ page, context, shop })
   await expect(cartLink(other)).toHaveAccessibleName("Cart, 3 items");
 });
 
-test("after a change that moves the line, the focus is on its own button", async ({ page, shop }) => {
+test("after a change that moves the line, the focus is on its own button", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   await addConfigured(shop, customer, [
     { food: "Margherita", size: "Medium" },

@@ -26,7 +26,7 @@ test("a deal is chosen slot by slot, a part of it customised, and added as one l
   expect(Object.values(JSON.parse((await stored(page, "cart")) ?? "{}"))).toEqual([1]);
 });
 
-test("a step that was left is found again with its choice", async ({ page }) => {
+test("a step that was left is found again with its choice", { tag: "@full" }, async ({ page }) => {
   const sheet = await openSheet(page, "Medium Duo");
   await choose(sheet, "First pizza", /Farmhouse/);
   await sheet.getByRole("button", { name: /^Next/ }).click();

@@ -7,7 +7,9 @@ test.use({ viewport: PHONE });
 
 const LARGE_TEXT = { content: "html { font-size: 200% !important }" };
 
-test("with text at 200%, a topping's controls stand above the foot, and the button holds its words", async ({ page }) => {
+test("with text at 200%, a topping's controls stand above the foot, and the button holds its words", { tag: "@full" }, async ({
+  page,
+}) => {
   const sheet = await openSheet(page, "Margherita");
   await page.addStyleTag(LARGE_TEXT);
   await sheet.getByRole("button", { name: /^Paneer/ }).click();
@@ -26,7 +28,7 @@ test("with text at 200%, a topping's controls stand above the foot, and the butt
   await expect(addFor(sheet, "₹214")).toBeVisible();
 });
 
-test("with text at 200%, a name in the cart and its price do not overlap", async ({ page, shop }) => {
+test("with text at 200%, a name in the cart and its price do not overlap", { tag: "@full" }, async ({ page, shop }) => {
   const customer = await shop.signIn();
   await addConfigured(shop, customer, [{ food: "Farmhouse", secondHalf: "Chicken Tikka", size: "Large" }]);
   await enterAs(page, customer);

@@ -32,7 +32,7 @@ async function refuseLater(page: Page): Promise<() => void> {
   return refuse;
 }
 
-test("a refusal that arrives after the sheet was closed is a toast", async ({ page, shop }) => {
+test("a refusal that arrives after the sheet was closed is a toast", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   const refuseNow = await refuseLater(page);
   const sheet = await openSheet(page, "Margherita");
@@ -43,7 +43,7 @@ test("a refusal that arrives after the sheet was closed is a toast", async ({ pa
   await expect(toast(page, "Your cart is full")).toBeVisible();
 });
 
-test("a refusal that arrives after the food's page was left is a toast", async ({ page, shop }) => {
+test("a refusal that arrives after the food's page was left is a toast", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.signIn());
   const refuseNow = await refuseLater(page);
   await page.goto("/menu/margherita");

@@ -3,7 +3,9 @@ import { PHONE } from "../../support/menu.ts";
 import { addFor, choose, dockOf, openSheet, sheetOf } from "../../support/sheet.ts";
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`meets WCAG 2.2 AA in the ${colorScheme} scheme, with a dock open`, async ({ page }) => {
+  test(`meets WCAG 2.2 AA in the ${colorScheme} scheme, with a dock open`, { tag: colorScheme === "dark" ? "@full" : [] }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     const sheet = await openSheet(page, "Margherita");
     await choose(sheet, "Whole or half-and-half", "Half-and-half");
@@ -22,7 +24,7 @@ test("a deal meets WCAG 2.2 AA", async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test("fits a screen of 320 pixels with everything in reach", async ({ page }) => {
+test("fits a screen of 320 pixels with everything in reach", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const sheet = await openSheet(page, "Margherita");
   await sheet.getByRole("button", { name: /^Red onion/ }).click();
@@ -46,7 +48,7 @@ test("Back closes it and stays on the page", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Customise Farmhouse" })).toBeFocused();
 });
 
-test("on phones the picture shrinks into the head of the sheet, also with reduced motion", async ({ page }) => {
+test("on phones the picture shrinks into the head of the sheet, also with reduced motion", { tag: "@full" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(PHONE);
   const sheet = await openSheet(page, "Margherita");
@@ -58,7 +60,7 @@ test("on phones the picture shrinks into the head of the sheet, also with reduce
   await expect(picture).toBeInViewport();
 });
 
-test("a food without a base shows its photo", async ({ page }) => {
+test("a food without a base shows its photo", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const sheet = await openSheet(page, "Masala Lemonade");
   await expect(sheet.getByRole("img", { name: "Masala Lemonade" })).toBeVisible();
@@ -67,7 +69,7 @@ test("a food without a base shows its photo", async ({ page }) => {
   await expect(sheetOf(page, "Masala Lemonade")).toBeVisible();
 });
 
-test("a pizza whose base cannot be loaded shows its photo until there is a connection", async ({ page }) => {
+test("a pizza whose base cannot be loaded shows its photo until there is a connection", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const bases = /\/assets\/base-[^/]+$/;
   await page.route(bases, (route) => route.abort());
@@ -82,7 +84,7 @@ test("a pizza whose base cannot be loaded shows its photo until there is a conne
   await expect(photo).toHaveCount(0);
 });
 
-test("the page behind stays where it is, also if its address names a place", async ({ page }) => {
+test("the page behind stays where it is, also if its address names a place", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.addInitScript(
     `for (const m of ["pushState","replaceState","go","back"]) { const f = history[m]; history[m] = function(...a){ console.log(Math.round(performance.now()), m, JSON.stringify(a), location.href); return f.apply(this, a); } } addEventListener("popstate", e => console.log(Math.round(performance.now()), "pop", JSON.stringify(e.state), location.href)); addEventListener("keydown", e => console.log(Math.round(performance.now()), e.key))`,
@@ -105,7 +107,7 @@ test("the page behind stays where it is, also if its address names a place", asy
   expect(await scrolled()).toBe(before);
 });
 
-test("a sheet that is closed as it opens leaves no entry in the history", async ({ page }) => {
+test("a sheet that is closed as it opens leaves no entry in the history", { tag: "@full" }, async ({ page }) => {
   await page.addInitScript(`
     const push = history.pushState;
     history.pushState = function (state, ...rest) {

@@ -20,7 +20,7 @@ test("what sells out under the open sheet is named and marked, and cannot be add
   await setOnSale(shop, "Cheese burst", true);
 });
 
-test("a food that sells out after a refusal says so in place of it", async ({ page, shop }) => {
+test("a food that sells out after a refusal says so in place of it", { tag: "@full" }, async ({ page, shop }) => {
   const { _id: foodId } = await shop.food("Veggie Supreme");
   const sheet = await openSheet(page, "Veggie Supreme");
   await choose(sheet, "Crust", /^Cheese burst/);
@@ -49,7 +49,7 @@ test("the server's refusal shows in the sheet and all choices stay", async ({ pa
   await expect(sheet).toBeHidden();
 });
 
-test("a menu that cannot be loaded is tried again from the sheet", async ({ page }) => {
+test("a menu that cannot be loaded is tried again from the sheet", { tag: "@full" }, async ({ page }) => {
   // The socket would have the menu fetched again by itself.
   await page.route("**/socket.io/**", (route) => route.abort());
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
@@ -76,7 +76,7 @@ test("a food that leaves the menu says so and closes on a press", async ({ page,
   await expect(sheet).toBeHidden();
 });
 
-test("without another pizza in the chosen size, it is one pizza again and can be added", async ({ page }) => {
+test("without another pizza in the chosen size, it is one pizza again and can be added", { tag: "@full" }, async ({ page }) => {
   await page.route("**/api/food/list", async (route) => {
     const response = await route.fetch();
     const menu = await response.json();
@@ -124,7 +124,7 @@ test("a line opened while another one of its food closes shows its own choices",
   await expect(sheet.getByRole("radio", { name: /^Regular/ })).toBeChecked();
 });
 
-test("what is said of the menu and of a refusal goes when it is no longer true", async ({ page, shop }) => {
+test("what is said of the menu and of a refusal goes when it is no longer true", { tag: "@full" }, async ({ page, shop }) => {
   const foodId = await addFood(shop, "Corn Pizza", 199, "Of this test.");
   const { data } = await menuOf(shop);
   const margherita = data.find(({ name }) => name === "Margherita");

@@ -12,9 +12,9 @@ for (const [place, open] of [
   ["sheet", (page: Page) => openSheet(page, "Margherita")],
   ["page", openPage],
 ] as const)
-  test(`on the food's ${place}, each group of choices is called by what is chosen in it, and each choice by its name`, async ({
-    page,
-  }) => {
+  test(`on the food's ${place}, each group of choices is called by what is chosen in it, and each choice by its name`, {
+    tag: "@full",
+  }, async ({ page }) => {
     const food = await open(page);
     const group = (name: string) => food.getByRole("radiogroup", { name, exact: true });
     for (const [name, choice] of [
@@ -41,13 +41,13 @@ for (const [place, open] of [
     for (const step of ["One more", "One less"]) await expect(food.getByRole("button", { name: step, exact: true })).toBeVisible();
   });
 
-test("a group of which several may be chosen has its rules as its description", async ({ page }) => {
+test("a group of which several may be chosen has its rules as its description", { tag: "@full" }, async ({ page }) => {
   const sheet = await openSheet(page, "Margherita");
   const toppings = sheet.getByRole("group", { name: "Non-veg toppings", exact: true });
   await expect(toppings).toHaveAccessibleDescription("Choose up to 4 · On one half, half the price");
 });
 
-test("Whole or half-and-half is one group, and Second half another", async ({ page }) => {
+test("Whole or half-and-half is one group, and Second half another", { tag: "@full" }, async ({ page }) => {
   const sheet = await openSheet(page, "Margherita");
   await choose(sheet, "Whole or half-and-half", "Half-and-half");
   await choose(sheet, "Second half", "Farmhouse");

@@ -85,7 +85,7 @@ test("two pizzas share one: the dearer half is paid, and each side is called by 
   await expect(sheet.getByRole("radiogroup", { name: "Second half" })).toBeHidden();
 });
 
-test("the diet mark follows what lies on the pizza", async ({ page }) => {
+test("the diet mark follows what lies on the pizza", { tag: "@full" }, async ({ page }) => {
   const sheet = await openSheet(page, "Margherita");
   const marks = sheet.getByRole("banner").or(sheet.locator("header")).getByRole("img");
   await expect(marks).toHaveAccessibleName("Veg");
@@ -117,7 +117,7 @@ test("a required choice that is missing is named, shown and focused", async ({ p
   await changeMenu(shop, "PUT", `foods/${food._id}`, { defaultModifiers: food.defaultModifiers });
 });
 
-test("more than a group allows is refused with its limit", async ({ page }) => {
+test("more than a group allows is refused with its limit", { tag: "@full" }, async ({ page }) => {
   const sheet = await openSheet(page, "Margherita");
   for (const topping of ["Pepperoni", "Grilled chicken", "Chicken tikka"]) {
     await sheet.getByRole("button", { name: new RegExp(`^${topping}`) }).click();
