@@ -11,17 +11,27 @@ const COUNTED: Record<string, readonly string[]> = {
 /** And as rows, in tables that contain nothing else. */
 const COUNTERS = ["sign_in_guesses", "code_tries"];
 
+/** Several times as fast as the text. */
+const ofRow = sql`hash_record_extended(t, 0)`;
+const ofTextWithout = (columns: readonly string[]) => sql`hashtextextended((to_jsonb(t) - ${sql.val(columns)}::text[])::text, 0)`;
+
 export type TableDigests = Record<string, string>;
 
+/** Types that PostgreSQL does not hash. */
+const UNHASHED = ["json", "tsvector"];
+
 export async function openTableDigests(db: Db): Promise<() => Promise<TableDigests>> {
-  const tables = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+  const tables = await sql<{ name: string; is_hashed: boolean }>`
+    SELECT table_name AS name, bool_and(data_type <> ALL (${UNHASHED}::text[])) AS is_hashed
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' GROUP BY table_name
   `.execute(db);
-  const shown = tables.rows.filter(({ name }) => !COUNTERS.includes(name));
-  const each = shown.map(
-    ({ name }) =>
-      sql`SELECT ${sql.lit(name)} AS name, coalesce(sum(hashtextextended((to_jsonb(t) - ${sql.val(COUNTED[name] ?? [])}::text[])::text, 0)), 0)::text AS digest FROM ${sql.table(name)} t`,
-  );
+  const each = tables.rows
+    .filter(({ name }) => !COUNTERS.includes(name))
+    .map(({ name, is_hashed }) => {
+      const digest = is_hashed && !(name in COUNTED) ? ofRow : ofTextWithout(COUNTED[name] ?? []);
+      return sql`SELECT ${sql.lit(name)} AS name, coalesce(sum(${digest}), 0)::text AS digest FROM ${sql.table(name)} t`;
+    });
   const all = sql<{ name: string; digest: string }>`${sql.join(each, sql` UNION ALL `)}`;
   return async () => Object.fromEntries((await all.execute(db)).rows.map(({ name, digest }) => [name, digest]));
 }
