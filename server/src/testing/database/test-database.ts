@@ -19,7 +19,8 @@ export interface TestDatabase {
 /** A migrated, empty database for the caller: a copy, made in a few hundredths of a second. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  // Copying files takes half as long as writing each page to the log, where nothing waits for the disk.
+  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   return {
     connection: { ...inject("postgres"), database: name },
     drop: () => asAdmin(`drop database ${name} with (force)`),
