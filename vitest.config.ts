@@ -27,7 +27,7 @@ export default defineConfig({
     // Generous, so that a slow machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     passWithNoTests: true,
   },
 });
