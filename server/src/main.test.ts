@@ -13,6 +13,7 @@ import pg from "pg";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from "./testing/database/test-database.ts";
+import { programEnv } from "./testing/program-env.ts";
 
 interface Run {
   child: ChildProcess;
@@ -35,11 +36,10 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Without the test run's own variables, except the path. */
 function run(env: Record<string, string>, ...flags: string[]): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...flags], {
     cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...programEnv(), ...env },
   });
   let text = "";
   for (const stream of [child.stdout, child.stderr])

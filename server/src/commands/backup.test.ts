@@ -10,6 +10,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { Tables } from "../tables.ts";
 import { createEmptyDatabase, createTestDatabase, databaseUrlOf, type TestDatabase } from "../testing/database/test-database.ts";
+import { programEnv } from "../testing/program-env.ts";
 import { S3_ACCOUNT, type S3Server, startS3Server } from "../testing/s3/s3-server.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
@@ -42,10 +43,9 @@ function start(command: string, args: string[], database: TestDatabase, env: Rec
   const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     cwd: folder,
     env: {
-      PATH: process.env.PATH,
+      ...programEnv(),
       DATABASE_URL: databaseUrlOf(database.connection),
       DATA_DIR: folder,
-      NODE_COMPILE_CACHE: join(folder, "compiled"),
       ...env,
     },
   });

@@ -5,6 +5,7 @@ import { setupEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LIVE } from "../env/env-factory.ts";
 import { databaseUrlOf } from "../testing/database/test-database.ts";
+import { programEnv } from "../testing/program-env.ts";
 import { type StubProvider, startStubProvider, stubStatus } from "../testing/stub-provider.ts";
 import { startTestShop, type TestShop } from "../testing/test-shop.ts";
 
@@ -28,7 +29,7 @@ const liveShop = () => ({
 
 async function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "doctor.ts"), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(shop.connection), ...env },
+    env: { ...programEnv(), DATABASE_URL: databaseUrlOf(shop.connection), ...env },
   });
   const output: string[] = [];
   child.stdout.on("data", (chunk) => output.push(String(chunk)));

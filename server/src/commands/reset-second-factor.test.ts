@@ -6,6 +6,7 @@ import { userEndpoints } from "@forno/contract/person/user.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { enterSmsCode, turnOnSecondFactor } from "../domains/user/second-factor/second-factor-factory.ts";
 import { databaseUrlOf } from "../testing/database/test-database.ts";
+import { programEnv } from "../testing/program-env.ts";
 import { startTestShop, TEST_ADMIN, type TestShop } from "../testing/test-shop.ts";
 
 let shop: TestShop;
@@ -16,7 +17,7 @@ afterEach(() => shop.close());
 
 async function run(mobile: string, env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "reset-second-factor.ts"), mobile], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrlOf(shop.connection), ...env },
+    env: { ...programEnv(), DATABASE_URL: databaseUrlOf(shop.connection), ...env },
   });
   const output: string[] = [];
   child.stdout.on("data", (chunk) => output.push(String(chunk)));

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providePromtool } from "../../../../scripts/bootstrap/promtool.mjs";
 import { type DatabaseGate, openGate } from "../../testing/database/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { programEnv } from "../../testing/program-env.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const FILES = join(ROOT, "deploy/monitoring");
@@ -25,7 +26,7 @@ beforeAll(async () => {
   gate = await openGate(`${host}/.s.PGSQL.${port}`);
   program = spawn(process.execPath, [join(ROOT, "server/src/main.ts")], {
     cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH, DATABASE_URL: `postgres://${user}@127.0.0.1:${gate.port}/${name}`, PORT: "0" },
+    env: { ...programEnv(), DATABASE_URL: `postgres://${user}@127.0.0.1:${gate.port}/${name}`, PORT: "0" },
   });
   url = await new Promise((resolve, reject) => {
     let output = "";

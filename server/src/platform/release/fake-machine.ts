@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { programEnv } from "../../testing/program-env.ts";
 import { ShopIsDownError, type Site, updateShop } from "./update.ts";
 
 const MAIN = join(import.meta.dirname, "../../main.ts");
@@ -60,7 +61,7 @@ export async function makeMachine() {
   fs.writeFileSync(join(folder, "log"), "");
 
   function command(path: string, args: string[]): Promise<Ended> {
-    const env = { PATH: process.env.PATH, PORT: String(port), MODE: "demo", LOG_LEVEL: "warn", ...machine.env };
+    const env = { ...programEnv(), PORT: String(port), MODE: "demo", LOG_LEVEL: "warn", ...machine.env };
     const child = spawn(path, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
@@ -79,8 +80,8 @@ export async function makeMachine() {
   };
 
   const machine = {
-    /** For the commands, and for the shop that they start. They load the same sources again and again. */
-    env: { NODE_COMPILE_CACHE: join(folder, "compiled") } as Record<string, string>,
+    /** For the commands, and for the shop that they start. */
+    env: {} as Record<string, string>,
     umask: "022",
     folder,
     root,

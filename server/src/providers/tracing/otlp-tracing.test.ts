@@ -11,6 +11,7 @@ import { buildPlaceBody } from "../../domains/order/order-factory.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { callEndpoint } from "../../testing/call-endpoint.ts";
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/database/test-database.ts";
+import { programEnv } from "../../testing/program-env.ts";
 import { type StubProvider, startStubProvider, stubStatus } from "../../testing/stub-provider.ts";
 import { startTracing } from "./otlp-tracing.ts";
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
   program = spawn(process.execPath, [join(import.meta.dirname, "../../main.ts")], {
     cwd: import.meta.dirname,
     env: {
-      PATH: process.env.PATH,
+      ...programEnv(),
       DATABASE_URL: databaseUrlOf(database.connection),
       PORT: "0",
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,

@@ -29,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("postgres", postgres.connection);
+  project.provide("compileCache", join(folder, "compiled"));
   return tearDown;
 }
 
