@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAs, expect, type Shop, type SignedIn, test } from "../support/fixtures.ts";
+import { delayResponses, enterAs, expect, type Shop, type SignedIn, test } from "../support/fixtures.ts";
 import {
   addPromo,
   CART,
@@ -218,6 +218,19 @@ test.describe("the same foods again", () => {
     await page.reload();
     await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
     await page.getByRole("button", { name: "Add Margherita" }).click();
+    await page.getByRole("link", { name: "Cart, 1 item" }).click();
+    await page.getByRole("button", { name: "Proceed to checkout" }).click();
+    await placeAgain(page);
+    expect(await ordersOf(shop, customer)).toHaveLength(2);
+  });
+
+  test("are another order if they were added before the cart was read", async ({ page, shop }) => {
+    const customer = await orderPaidElsewhere(page, shop);
+    const release = await delayResponses(page, "**/api/cart/get");
+    await page.reload();
+    await page.getByRole("button", { name: "Add Margherita" }).click();
+    await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+    release();
     await page.getByRole("link", { name: "Cart, 1 item" }).click();
     await page.getByRole("button", { name: "Proceed to checkout" }).click();
     await placeAgain(page);

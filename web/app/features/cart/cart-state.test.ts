@@ -112,10 +112,25 @@ test("an empty cart is not known to be empty before it was read, and may be read
   expect(cart.cartStatus()).toBe("loading");
 });
 
-test("a cart with a change under way is not empty, whatever was confirmed", () => {
-  cart.replaceCart({ a: 1 });
+test("the cart was empty if the server's is, whatever is added meanwhile", () => {
   cart.setOut({ a: 1 });
+  expect(cart.lastEmptyAt()).toBe(0);
   cart.confirmCart({});
+  expect(cart.lastEmptyAt()).toBe(NOON);
+  expect(cart.shownCart()).toEqual({ a: 1 });
+});
+
+test("the cart was empty before a change that is all that it holds afterwards", () => {
+  cart.setOut({ a: 2 });
+  cart.endChange({ a: 2 }, { a: 2 });
+  expect(cart.lastEmptyAt()).toBe(NOON);
+});
+
+test("the cart was not empty before a change that left something from before", () => {
+  cart.setOut({ a: 1 });
+  cart.endChange({ a: 1 }, { a: 2 });
+  cart.setOut({ a: -2, b: 1 });
+  cart.endChange({ a: -2, b: 1 }, { b: 1 });
   expect(cart.lastEmptyAt()).toBe(0);
 });
 

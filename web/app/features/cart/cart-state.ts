@@ -19,6 +19,8 @@ interface CartState {
 
 export const EMPTY: CartData = {};
 
+export const isEmpty = (cart: CartData): boolean => Object.keys(cart).length === 0;
+
 const state = createStore<CartState>({ confirmed: EMPTY, underway: EMPTY });
 const shown = createStore<CartData>(EMPTY);
 const status = createStore<CartStatus>("loading");
@@ -56,18 +58,18 @@ export function endChange(change: CartChange, answered?: CartData): void {
   const { confirmed, underway } = state.read();
   const undone = Object.fromEntries(Object.entries(change).map(([key, by]) => [key, -by]));
   write({ confirmed: answered ?? confirmed, underway: changed(underway, undone) });
-  if (answered) noteKnown();
+  if (answered) noteKnown(changed(answered, undone));
 }
 
 /** The server's cart; the changes that are not sent yet are added to it. */
 export function confirmCart(confirmed: CartData): void {
   write({ ...state.read(), confirmed });
-  noteKnown();
+  noteKnown(confirmed);
 }
 
 export function replaceCart(cart: CartData): void {
   startGeneration(cart);
-  noteKnown();
+  noteKnown(cart);
 }
 
 /** For the next person, whose cart is not known yet. */
@@ -94,9 +96,10 @@ export function changed(cart: CartData, change: CartChange): CartData {
   return next;
 }
 
-function noteKnown(): void {
+/** `server`: its cart, before the change that it answers. What was added before the cart was read hides that it was empty. */
+function noteKnown(server: CartData): void {
   status.write("known");
-  if (Object.keys(shown.read()).length === 0) emptyAt = Date.now();
+  if (isEmpty(server) || isEmpty(shown.read())) emptyAt = Date.now();
 }
 
 function startGeneration(confirmed: CartData): void {

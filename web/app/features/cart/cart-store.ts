@@ -13,11 +13,11 @@ import { toast } from "../../ui/overlay/toast.ts";
 import type { NotPut } from "../food/sheet/put-in-cart.ts";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
-import { type CartChange, cartStatus, changed, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
+import { type CartChange, cartStatus, changed, isEmpty, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
 import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
 import { keyOf } from "./lines/rules/key-of-configuration.ts";
 import { closeCart, emptyCart, isOnServer, sayOrdersDisabled } from "./storage/empty-cart.ts";
-import { dropSaved, isEmpty, keepLocally, keepSaved, savedCart, storedCart } from "./storage/local-cart.ts";
+import { dropSaved, keepLocally, keepSaved, savedCart, storedCart } from "./storage/local-cart.ts";
 import {
   type CartCall,
   type ChangeOutcome,

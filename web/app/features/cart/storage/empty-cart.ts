@@ -3,8 +3,8 @@ import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { readSession } from "../../session/session-store.ts";
 import { noteOrderEnabled } from "../../settings/settings-store.ts";
-import { EMPTY, replaceCart, shownCart } from "../cart-state.ts";
-import { isEmpty, keepLast, keepLocally, keepSaved } from "./local-cart.ts";
+import { EMPTY, isEmpty, replaceCart, shownCart } from "../cart-state.ts";
+import { keepLast, keepLocally, keepSaved } from "./local-cart.ts";
 import type { ChangeOutcome } from "./server-cart.ts";
 
 /** The id of the toasts about whether the shop takes orders. */

@@ -1,9 +1,7 @@
 /** Carts in local storage: a visitor's, the last one for display while offline, and the one saved when the shop closed. */
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import { readJson, writeItems } from "../../../platform/storage/local-items.ts";
-import { EMPTY, replaceCart } from "../cart-state.ts";
-
-export const isEmpty = (cart: CartData): boolean => Object.keys(cart).length === 0;
+import { EMPTY, isEmpty, replaceCart } from "../cart-state.ts";
 
 /** An earlier build, or the visitor, may have stored anything there. */
 export function storedCart(key: "cart" | "lastCart" | "savedCart" = "cart"): CartData {

@@ -6,8 +6,8 @@ import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../../platform/api/failure.ts";
 import { readSession } from "../../session/session-store.ts";
 import { readSettings, refreshSettings } from "../../settings/settings-store.ts";
-import { type CartChange, cartGeneration, confirmCart, endChange, setOut, shownCart } from "../cart-state.ts";
-import { dropSaved, isEmpty, keepLast, savedCart } from "./local-cart.ts";
+import { type CartChange, cartGeneration, confirmCart, endChange, isEmpty, setOut, shownCart } from "../cart-state.ts";
+import { dropSaved, keepLast, savedCart } from "./local-cart.ts";
 
 /** `refusal`: a sentence; null if another one was shown already. */
 export type ChangeOutcome = "done" | "ordersDisabled" | { refusal: string | null };
