@@ -56,9 +56,8 @@ export function setOut(change: CartChange): void {
 /** A change has ended, with the server's cart if it answered with one. */
 export function endChange(change: CartChange, answered?: CartData): void {
   const { confirmed, underway } = state.read();
-  const undone = Object.fromEntries(Object.entries(change).map(([key, by]) => [key, -by]));
-  write({ confirmed: answered ?? confirmed, underway: changed(underway, undone) });
-  if (answered) noteKnown(changed(answered, undone));
+  write({ confirmed: answered ?? confirmed, underway: changed(underway, change, -1) });
+  if (answered) noteKnown(changed(answered, change, -1));
 }
 
 /** The server's cart; the changes that are not sent yet are added to it. */
@@ -85,11 +84,11 @@ export function noteUnread(last: CartData | null): void {
   else status.write("failed");
 }
 
-/** Without the lines that come to zero. */
-export function changed(cart: CartData, change: CartChange): CartData {
+/** Without the lines that come to zero. `times` -1: the cart before the change. */
+export function changed(cart: CartData, change: CartChange, times: 1 | -1 = 1): CartData {
   const next = { ...cart };
   for (const [key, by] of Object.entries(change)) {
-    const quantity = (next[key] ?? 0) + by;
+    const quantity = (next[key] ?? 0) + times * by;
     if (quantity === 0) delete next[key];
     else next[key] = quantity;
   }

@@ -29,7 +29,7 @@ export function seedSettings(fromPage: Settings): void {
 export function useSettings(): Settings {
   const fromPage = useContext(SettingsFromPage);
   const current = useStore(settings, null) ?? fromPage;
-  if (!current) throw new Error("useSettings needs SettingsFromPage above it");
+  if (!current) throw new Error("No SettingsFromPage");
   return current;
 }
 

@@ -21,7 +21,7 @@ const loadToaster = async () => {
 
 /** Preloads the toaster: when the connection fails, errors must be shown but nothing can be loaded. */
 export function prepareToasts(): void {
-  loadToaster().catch((reason: unknown) => console.warn("Toasts not loaded yet", reason));
+  loadToaster().catch((reason: unknown) => console.warn("Toasts not loaded", reason));
 }
 
 /** If the toaster could not be loaded, the next toast tries again. */
