@@ -13,7 +13,7 @@ export const backupsTexts = {
   notEncrypted: "Not encrypted",
   next: "Next backup",
   off: "Off",
-  howToTurnOn: "BACKUP=daily turns it on",
+  howToTurnOn: "Set BACKUP=daily to turn it on",
   now: "Now",
   stored: (place: string) => `Stored in ${place}`,
   overdue: `There has been no good backup for more than ${BACKUP_OVERDUE_HOURS} hours. If the shop's data were lost now, newer orders and payments could not be restored.`,
