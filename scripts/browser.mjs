@@ -8,7 +8,7 @@ await prepare();
 const { provideChromium } = await import("./bootstrap/chromium.mjs");
 provideChromium();
 const options = process.argv.slice(2).filter((option) => option !== "--full");
-// Also the value of an option, which as a rule is a name, too.
+// The value of an option counts as a name, too, as in `-g "part of a name"`.
 const isChosen = options.some((option) => !option.startsWith("-"));
 const isFull = isChosen || process.argv.includes("--full");
 const args = ["node_modules/@playwright/test/cli.js", "test", ...options];
