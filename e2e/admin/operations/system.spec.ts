@@ -169,7 +169,12 @@ test.describe("the backups", () => {
     ["running", ["In progress", "Backing up…"]],
     [
       "failed",
-      ["There has been no good backup for more than 26 hours.", PROBLEM, "This shop was restored on", "Set BACKUP=daily to turn it on"],
+      [
+        "There has been no good backup for more than 26 hours.",
+        PROBLEM,
+        "This shop was restored on",
+        "Set BACKUP=daily to turn it on",
+      ],
     ],
   ] as const) {
     test(`${name}: say what there is, on phones and wide screens`, { tag: name === "failed" ? [] : "@full" }, async ({
