@@ -47,7 +47,7 @@ export async function openShopHere(connection: pg.PoolConfig, clock: () => Date 
     installation: installationOf(readEnvironment({}), randomBytes(32), null),
   } as const;
   const changes = await openChangeFeed(connection, log);
-  const jobs = await ManualJobs.create(db, clock);
+  const jobs = new ManualJobs(db, clock);
   const payments = new FakePayments();
   const inside = { db, reader: readerOf(db), jobs, changes, log, metrics: new Metrics(), clock, config };
   const outside = { payments, sms: new FakeSms(), site: new HttpSiteProbe(), images: new SharpImages(), alertChannel: null };

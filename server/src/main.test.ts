@@ -34,7 +34,7 @@ afterEach(async () => {
     await exited;
   }
 });
-afterAll(() => database.drop());
+afterAll(() => database.release());
 
 function run(env: Record<string, string>, ...flags: string[]): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...flags], {
@@ -240,7 +240,7 @@ describe("set-up", () => {
       expect(await setUp({ DATABASE_URL: databaseUrlOf(other.connection) })).toEqual({ code: 0, output: "" });
       expect(await tables()).toEqual(before);
     } finally {
-      await other.drop();
+      await other.release();
     }
   });
 });

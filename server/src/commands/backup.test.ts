@@ -30,8 +30,8 @@ beforeEach(async () => {
   target = await createEmptyDatabase();
 });
 afterEach(async () => {
-  await source.drop();
-  await target.drop();
+  await source.release();
+  await target.release();
 });
 
 interface Running {
@@ -230,7 +230,7 @@ describe("move-database", () => {
   it("refuses a target with other content, and while the shop runs; the source can still be used", async () => {
     const other = await createTestDatabase();
     expect(await move(other).ended).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") });
-    await other.drop();
+    await other.release();
     const instance = openDatabase<Tables>(source.connection);
     await sql`SELECT 1`.execute(instance.db);
     expect(await move().ended).toMatchObject({ code: 1, output: expect.stringContaining("Stop every instance first") });

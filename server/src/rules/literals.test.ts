@@ -58,7 +58,7 @@ it("each check of values is a list of the contract, and the reverse", async () =
   await client.connect();
   const { rows } = await client.query<{ column: string; definition: string }>(CHECKS);
   await client.end();
-  await database.drop();
+  await database.release();
   const checked = Object.fromEntries(rows.map(({ column, definition }) => [column, valuesIn(definition).toSorted()]));
   expect(checked).toEqual(Object.fromEntries(Object.entries(LISTS).map(([column, values]) => [column, values.toSorted()])));
   expect(rows, "one check for each column").toHaveLength(Object.keys(checked).length);

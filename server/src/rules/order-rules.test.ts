@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await open.close();
-  await database.drop();
+  await database.release();
 });
 
 const valuesOf = async <T>(expression: ReturnType<typeof sql<T>>): Promise<T[]> =>

@@ -37,12 +37,11 @@ export class ManualJobs implements Jobs {
     this.#clock = clock;
   }
 
-  /** Creates the table; once per test database. */
-  static async create(db: AnyDatabase, clock: () => Date): Promise<ManualJobs> {
-    await sql`create table if not exists manual_jobs (
+  /** Once, in the template of the test databases. */
+  static async createTable(db: AnyDatabase): Promise<void> {
+    await sql`create table manual_jobs (
       id int generated always as identity primary key, queue text not null, data jsonb not null,
       singleton_key text, due_at timestamptz not null, attempts int not null default 0, unique (queue, singleton_key))`.execute(db);
-    return new ManualJobs(db, clock);
   }
 
   async send(queue: string, data: object, { tx, singletonKey, startAfterSeconds = 0 }: SendOptions = {}): Promise<void> {

@@ -115,7 +115,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const payments = new FakePayments();
   const sms = new FakeSms();
   const alertChannel = new FakeAlertChannel();
-  const jobs = await ManualJobs.create(db, clock.read);
+  const jobs = new ManualJobs(db, clock.read);
   const changes = await openChangeFeed(connection, log);
   const core = {
     db,
@@ -157,7 +157,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       await app.close();
       await changes.stop();
       await closeDatabase();
-      await database?.drop();
+      await database?.release();
     },
   };
 }

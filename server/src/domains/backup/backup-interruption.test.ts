@@ -27,8 +27,8 @@ beforeEach(async () => {
   await writeBackupFile(path, writeSnapshot(source.connection, "0123456789abcdef"), { key: null });
 });
 afterEach(async () => {
-  await source.drop();
-  await target.drop();
+  await source.release();
+  await target.release();
   await rm(folder, { recursive: true });
 });
 

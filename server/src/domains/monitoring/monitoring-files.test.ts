@@ -44,7 +44,7 @@ afterAll(async () => {
   program.kill("SIGKILL");
   await once(program, "close");
   await gate.close();
-  await database.drop();
+  await database.release();
 });
 
 async function scrape(): Promise<string> {

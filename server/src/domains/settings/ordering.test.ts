@@ -28,7 +28,7 @@ it("returns the contract's result for any settings at any time", async () => {
   );
   const { rows } = await sql<{ taken: boolean }>`${sql.join(answers, sql` UNION ALL `)} ORDER BY place`.execute(db);
   await close();
-  await database.drop();
+  await database.release();
   const decided = tried.map(({ shop, now }) => ordersTaken(shop, now).isTaken);
   expect(rows.map(({ taken }) => taken)).toEqual(decided);
   expect(new Set(decided).size).toBe(2);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const end of ends.reverse()) await end();
   await open.close();
-  await database.drop();
+  await database.release();
 });
 
 const storeOf = (bytesMax?: number) => new AssetStore({ db: open.db, clock: clock.read, ...(bytesMax && { bytesMax }) });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await shop.close();
-  await database.drop();
+  await database.release();
 });
 
 const addPaise = (db: OpenDatabase<Tables>["db"], id: number, paise: number) =>

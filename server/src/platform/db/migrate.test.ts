@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await pool.end();
-  await database.drop();
+  await database.release();
   await rm(folder, { recursive: true });
 });
 

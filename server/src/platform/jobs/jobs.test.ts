@@ -27,7 +27,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await open.close();
-  await database.drop();
+  await database.release();
 });
 
 async function start(runWorkers = true, options: Partial<JobsOptions> = {}): Promise<Jobs> {

@@ -91,7 +91,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await Promise.all([first.events.close(), second.events.close()]);
-  await database.drop();
+  await database.release();
 });
 
 async function connect(instance: Instance, token?: string): Promise<Socket> {

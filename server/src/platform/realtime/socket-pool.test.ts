@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sockets.close();
-  await database.drop();
+  await database.release();
 });
 
 /** Borrows a connection like the adapter. */

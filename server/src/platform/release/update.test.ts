@@ -54,7 +54,7 @@ describe("an update of a shop with orders", () => {
   });
   afterEach(async () => {
     await machine.stop();
-    await database.drop();
+    await database.release();
   });
 
   it("starts the new release, goes back from one that does not start, can be undone, and loses no order", {

@@ -163,5 +163,5 @@ test("a demo shop's texts are in the log and in the inbox, which stores the newe
   expect(await sms.deleteBefore(new Date(now.getTime() + 1))).toBe(100);
   expect(await sms.inbox()).toEqual([]);
   await close();
-  await database.drop();
+  await database.release();
 });

@@ -68,7 +68,7 @@ afterAll(async () => {
   program.kill("SIGKILL");
   await once(program, "close");
   await collector.close();
-  await database.drop();
+  await database.release();
 });
 
 const spansOf = (traceId: string): SentSpan[] =>

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { restoreMigratedState } from "./migrated-state.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,29 +14,67 @@ export const TEMPLATE_DATABASE = "forno_template";
 
 export interface TestDatabase {
   connection: pg.PoolConfig;
-  drop(): Promise<void>;
+  /** Ends what is still connected to it. Nothing that was stored can be read afterwards. */
+  release(): Promise<void>;
 }
 
-/** A migrated, empty database for the caller: a copy, made in a few hundredths of a second. */
+/** The database that the tests of this process share, one after another. */
+let shared: { name: string; isLeased: boolean } | undefined;
+
+/**
+ * A migrated, empty database for the caller: the one of this process, emptied, or a copy of its own while another caller has that one.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString("hex")}`;
+  if (shared?.isLeased) return await copyTemplate();
+  const lease = { name: shared?.name ?? "", isLeased: true };
+  shared = lease;
+  // Deleting the rows takes a tenth of the time of another copy.
+  if (!lease.name || !(await emptied(lease.name))) lease.name = await nameOfNewCopy();
+  return {
+    connection: { ...inject("postgres"), database: lease.name },
+    release: async () => {
+      lease.isLeased = false;
+    },
+  };
+}
+
+/** False if the database can't be used any more: it has been dropped, because a test changed more than rows. */
+async function emptied(name: string): Promise<boolean> {
+  const client = new pg.Client({ ...inject("postgres"), database: name });
+  await client.connect();
+  try {
+    await client.query(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    if (await restoreMigratedState(client, inject("migrated"))) return true;
+  } finally {
+    await client.end();
+  }
+  await drop(name);
+  return false;
+}
+
+async function copyTemplate(): Promise<TestDatabase> {
+  const name = await nameOfNewCopy();
+  return { connection: { ...inject("postgres"), database: name }, release: () => drop(name) };
+}
+
+async function nameOfNewCopy(): Promise<string> {
+  const name = newName();
   // Copying files takes half as long as writing each page to the log, where nothing waits for the disk.
   await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
-  return {
-    connection: { ...inject("postgres"), database: name },
-    drop: () => asAdmin(`drop database ${name} with (force)`),
-  };
+  return name;
 }
 
 /** Without any table. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString("hex")}`;
+  const name = newName();
   await asAdmin(`create database ${name} template template0 encoding 'UTF8'`);
-  return {
-    connection: { ...inject("postgres"), database: name },
-    drop: () => asAdmin(`drop database ${name} with (force)`),
-  };
+  return { connection: { ...inject("postgres"), database: name }, release: () => drop(name) };
 }
+
+const newName = () => `test_${randomBytes(8).toString("hex")}`;
+const drop = (name: string) => asAdmin(`drop database ${name} with (force)`);
 
 /** In the form of DATABASE_URL, for another process. */
 export function databaseUrlOf({ host = "", port = 5432, user = "", password, database: name = "" }: pg.PoolConfig): string {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await open.close();
-  await database.drop();
+  await database.release();
   await rm(folder, { recursive: true });
 });
 

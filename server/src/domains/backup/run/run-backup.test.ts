@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await restored.close();
-  await target.drop();
+  await target.release();
 });
 
 const backUp = (changes: Partial<BackupDeps> = {}): Promise<FinishedBackup | null> =>

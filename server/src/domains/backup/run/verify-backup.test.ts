@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "forno-verifying-"));
 });
 afterEach(async () => {
-  await database.drop();
+  await database.release();
   await rm(folder, { recursive: true });
 });
 

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const feed of feeds) await feed.stop();
   await gate.close();
   await open.close();
-  await database.drop();
+  await database.release();
 });
 
 /** The feed of an instance, through the gate, with a count of its notifications. */

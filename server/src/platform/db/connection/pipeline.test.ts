@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([open.close(), pooled.close()]);
-  await database.drop();
+  await database.release();
 });
 
 describe("short reads", () => {

@@ -15,8 +15,8 @@ beforeEach(async () => {
   target = await createEmptyDatabase();
 });
 afterEach(async () => {
-  await source.drop();
-  await target.drop();
+  await source.release();
+  await target.release();
 });
 
 async function query({ connection }: TestDatabase, text: string): Promise<unknown[]> {

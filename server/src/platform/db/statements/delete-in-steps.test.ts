@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await open.close();
-  await database.drop();
+  await database.release();
 });
 
 const count = async (table: keyof Tables) =>

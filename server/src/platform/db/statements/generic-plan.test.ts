@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await open.close();
-  await database.drop();
+  await database.release();
 });
 
 const settings = prepared((db: Kysely<Tables>) =>

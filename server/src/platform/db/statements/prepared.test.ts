@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await open.close();
-  await database.drop();
+  await database.release();
 });
 
 it("builds a query with the first call, and uses each call's own arguments", async () => {

@@ -93,7 +93,7 @@ export class TestSandbox {
 
   async close(): Promise<void> {
     await this.#open.close();
-    await this.#database.drop();
+    await this.#database.release();
   }
 
   /** As the program finds it when it starts. */
