@@ -24,6 +24,8 @@ export default defineConfig({
     ],
     // The tests share the CPU with PostgreSQL: more workers would make each one slower.
     maxWorkers: 2,
+    // Importing the program once for all files of a worker takes a third of the time.
+    isolate: false,
     // Generous, so that a slow machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
