@@ -3,7 +3,7 @@ import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
 import type { Menu } from "@forno/contract/shop/food.ts";
 import type { Settings } from "@forno/contract/shop/settings.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import { createBrowserRouter, Outlet, type RouteObject, useLocation } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { onTestFinished } from "vitest";
@@ -92,9 +92,6 @@ async function seedPage(server: FakeServer, settings: Settings, { as, menu, cart
   if (cartStatus() !== "known") await loadCart();
   shopLoading.write(false);
 }
-
-/** A component outside any screen. */
-export const renderPart = (part: ReactNode) => render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
 
 /** A shown toast with this text. */
 export const toastSaying = (text: string | RegExp) => page.getByRole("region", { name: "Notifications" }).getByText(text);

@@ -26,7 +26,7 @@ export function onConnect(handler: () => void): () => void {
 
 export const useConnection = (): Connection => useStore(connection, "connecting");
 export const openNow = (): void => {};
-export const openWhenQuiet = openNow;
+export const openWhenQuiet = (): void => {};
 
 /** The server sends an event to the open screen. */
 export function sendEvent<K extends EventName>(name: K, ...args: EventArguments[K]): void {
