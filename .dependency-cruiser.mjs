@@ -3,7 +3,7 @@
 
 /** Code that is not shipped may import anything. */
 const TESTS =
-  "\\.test\\.ts$|^(contract|server)/src/testing/|^web/testing/|/fake-[a-z-]+\\.ts$|-factory\\.ts$|^(e2e|bench|scripts|server/faults)/";
+  "\\.test\\.tsx?$|^(contract|server)/src/testing/|^web/(testing/|components\\.vitest\\.config\\.ts$)|/fake-[a-z-]+\\.ts$|-factory\\.ts$|^(e2e|bench|scripts|server/faults)/";
 
 /** The domains that each domain of the server may import. */
 const DOMAINS_TO_THE_LEFT = {

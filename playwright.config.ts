@@ -1,6 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "./scripts/bootstrap/chromium.mjs";
-import { isRoot } from "./scripts/bootstrap/debian-packages.mjs";
+import { chromiumOptions } from "./scripts/bootstrap/chromium.mjs";
 
 export default defineConfig({
   testDir: "e2e",
@@ -19,13 +18,7 @@ export default defineConfig({
     serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: findChromium(),
-      // Chromium does not run as root with its sandbox.
-      chromiumSandbox: !isRoot,
-      // No traffic besides the tests' own.
-      args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic"],
-    },
+    launchOptions: chromiumOptions(),
   },
   projects: [{ name: "chromium", use: devices["Desktop Chrome"] }],
 });

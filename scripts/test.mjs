@@ -1,4 +1,4 @@
-// `npm test`: sets up a fresh machine and runs the checks, unit tests, fault tests and browser tests, each even if an earlier one failed.
+// `npm test`: sets up a fresh machine and runs the checks, unit, component, fault and browser tests, each even if an earlier one failed.
 // The output of failed stages is repeated at the end, for viewers that show only the end. The last line has the number of tests that
 // passed and failed; a check that fails counts as one.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -27,6 +27,7 @@ try {
   if (total.failed === 0) {
     await stage("Checks", runChecks);
     await stage("Unit tests", () => runVitest("vitest"));
+    await stage("Component tests", runComponentTests);
     await stage("Fault tests", () => runVitest("faults", "--config", "server/faults/vitest.config.ts"));
     await stage("Browser tests", runBrowserTests);
   }
@@ -76,14 +77,23 @@ async function runVitest(name, ...options) {
   });
 }
 
+async function runComponentTests() {
+  await installChromium();
+  return await runVitest("components", "--config", "web/components.vitest.config.ts");
+}
+
 async function runBrowserTests() {
-  // After the preparation, because it imports Playwright's package.
-  const { provideChromium } = await import("./bootstrap/chromium.mjs");
-  provideChromium();
+  await installChromium();
   const report = join(reports, "playwright.json");
   const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", "--pass-with-no-tests"];
   const outcome = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return summarize(report, outcome, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+}
+
+async function installChromium() {
+  // After the preparation, because it imports Playwright's package.
+  const { provideChromium } = await import("./bootstrap/chromium.mjs");
+  provideChromium();
 }
 
 /** Shows the program's output as it arrives, and returns it with the exit code. */

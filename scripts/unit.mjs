@@ -1,4 +1,4 @@
-// Unit tests: `npm run test:unit` runs all of them, `npm run test:unit -- cart.test.ts` those whose path contains this text, and
+// Unit tests, and component tests (`npm run test:components`): `npm run test:unit` runs all of them, `npm run test:unit -- cart.test.ts` those whose path contains this text, and
 // `npm run test:watch` those that a change affects, after each change. Other arguments go to Vitest (`-t "part of a name"`).
 import { spawn } from "node:child_process";
 import { prepare } from "./prepare.mjs";
@@ -7,6 +7,11 @@ import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 const [command, ...rest] = process.argv.slice(2);
 await prepare({ build: false });
+if (rest.includes("web/components.vitest.config.ts")) {
+  // After the preparation, because it imports Playwright's package.
+  const { provideChromium } = await import("./bootstrap/chromium.mjs");
+  provideChromium();
+}
 // A misspelt name fails.
 const args = ["node_modules/vitest/vitest.mjs", command, "--passWithNoTests=false", ...rest];
 const child = command === "watch" ? startWatching() : startGroup(args, { stdio: "inherit" });

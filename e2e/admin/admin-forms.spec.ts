@@ -65,27 +65,6 @@ test("a save does not undo what another admin changed meanwhile", async ({ page,
   }
 });
 
-test("a promo code that was switched off meanwhile stays off when its description is saved", { tag: "@full" }, async ({
-  page,
-  shop,
-}) => {
-  const code = "MEANWHILE";
-  await addPromo(shop, { code, discountType: "FLAT", discountValue: 10, minOrderAmount: 0 });
-  const { token } = await shop.admin();
-  const promo = async () =>
-    (await shop.call("GET", "/api/promo/admin", { token })).body.data.find((each: { code: string }) => each.code === code);
-  await openAsAdmin(page, shop, "/admin/promocodes");
-  await page.getByRole("button", { name: `Edit ${code}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Edit ${code}` });
-  await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
-  await expect(dialog.getByRole("button", { name: "Save changes" })).toBeInViewport({ ratio: 1 });
-  await dialog.getByLabel("Description").fill("Ten off");
-  await shop.call("POST", `/api/promo/admin/${(await promo())._id}/active`, { token, body: { isActive: false } });
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(toast(page, "Promo code updated successfully!")).toBeVisible();
-  expect(await promo()).toMatchObject({ description: "Ten off", isActive: false });
-});
-
 test("a draft of a food restores only what was typed, not the price that another admin has changed since", async ({
   page,
   shop,
@@ -105,31 +84,6 @@ test("a draft of a food restores only what was typed, not the price that another
   await expect(toast(page, "Food item updated successfully")).toBeVisible();
   expect(await shop.food("Marinara")).toMatchObject({ price: 555, description: "Garlic, oregano." });
   await removeFood(shop, _id);
-});
-
-test("text typed during a save stays, and an error disappears when it no longer applies", async ({ page, shop }) => {
-  const { phone } = (await shop.call("GET", "/api/settings")).body.data;
-  await openAsAdmin(page, shop, "/admin/settings?part=shop");
-  const save = page.getByRole("button", { name: "Save shop details" });
-  await page.getByLabel("Phone").fill("call me");
-  await save.click();
-  await expect(toast(page, "Please enter a valid phone number")).toBeVisible();
-  await expect(page.getByLabel("Phone")).toBeFocused();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/settings/shop", async (route) => {
-    await held;
-    await route.continue();
-  });
-  const sent = page.waitForRequest("**/api/settings/shop");
-  await page.getByLabel("Phone").fill("080 5555 6666");
-  await save.click();
-  await sent;
-  await page.getByLabel("Email").fill("half@typed");
-  release();
-  await expect(toast(page, "Settings saved")).toBeVisible();
-  await expect(toast(page, "Please enter a valid phone number")).toHaveCount(0);
-  await expect(page.getByLabel("Email")).toHaveValue("half@typed");
-  await shop.call("PUT", "/api/settings/shop", { token: (await shop.admin()).token, body: { phone } });
 });
 
 test("pasting into a field inserts the text, even if the clipboard also has an image", { tag: "@full" }, async ({ page, shop }) => {

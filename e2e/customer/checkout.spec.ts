@@ -287,16 +287,6 @@ test.describe("a refusal of the server", () => {
     await placeButton(page).click();
     await expect(payButton(page)).toBeVisible();
   });
-
-  test("keeps an invalid email in the form, with its error", { tag: "@full" }, async ({ page, shop }) => {
-    await enterWithCart(page, shop);
-    await page.goto("/order");
-    await fillAddress(page);
-    await page.getByLabel("Email (optional)").fill("aarav@");
-    await placeButton(page).click();
-    await expect(page.getByLabel("Email (optional)")).toBeFocused();
-    await expect(page.getByLabel("Email (optional)")).toHaveAccessibleDescription("Please enter a valid email");
-  });
 });
 
 test.describe("/verify", () => {

@@ -1,7 +1,7 @@
 // Finds a Chromium for the tests: the machine's own, otherwise Playwright's, otherwise Debian's package if it can be installed.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { findProgram, provide } from "./debian-packages.mjs";
+import { findProgram, isRoot, provide } from "./debian-packages.mjs";
 
 /** The same browser without windows. Tests take a third less CPU time in it. */
 const SHELL = "chromium-headless-shell";
@@ -25,6 +25,17 @@ export function provideChromium() {
   } catch {
     return provide(findChromium, "chromium", { advice: "install it, or run `npx playwright install chromium`" });
   }
+}
+
+/** How Playwright starts it. */
+export function chromiumOptions() {
+  return {
+    executablePath: findChromium(),
+    // Chromium does not run as root with its sandbox.
+    chromiumSandbox: !isRoot,
+    // No traffic besides the tests' own.
+    args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic"],
+  };
 }
 
 function playwrightChromium() {

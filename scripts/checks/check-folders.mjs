@@ -4,8 +4,8 @@ import { ROOT } from "../project-node.mjs";
 import { projectFiles } from "./project-files.mjs";
 
 const MOST_FILES = 12;
-/** Pictures and numbered series (migrations, decision records) are not searched by subject. */
-const NOT_COUNTED = /\.(avif|webp|png|jpe?g|svg|ico)$|\/\d{4}[-_][^/]*$/;
+/** Pictures and numbered series (migrations, decision records) are not searched by subject; a component test is found beside its screen. */
+const NOT_COUNTED = /\.component\.test\.tsx$|\.(avif|webp|png|jpe?g|svg|ico)$|\/\d{4}[-_][^/]*$/;
 /** The root: many tools require their configuration there. */
 const ROOT_FOLDER = ".";
 

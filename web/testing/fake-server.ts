@@ -1,6 +1,13 @@
 /** Replaces `fetch`: a call waits until the test answers it, or gets the answer that the test has set for its path. */
 import { vi } from "vitest";
 
+interface Refusal {
+  message?: string;
+  headers?: HeadersInit;
+  /** About fields. */
+  errors?: { path: string; message: string }[];
+}
+
 type Reply = (call: FakeCall) => void;
 
 export class FakeCall {
@@ -28,12 +35,16 @@ export class FakeCall {
     this.#fail = fail;
   }
 
+  isOf(path: string): boolean {
+    return path === this.path || path === `${this.method} ${this.path}`;
+  }
+
   answer(fields: object = {}): void {
     this.#respond(Response.json({ success: true, ...fields }));
   }
 
-  refuse(status: number, code: string, { message = code, headers = {} }: { message?: string; headers?: HeadersInit } = {}): void {
-    this.#respond(Response.json({ success: false, code, message }, { status, headers }));
+  refuse(status: number, code: string, { message = code, headers = {}, errors }: Refusal = {}): void {
+    this.#respond(Response.json({ success: false, code, message, ...(errors && { errors }) }, { status, headers }));
   }
 
   /** Fails without an answer. */
@@ -53,21 +64,21 @@ export class FakeServer {
     vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => this.#receive(address, init));
   }
 
-  /** Answers all further calls of `path` like this. */
+  /** Answers all further calls of `path` like this. `path` may begin with a method, here and below: `POST /api/promo/admin`. */
   always(path: string, reply: Reply): void {
     this.#replies.set(path, reply);
   }
 
   /** The oldest unanswered call of `path`, otherwise the next one. */
   next(path: string): Promise<FakeCall> {
-    const call = this.#unanswered.find((each) => each.path === path);
+    const call = this.#unanswered.find((each) => each.isOf(path));
     this.#unanswered = this.#unanswered.filter((each) => each !== call);
     return call ? Promise.resolve(call) : new Promise((take) => this.#waiting.push({ path, take }));
   }
 
   /** The number of calls of `path`. */
   count(path: string): number {
-    return this.calls.filter((call) => call.path === path).length;
+    return this.calls.filter((call) => call.isOf(path)).length;
   }
 
   #receive(address: string, init: RequestInit): Promise<Response> {
@@ -75,8 +86,8 @@ export class FakeServer {
       const call = new FakeCall(address, init, respond, fail);
       init.signal?.addEventListener("abort", () => fail(init.signal?.reason));
       this.calls.push(call);
-      const reply = this.#replies.get(call.path);
-      const waiting = this.#waiting.find(({ path }) => path === call.path);
+      const reply = this.#replies.get(`${call.method} ${call.path}`) ?? this.#replies.get(call.path);
+      const waiting = this.#waiting.find(({ path }) => call.isOf(path));
       this.#waiting = this.#waiting.filter((each) => each !== waiting);
       if (reply) reply(call);
       else if (waiting) waiting.take(call);

@@ -1,0 +1,29 @@
+import "../app/theme/theme.css";
+import { afterEach, beforeEach, vi } from "vitest";
+import { page } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
+import { queryClient } from "../app/platform/api/query-client.ts";
+import { toast } from "../app/ui/overlay/toast.ts";
+import { resetStores } from "./stand-ins/store.ts";
+
+beforeEach(() => page.viewport(1280, 800));
+
+afterEach(async () => {
+  await cleanup();
+  vi.useRealTimers();
+  clearToasts();
+  localStorage.clear();
+  sessionStorage.clear();
+  // What another tab's clearing does: everything that is read from storage is read again.
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  resetStores();
+  queryClient.clear();
+});
+
+function clearToasts(): void {
+  // A carried toast is dismissed by the second page.
+  toast.leavePage();
+  toast.leavePage();
+  // While they fade out, the next test would still find their texts.
+  for (const fading of document.querySelectorAll("[data-sonner-toast]")) fading.replaceChildren();
+}
