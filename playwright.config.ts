@@ -14,6 +14,7 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    contextOptions: { reducedMotion: "reduce" },
     // It caches the whole build in every new context, and its requests are beyond the tests' routes.
     serviceWorkers: "block",
     trace: "off",
