@@ -1,17 +1,20 @@
-// `npm test`: sets up a fresh machine and runs the checks, unit, component, fault and browser tests, each even if an earlier one failed.
-// The output of failed stages is repeated at the end, for viewers that show only the end. The last line has the number of tests that
-// passed and failed; a check that fails counts as one.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// `npm test`: sets up a fresh machine and runs the checks, unit tests, fault tests, component tests and browser tests, each even if an
+// earlier one failed. It ends with the time of each stage, and with the failed tests and how to run each alone; the last line has the
+// number of tests that passed and failed, in which a check that fails counts as one. The whole output and the reports of the last three
+// runs are kept outside of the project.
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./prepare.mjs";
 import { STOP_SIGNALS, startGroup } from "./process-group.mjs";
+import { ROOT } from "./project-node.mjs";
+import { readPlaywrightReport, readVitestReport, summaryOf } from "./test-report.mjs";
 
-const reports = mkdtempSync(join(tmpdir(), "forno-reports-"));
-const total = { passed: 0, failed: 0 };
-const complaints = [];
-/** Lines of a stage that failed, repeated at the end. */
-const REPEATED_LINES = 70;
+const KEPT_RUNS = 3;
+
+const reports = makeFolder();
+const log = createWriteStream(join(reports, "output.txt"));
+const stages = [];
 
 let stoppedBy;
 for (const signal of STOP_SIGNALS)
@@ -19,81 +22,102 @@ for (const signal of STOP_SIGNALS)
     stoppedBy = signal;
   });
 
-try {
-  await stage("Preparation", async () => {
-    await prepare();
-    return { passed: 0, failed: 0 };
+await stage("Preparation", async () => {
+  await prepare();
+  return { passed: 0, failed: [] };
+});
+if (stages[0].failed.length === 0) {
+  await stage("Checks", runChecks);
+  await stage("Unit tests", () => runVitest("unit", "npm run test:unit --"));
+  await stage("Fault tests", () => runVitest("faults", "npm run test:faults --", "--config", "server/faults/vitest.config.ts"));
+  // After the preparation, because it imports Playwright's package.
+  await stage("Chromium", async () => {
+    const { provideChromium } = await import("./bootstrap/chromium.mjs");
+    provideChromium();
+    return { passed: 0, failed: [] };
   });
-  if (total.failed === 0) {
-    await stage("Checks", runChecks);
-    await stage("Unit tests", () => runVitest("vitest"));
-    await stage("Component tests", runComponentTests);
-    await stage("Fault tests", () => runVitest("faults", "--config", "server/faults/vitest.config.ts"));
-    await stage("Browser tests", runBrowserTests);
-  }
-} finally {
-  rmSync(reports, { recursive: true, force: true });
+  await stage("Component tests", () =>
+    runVitest("components", "npm run test:components --", "--config", "web/components.vitest.config.ts"),
+  );
+  await stage("Browser tests", runBrowserTests);
 }
-if (stoppedBy) {
-  total.failed++;
-  complaints.push({ title: "The run", text: `It was stopped by ${stoppedBy}` });
+if (stoppedBy) stages.push({ title: "The run", ms: 0, passed: 0, failed: [failure("The run", `It was stopped by ${stoppedBy}`)] });
+say(`\n${summaryOf(stages)}\n\nOutput and reports: ${reports}\n`);
+const [passed, failed] = [sum(({ passed }) => passed), sum(({ failed }) => failed.length)];
+process.exitCode = failed > 0 ? 1 : 0;
+say(`${passed} passed, ${failed} failed\n`);
+log.end();
+
+/** A new folder for this run; those of all but the latest runs are removed. */
+function makeFolder() {
+  const folder = process.env.FORNO_TEST_REPORTS || join(tmpdir(), "forno-test-reports");
+  mkdirSync(folder, { recursive: true });
+  // Their names sort by time. Other things in the folder are not ours.
+  const runs = readdirSync(folder).filter((name) => /^run-[\dTZ-]+$/.test(name));
+  for (const name of runs.sort().slice(0, 1 - KEPT_RUNS)) rmSync(join(folder, name), { recursive: true, force: true });
+  const run = join(folder, `run-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+  mkdirSync(run);
+  return run;
 }
-for (const { title, text } of complaints) console.log(`\n── ${title}: end of the failed output\n${text}`);
-process.exitCode = total.failed > 0 ? 1 : 0;
-console.log(`${total.passed} passed, ${total.failed} failed`);
+
+function say(text) {
+  process.stdout.write(text);
+  log.write(text);
+}
+
+function sum(count) {
+  return stages.reduce((total, each) => total + count(each), 0);
+}
 
 async function stage(title, run) {
   if (stoppedBy) return;
-  console.log(`\n── ${title}`);
-  try {
-    const { passed, failed, output = "" } = await run();
-    total.passed += passed;
-    total.failed += failed;
-    if (failed > 0) complaints.push({ title, text: lastLines(output) });
-  } catch (error) {
-    total.failed++;
-    complaints.push({ title, text: `Could not run it: ${error.message}` });
-    console.log(`Could not run ${title}: ${error.message}`);
-  }
+  say(`\n── ${title}\n`);
+  const start = Date.now();
+  const outcome = await run().catch((error) => ({ passed: 0, failed: [failure(title, `Could not run it: ${error.message}`)] }));
+  stages.push({ title, ms: Date.now() - start, ...outcome });
 }
 
-function lastLines(text) {
-  return text.trimEnd().split("\n").slice(-REPEATED_LINES).join("\n");
+function failure(title, error, alone = "npm test") {
+  return { file: title, title: "the whole stage", error, alone };
 }
 
 async function runChecks() {
   const { code, output } = await run(["scripts/check.mjs"]);
-  return { passed: 0, failed: code === 0 ? 0 : Math.max(1, output.match(/^✗/gm)?.length ?? 0), output };
+  const failed = [...output.matchAll(/^✗ (.*?)(?: \([\d.]+ s\))?$\n?(.*)/gm)].map(([, check, complaint]) => ({
+    file: "check",
+    title: check,
+    error: complaint.trim(),
+    alone: "npm run check",
+  }));
+  return { passed: 0, failed: code !== 0 && failed.length === 0 ? [failure("Checks", "failed", "npm run check")] : failed };
 }
 
-async function runVitest(name, ...options) {
+async function runVitest(name, command, ...options) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const outcome = await run(["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters]);
-  return summarize(report, outcome, ({ numPassedTests, numFailedTests, testResults }) => {
-    const failsAsFile = ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.every((test) => test.status !== "failed");
-    return { passed: numPassedTests, failed: numFailedTests + testResults.filter(failsAsFile).length };
-  });
-}
-
-async function runComponentTests() {
-  await installChromium();
-  return await runVitest("components", "--config", "web/components.vitest.config.ts");
+  const { code } = await run(["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters]);
+  return withExitCode(name, code, command, readVitestReport(JSON.parse(readFileSync(report, "utf8")), { command, root: ROOT }));
 }
 
 async function runBrowserTests() {
-  await installChromium();
-  const report = join(reports, "playwright.json");
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", "--pass-with-no-tests"];
-  const outcome = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return summarize(report, outcome, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  const report = join(reports, "browser.json");
+  const command = "npm run test:browser --";
+  // One repetition, so that a test that fails by chance is known as such. Its trace is of the repetition.
+  const options = ["--reporter=list,json", "--pass-with-no-tests", "--retries=1", "--trace=on-first-retry"];
+  const args = ["node_modules/@playwright/test/cli.js", "test", ...options, `--output=${join(reports, "browser")}`];
+  const { code } = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return withExitCode(
+    "browser",
+    code,
+    command,
+    readPlaywrightReport(JSON.parse(readFileSync(report, "utf8")), { command, folder: "e2e" }),
+  );
 }
 
-async function installChromium() {
-  // After the preparation, because it imports Playwright's package.
-  const { provideChromium } = await import("./bootstrap/chromium.mjs");
-  provideChromium();
+/** A runner can fail without a failed test: a set-up that fails, an unhandled error. */
+function withExitCode(title, code, command, outcome) {
+  if (code === 0 || outcome.failed.length > 0) return outcome;
+  return { ...outcome, failed: [failure(title, `The runner ended with ${code}: see its output above`, command)] };
 }
 
 /** Shows the program's output as it arrives, and returns it with the exit code. */
@@ -101,21 +125,12 @@ function run(args, env = {}) {
   return new Promise((done, fail) => {
     const child = startGroup(args, { stdio: ["ignore", "pipe", "pipe"], env });
     let output = "";
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ])
-      from.setEncoding("utf8").on("data", (text) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
         output += text;
-        to.write(text);
+        say(text);
       });
     child.once("error", fail);
     child.once("close", (code) => done({ code, output }));
   });
-}
-
-/** A runner can fail without a failed test: a set-up that fails, an unhandled error. */
-function summarize(report, { code, output }, read) {
-  const counts = read(JSON.parse(readFileSync(report, "utf8")));
-  return { ...counts, failed: code !== 0 ? Math.max(1, counts.failed) : counts.failed, output };
 }

@@ -1,0 +1,115 @@
+// What `npm test` says of its stages after they have run, from the JSON reports of Vitest and Playwright.
+import { relative } from "node:path";
+
+const SLOWEST_FILES = 10;
+
+/**
+ * What the report of a Vitest run says: how many tests passed, those that failed, and how long each file took.
+ * @param {object} report of the reporter `json`
+ * @param {{ command: string, root: string }} options `command` runs chosen tests: `npm run test:unit --`
+ */
+export function readVitestReport({ numPassedTests, testResults }, { command, root }) {
+  const files = testResults.map(({ name, startTime, endTime, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => ({
+        file,
+        title: [...test.ancestorTitles, test.title].join(" › "),
+        error: firstLine(test.failureMessages[0]),
+        alone: `${command} ${file} -t ${quoted(test.fullName)}`,
+      }));
+    // A file can fail without a test: a syntax error, a failed beforeAll.
+    if (status === "failed" && failed.length === 0)
+      failed.push({ file, title: "the whole file", error: firstLine(message), alone: `${command} ${file}` });
+    return { file, ms: endTime - startTime, failed };
+  });
+  return { passed: numPassedTests, failed: files.flatMap((file) => file.failed), flaky: [], files };
+}
+
+/**
+ * The same for a Playwright run. `flaky` are the tests that failed once and passed when they were repeated: they count as passed.
+ * @param {object} report of the reporter `json`
+ * @param {{ command: string, folder: string }} options `folder` has the tests, from the root
+ */
+export function readPlaywrightReport({ suites, errors, stats }, { command, folder }) {
+  const tests = suites.flatMap((suite) => testsOf(suite, folder));
+  const failed = tests
+    .filter(({ status }) => status === "unexpected")
+    .map(({ file, title, line, results }) => ({
+      file,
+      title,
+      error: firstLine(results.find(({ error }) => error)?.error.message),
+      alone: `${command} ${file}:${line}`,
+    }));
+  const flaky = tests.filter(({ status }) => status === "flaky");
+  const files = new Map();
+  for (const { file, results } of tests)
+    files.set(
+      file,
+      results.reduce((ms, { duration }) => ms + duration, files.get(file) ?? 0),
+    );
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: [
+      ...failed,
+      ...errors.map(({ message }) => ({ file: folder, title: "the run", error: firstLine(message), alone: command })),
+    ],
+    flaky: flaky.map(({ file, title, results }) => ({ file, title, seconds: results.map(({ duration }) => inSeconds(duration)) })),
+    files: [...files].map(([file, ms]) => ({ file, ms })),
+  };
+}
+
+function testsOf({ title, suites = [], specs = [] }, folder, above = []) {
+  const titles = above.length === 0 && /\.spec\.ts$/.test(title) ? [""] : [...above, title];
+  return [
+    ...suites.flatMap((suite) => testsOf(suite, folder, titles)),
+    ...specs.flatMap(({ title: name, file, line, tests }) =>
+      tests.map(({ status, results }) => ({
+        file: `${folder}/${file}`,
+        line,
+        title: [...titles, name].filter(Boolean).join(" › "),
+        status,
+        results,
+      })),
+    ),
+  ];
+}
+
+/** The end of the output: stages, slowest files, flaky and failed tests. */
+export function summaryOf(stages) {
+  const files = stages.flatMap((stage) => stage.files ?? []).sort((a, b) => b.ms - a.ms);
+  const flaky = stages.flatMap((stage) => stage.flaky ?? []);
+  const failed = stages.flatMap((stage) => stage.failed);
+  return [
+    section(
+      "Seconds per stage",
+      stages.map(({ title, ms }) => `${inSeconds(ms).padStart(7)}  ${title}`),
+    ),
+    section(
+      "Slowest files",
+      files.slice(0, SLOWEST_FILES).map(({ file, ms }) => `${inSeconds(ms).padStart(7)}  ${file}`),
+    ),
+    section(
+      "Flaky: failed once and passed when repeated",
+      flaky.map(({ file, title, seconds }) => `${file}: ${title} (${seconds.join(" s, then ")} s)`),
+    ),
+    section(
+      "Failed",
+      failed.map(({ file, title, error, alone }) => `✗ ${file}: ${title}\n  ${error}\n  Run it alone: ${alone}`),
+    ),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+const section = (title, lines) => (lines.length === 0 ? "" : `── ${title}\n${lines.join("\n")}`);
+const inSeconds = (ms) => (ms / 1000).toFixed(1);
+const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Without colours. */
+function firstLine(text = "") {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with this character
+  const lines = text.replaceAll(/\u001b\[[0-9;]*m/g, "").split("\n");
+  return lines.find((line) => line.trim() !== "")?.trim() ?? "without a message";
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { readPlaywrightReport, readVitestReport, summaryOf } from "./test-report.mjs";
+
+const RED = "\u001b[31m";
+
+describe("the report of a Vitest run", () => {
+  const test = (title: string, failureMessages: string[] = []) => ({
+    ancestorTitles: ["a cart"],
+    title,
+    fullName: `a cart ${title}`,
+    status: failureMessages.length > 0 ? "failed" : "passed",
+    failureMessages,
+  });
+  const file = (name: string, tests: object[], more: object = {}) => ({
+    name: `/forno/${name}`,
+    startTime: 1000,
+    endTime: 3500,
+    status: "passed",
+    message: "",
+    assertionResults: tests,
+    ...more,
+  });
+  const read = (numPassedTests: number, ...testResults: object[]) =>
+    readVitestReport({ numPassedTests, testResults }, { command: "npm run test:unit --", root: "/forno" });
+
+  it("counts what passed and says how long each file took", () => {
+    expect(read(1, file("cart.test.ts", [test("is empty")]))).toEqual({
+      passed: 1,
+      failed: [],
+      flaky: [],
+      files: [{ file: "cart.test.ts", ms: 2500, failed: [] }],
+    });
+  });
+
+  it("names a failed test with the first line of its error, without colours, and how to run it alone", () => {
+    const { failed } = read(0, file("cart.test.ts", [test("can't be full", [`\n${RED}Error: two pizzas\nat line 3`])]));
+    expect(failed).toEqual([
+      {
+        file: "cart.test.ts",
+        title: "a cart › can't be full",
+        error: "Error: two pizzas",
+        alone: "npm run test:unit -- cart.test.ts -t 'a cart can'\\''t be full'",
+      },
+    ]);
+  });
+
+  it("names a file that fails without a failed test", () => {
+    const { failed } = read(0, file("cart.test.ts", [], { status: "failed", message: "SyntaxError: no" }));
+    expect(failed).toEqual([
+      { file: "cart.test.ts", title: "the whole file", error: "SyntaxError: no", alone: "npm run test:unit -- cart.test.ts" },
+    ]);
+  });
+});
+
+describe("the report of a Playwright run", () => {
+  const spec = (title: string, status: string, results: object[]) => ({
+    title,
+    file: "cart.spec.ts",
+    line: 7,
+    tests: [{ status, results }],
+  });
+  const read = (...specs: object[]) =>
+    readPlaywrightReport(
+      {
+        errors: [],
+        stats: { expected: 3, flaky: 1, unexpected: 1 },
+        suites: [{ title: "cart.spec.ts", suites: [{ title: "with sizes", specs }] }],
+      },
+      { command: "npm run test:browser --", folder: "e2e" },
+    );
+
+  it("names a failed test, its first error and how to run it alone", () => {
+    const error = { message: `${RED}Error: locator\nCall log:` };
+    const { failed, passed } = read(
+      spec("is empty", "unexpected", [
+        { duration: 100, error },
+        { duration: 100, error },
+      ]),
+    );
+    expect(passed).toBe(4);
+    expect(failed).toEqual([
+      {
+        file: "e2e/cart.spec.ts",
+        title: "with sizes › is empty",
+        error: "Error: locator",
+        alone: "npm run test:browser -- e2e/cart.spec.ts:7",
+      },
+    ]);
+  });
+
+  it("lists a test that passed when it was repeated as flaky, with both durations", () => {
+    const { failed, flaky, files } = read(
+      spec("is empty", "flaky", [{ duration: 20_100, error: { message: "x" } }, { duration: 900 }]),
+    );
+    expect(failed).toEqual([]);
+    expect(flaky).toEqual([{ file: "e2e/cart.spec.ts", title: "with sizes › is empty", seconds: ["20.1", "0.9"] }]);
+    expect(files).toEqual([{ file: "e2e/cart.spec.ts", ms: 21_000 }]);
+  });
+});
+
+describe("the summary", () => {
+  it("has the seconds of each stage and of the ten slowest files, slowest first", () => {
+    const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 1000 }));
+    const text = summaryOf([{ title: "Unit tests", ms: 61_000, failed: [], files }]);
+    expect(text).toContain("   61.0  Unit tests");
+    expect(text.match(/\S+ {2}\d+\.test\.ts/g)?.at(0)).toBe("11.0  11.test.ts");
+    expect(text.match(/\d+\.test\.ts/g)).toHaveLength(10);
+    expect(text).not.toContain("Failed");
+  });
+
+  it("has the flaky and the failed tests of all stages", () => {
+    const failed = [{ file: "a.test.ts", title: "adds", error: "Error: 2", alone: "npm run test:unit -- a.test.ts -t 'adds'" }];
+    const flaky = [{ file: "e2e/a.spec.ts", title: "opens", seconds: ["20.0", "1.0"] }];
+    const text = summaryOf([
+      { title: "Unit tests", ms: 1, failed },
+      { title: "Browser tests", ms: 1, failed: [], flaky },
+    ]);
+    expect(text).toContain("✗ a.test.ts: adds\n  Error: 2\n  Run it alone: npm run test:unit -- a.test.ts -t 'adds'");
+    expect(text).toContain("e2e/a.spec.ts: opens (20.0 s, then 1.0 s)");
+  });
+});
