@@ -9,16 +9,15 @@ declare module "vitest" {
 
 /** What there is right after the migrations. */
 export interface MigratedState {
-  /** Differs if a table, column, function, trigger, constraint, setting or statistic has been added or removed. */
+  /** Differs if a table was renamed, or a table, column, function, trigger, constraint, setting or statistic added or removed. */
   catalog: string;
   bytes: number;
   /** Statements that make all rows and sequences what they were. */
   restore: string;
 }
 
-const CATALOG = `SELECT concat_ws(' ', ${[
+const CATALOG = `SELECT concat_ws(' ', (SELECT md5(string_agg(relname, ' ' ORDER BY oid)) FROM pg_class), ${[
   "pg_namespace",
-  "pg_class",
   "pg_attribute",
   "pg_attrdef",
   "pg_constraint",
