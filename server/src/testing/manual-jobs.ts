@@ -39,7 +39,9 @@ export class ManualJobs implements Jobs {
 
   /** Once, in the template of the test databases. */
   static async createTable(db: AnyDatabase): Promise<void> {
-    await sql`create table manual_jobs (
+    // Not among the shop's tables, which commands copy and compare.
+    await sql`create schema testing`.execute(db);
+    await sql`create table testing.manual_jobs (
       id int generated always as identity primary key, queue text not null, data jsonb not null,
       singleton_key text, due_at timestamptz not null, attempts int not null default 0, unique (queue, singleton_key))`.execute(db);
   }
@@ -47,7 +49,7 @@ export class ManualJobs implements Jobs {
   async send(queue: string, data: object, { tx, singletonKey, startAfterSeconds = 0 }: SendOptions = {}): Promise<void> {
     if (!this.#queues.has(queue)) throw new Error(`Nothing works on the queue ${queue}`);
     const dueAt = new Date(this.#clock().getTime() + startAfterSeconds * 1000);
-    const insert = sql`insert into manual_jobs (queue, data, singleton_key, due_at)
+    const insert = sql`insert into testing.manual_jobs (queue, data, singleton_key, due_at)
       values (${queue}, ${JSON.stringify(data)}, ${singletonKey ?? null}, ${dueAt}) on conflict do nothing`;
     await (tx ?? this.#db).executeQuery(insert.compile(this.#db));
   }
@@ -63,7 +65,7 @@ export class ManualJobs implements Jobs {
   async queueSizes(): Promise<QueueSize[]> {
     const { rows } = await sql<QueueSize>`select queue, count(*) filter (where due_at > ${this.#clock()})::int as deferred,
       count(*) filter (where due_at <= ${this.#clock()})::int as waiting, 0 as running
-      from manual_jobs group by queue`.execute(this.#db);
+      from testing.manual_jobs group by queue`.execute(this.#db);
     return rows;
   }
 
@@ -87,7 +89,7 @@ export class ManualJobs implements Jobs {
     const failures: JobFailure[] = [];
     let done = 0;
     for (;;) {
-      const { rows } = await sql<Row>`select id, queue, data, attempts from manual_jobs
+      const { rows } = await sql<Row>`select id, queue, data, attempts from testing.manual_jobs
         where due_at <= ${this.#clock()} and id > ${done} order by id limit 1`.execute(this.#db);
       const job = rows[0];
       if (!job) return failures;
@@ -100,7 +102,7 @@ export class ManualJobs implements Jobs {
     const queue = this.#queues.get(job.queue);
     if (!queue) throw new Error(`Nothing works on the queue ${job.queue}`);
     // While it runs, another job of its key can be added.
-    await sql`update manual_jobs set singleton_key = null, attempts = attempts + 1 where id = ${job.id}`.execute(this.#db);
+    await sql`update testing.manual_jobs set singleton_key = null, attempts = attempts + 1 where id = ${job.id}`.execute(this.#db);
     try {
       await queue.handler(job.data, this.#stopping.signal);
     } catch (error) {
@@ -111,6 +113,6 @@ export class ManualJobs implements Jobs {
   }
 
   async #remove(id: number): Promise<void> {
-    await sql`delete from manual_jobs where id = ${id}`.execute(this.#db);
+    await sql`delete from testing.manual_jobs where id = ${id}`.execute(this.#db);
   }
 }

@@ -175,9 +175,9 @@ describe("a bulk message", () => {
 
   it("is stored completely or not at all", async () => {
     await signInCustomers(2);
-    await shop.deps.db.schema.alterTable("manual_jobs").renameTo("manual_jobs_away").execute();
+    await shop.deps.db.withSchema("testing").schema.alterTable("manual_jobs").renameTo("manual_jobs_away").execute();
     expect(await sendBulk()).toMatchObject({ status: 500, body: { success: false, message: "Something Went Wrong" } });
-    await shop.deps.db.schema.alterTable("manual_jobs_away").renameTo("manual_jobs").execute();
+    await shop.deps.db.withSchema("testing").schema.alterTable("manual_jobs_away").renameTo("manual_jobs").execute();
     expect(await recipients()).toEqual([]);
     expect(await sendBulk()).toMatchObject({ status: 200, body: { sentCount: 2 } });
   });

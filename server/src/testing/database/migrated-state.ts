@@ -45,7 +45,7 @@ export async function readMigratedState(client: pg.ClientBase): Promise<Migrated
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`
     SELECT c.oid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
     FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace GROUP BY c.oid`);
+    WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'testing'::regnamespace) GROUP BY c.oid`);
   // Without triggers and foreign keys.
   const restore = ["SET session_replication_role = replica", ...tables.map(({ name }) => `DELETE FROM ${name}`)];
   for (const { name, columns } of tables) {
@@ -56,8 +56,8 @@ export async function readMigratedState(client: pg.ClientBase): Promise<Migrated
       );
   }
   const { rows: sequences } = await client.query<{ statement: string }>(`
-    SELECT format('SELECT setval(%L, %s, %L)', quote_ident(sequencename), coalesce(last_value, start_value), last_value IS NOT NULL) AS statement
-    FROM pg_sequences WHERE schemaname = 'public'`);
+    SELECT format('SELECT setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value IS NOT NULL) AS statement
+    FROM pg_sequences WHERE schemaname IN ('public', 'testing')`);
   restore.push(...sequences.map(({ statement }) => statement));
   return { ...(await readCatalog(client)), restore: restore.join(";\n") };
 }

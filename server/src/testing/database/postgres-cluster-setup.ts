@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,12 +10,11 @@ import { ManualJobs } from "../manual-jobs.ts";
 import { type MigratedState, readMigratedState } from "./migrated-state.ts";
 import { TEMPLATE_DATABASE } from "./test-database.ts";
 
-const MEMORY_NEEDED = 2 * 2 ** 30;
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
 
 /** Runs once for all test files: starts a PostgreSQL with the migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await roomyMemory(), "forno-test-"));
+  const folder = await mkdtemp(join(tmpdir(), "forno-test-"));
   let postgres: EmbeddedPostgres | undefined;
   const tearDown = async () => {
     await postgres?.stop();
@@ -41,12 +40,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgres", postgres.connection);
   project.provide("compileCache", join(folder, "compiled"));
   return tearDown;
-}
-
-/** A folder in memory, where copying a database takes a third of the time; one on disk if there is too little memory. */
-async function roomyMemory(): Promise<string> {
-  const { bavail, bsize } = await statfs("/dev/shm").catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= MEMORY_NEEDED ? "/dev/shm" : tmpdir();
 }
 
 async function createTemplate(connection: pg.PoolConfig): Promise<MigratedState> {

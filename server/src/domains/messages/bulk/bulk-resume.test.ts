@@ -22,7 +22,7 @@ afterEach(() => shop.close());
 
 const send = () => shop.call(messagesEndpoints.sendBulk, { token: admin.token, body: { message: "Two for one" } });
 const history = async () => (await shop.call(messagesEndpoints.history, { token: admin.token, query: {} })).body.data;
-const loseJobs = () => sql`DELETE FROM manual_jobs`.execute(shop.deps.db);
+const loseJobs = () => sql`DELETE FROM testing.manual_jobs`.execute(shop.deps.db);
 /** Another instance: what a start does for unfinished messages, it does, too. */
 async function startAgain(work: (started: TestShop) => Promise<void>): Promise<void> {
   const started = await startTestShop({ sharing: shop });

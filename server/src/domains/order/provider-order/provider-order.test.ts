@@ -4,7 +4,6 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../food/food-factory.ts";
@@ -12,8 +11,6 @@ import { buildCashOrder, setCash } from "../cash/cash-factory.ts";
 import { type OrderState, readOrderState } from "../lifecycle/order-changes-store.ts";
 import { buildPlaceBody, place } from "../order-factory.ts";
 import { withProviderOrder } from "./provider-order.ts";
-
-vi.mock("../../../platform/concurrency/time-limit.ts", { spy: true });
 
 let shop: TestShop;
 let token: string;
@@ -124,22 +121,6 @@ describe("an order left unfinished by a crash during the request to the provider
 });
 
 describe("a hanging provider", () => {
-  it("is waited for until a single deadline by the first and the second click: both get 502, and no order stays open", async () => {
-    const deadline = new AbortController();
-    const limited = vi.mocked(withTimeLimit).mockImplementation((_limitMs, work) => work(deadline.signal));
-    shop.payments.hang();
-    const before = requests();
-    const clicks = [place(shop, token, body(), "late"), place(shop, token, body(), "late")];
-    await eventually(() => expect(requests()).toBe(before + 1));
-    await eventually(() => expect(limited).toHaveBeenCalledTimes(2));
-    deadline.abort();
-    for (const answer of await Promise.all(clicks)) expect(answer).toMatchObject(NOT_PLACED);
-    limited.mockReset();
-    shop.payments.release();
-    expect(await mine()).toMatchObject([{ status: "cancelled" }]);
-    expect((await place(shop, token, body(), "late")).status).toBe(200);
-  });
-
   it("blocks no other request and no transaction", async () => {
     shop.payments.hang();
     const before = requests();

@@ -249,7 +249,7 @@ describe("the sweep of the provider's own list", () => {
     await paid();
     endAfterPages(24 + 12);
     await sweepAfterMidnight();
-    await sql`DELETE FROM manual_jobs`.execute(shop.deps.db);
+    await sql`DELETE FROM testing.manual_jobs`.execute(shop.deps.db);
     shop.clock.advance(DAY_MS);
     await shop.jobs.runScheduled("sweep-provider");
     const second = requests().slice(24 + 12);
@@ -263,7 +263,7 @@ describe("the sweep of the provider's own list", () => {
     const night = async () => {
       endAfterPages(24);
       await shop.jobs.runScheduled("sweep-provider");
-      await sql`DELETE FROM manual_jobs`.execute(shop.deps.db);
+      await sql`DELETE FROM testing.manual_jobs`.execute(shop.deps.db);
       shop.clock.advance(DAY_MS);
     };
     shop.clock.set(new Date("2090-01-02T21:40:00Z"));
