@@ -3,8 +3,8 @@
 // `check-docs.mjs <folder>` checks another checkout.
 import { readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { ROOT } from "../../project-node.mjs";
-import { projectFiles } from "../project-files.mjs";
+import { ROOT } from "../project-node.mjs";
+import { projectFiles } from "./project-files.mjs";
 
 const root = process.argv[2] ?? ROOT;
 const files = projectFiles(root);
