@@ -1,4 +1,4 @@
-// Which code may import which (docs/architecture.md). Checked by `npm run check`; scripts/checks/check-edges.mjs checks what imports do not show.
+// Which code may import which (docs/architecture.md). Checked by `npm run check`, as is what imports do not show: biome.json, scripts/checks/.
 // Patterns are regular expressions on paths from the checkout's root.
 
 /** Code that is not shipped may import anything. */
@@ -168,6 +168,11 @@ const rules = {
     from: { path: "^server/src/", pathNot: `^server/src/(providers|platform)/|${TESTS}` },
     to: { path: "^(node:)?(https?|http2|tls|dgram)$|^node_modules/undici/" },
   },
+  "environment-in-env-only": {
+    comment: "Only env.ts reads the environment. Biome sees what is done with the global `process`, not with an import.",
+    from: { path: "^(contract|server|web)/", pathNot: TESTS },
+    to: { path: "^(node:)?process$" },
+  },
   "net-in-providers-only": {
     comment: "The same for node:net. main.ts looks for a free port with it, and env/ uses its isIP.",
     from: { path: "^server/src/", pathNot: `^server/src/((providers|platform|env)/|main\\.ts$)|${TESTS}` },
@@ -205,7 +210,7 @@ export default {
     // TypeScript 7 has no JavaScript API.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^web/(build|\\.react-router)/" },
+    exclude: { path: "^(server|web)/build/|^web/\\.react-router/" },
     moduleSystems: ["es6"],
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -82,7 +82,7 @@ function failure(title, error, alone = "npm test") {
 }
 
 async function runChecks() {
-  const { code, output } = await run(["scripts/check.mjs"]);
+  const { code, output } = await run(["scripts/check.ts"]);
   const failed = [...output.matchAll(/^✗ (.*?)(?: \([\d.]+ s\))?$\n?(.*)/gm)].map(([, check, complaint]) => ({
     file: "check",
     title: check,

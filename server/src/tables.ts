@@ -1,6 +1,6 @@
 /**
  * The tables for Kysely, declared in the `*-tables.ts` of the domain that owns them: only its stores read and write them
- * (scripts/checks/check-tables.mjs). Those of a provider (payment sandbox, SMS inbox) are used by that provider only. The
+ * (scripts/checks/check-tables.ts). Those of a provider (payment sandbox, SMS inbox) are used by that provider only. The
  * migrations in `server/migrations` define the same in SQL.
  */
 import type { Kysely, Transaction } from "kysely";

@@ -1,0 +1,3 @@
+export const ROOT: string;
+export function projectNode(): string;
+export function withProjectBinaries(extra?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
