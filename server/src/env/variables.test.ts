@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
+import { inputs, SEED } from "@forno/contract/testing/chance.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inRanges } from "../platform/http/origin/client-address.ts";
@@ -88,7 +88,7 @@ describe("TRUST_PROXY", () => {
         taken++;
         expect(() => inRanges(readEnvironment({ TRUST_PROXY }).trustProxy)).not.toThrow();
       }),
-      { numRuns: 1_000 * TIMES, seed: SEED },
+      { numRuns: inputs(1_000), seed: SEED },
     );
     expect(taken).toBeGreaterThan(100);
   });

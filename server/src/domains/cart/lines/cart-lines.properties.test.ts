@@ -8,7 +8,7 @@ import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
 import { toRupees } from "@forno/contract/rules/pricing/money.ts";
 import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import { SEED, TIMES } from "@forno/contract/testing/chance.ts";
+import { inputs, SEED } from "@forno/contract/testing/chance.ts";
 import { configurationsOf, menus } from "@forno/contract/testing/line-samples.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -59,7 +59,7 @@ async function orderAsTheRuleSays(menu: Menu, food: Food, configuration: Configu
 }
 
 it("prices, names and refuses each line as the rule does", async () => {
-  for (const sample of fc.sample(menus, { seed: SEED, numRuns: MENUS * TIMES })) {
+  for (const sample of fc.sample(menus, { seed: SEED, numRuns: inputs(MENUS) })) {
     const menu = await storeMenu(shop.deps, sample);
     const wishes = menu.foods.flatMap((food) =>
       fc
