@@ -79,9 +79,10 @@ async function colourOf({ data, info }: Bitmap): Promise<string | null> {
 async function encode({ data, info }: Bitmap, width: number): Promise<ImageVariant | null> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const sharp = loadSharp();
-  const resized = sharp(data, { raw, limitInputPixels: PIXELS_MAX }).resize({ width });
   for (const quality of QUALITIES) {
-    const webp = await resized.clone().webp({ quality }).toBuffer({ resolveWithObject: true }).catch(unencodable);
+    // A new one each time, because a clone copies the bitmap.
+    const resized = sharp(data, { raw, limitInputPixels: PIXELS_MAX }).resize({ width });
+    const webp = await resized.webp({ quality }).toBuffer({ resolveWithObject: true }).catch(unencodable);
     if (webp.data.byteLength <= IMAGE_VARIANT_BYTES_MAX)
       return { width: webp.info.width, height: webp.info.height, bytes: webp.data };
   }
