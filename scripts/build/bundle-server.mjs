@@ -1,5 +1,5 @@
 // Bundles `server/src/main.ts` into `server/build/main.js`, for `npm start`: one file is read and compiled faster than a thousand. Files beside
-// the sources, and modules that are loaded on demand, are still found. Tests and development run the sources. Each operator command
+// the sources, and modules that are loaded on demand, are still found. Unit tests and development run the sources. Each operator command
 // (`server/src/commands/`) gets a file beside it, so that a release needs no sources: `node server/build/reset-second-factor.js`.
 import { readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

@@ -24,8 +24,9 @@ export async function copyWithOtherBuild(): Promise<OtherTree> {
   const folder = await mkdtemp(join(tmpdir(), "forno-newer-"));
   for (const path of [
     "package.json",
-    "contract",
     "server/package.json",
+    "server/build",
+    // The bundle reads files beside its sources.
     "server/src",
     "server/migrations",
     "web/package.json",
@@ -34,7 +35,7 @@ export async function copyWithOtherBuild(): Promise<OtherTree> {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   linkPackages(folder);
   renameAssets(join(folder, "web/build"));
-  return { main: join(folder, "server/src/main.ts"), close: () => rm(folder, { recursive: true }) };
+  return { main: join(folder, "server/build/main.js"), close: () => rm(folder, { recursive: true }) };
 }
 
 const HASH = /-([\w-]{8})(\.\w+)$/;

@@ -4,8 +4,20 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-export const MAIN = join(import.meta.dirname, "../../src/main.ts");
+/** What `npm start` runs: its start takes a third of the processor time that the sources take. */
+const BUILD = join(import.meta.dirname, "../../build");
+export const MAIN = join(BUILD, "main.js");
+/** As `npm start` has it: what Node has compiled once. */
+const COMPILED = join(BUILD, ".cache");
 const OUTPUT_SHOWN = 6_000;
+
+const SETTINGS = {
+  PATH: process.env.PATH ?? "",
+  NODE_ENV: "production",
+  NODE_COMPILE_CACHE: COMPILED,
+  MODE: "demo",
+  LOG_LEVEL: "warn",
+};
 
 export interface Running {
   url: string;
@@ -44,7 +56,7 @@ export async function newProgram(
     // In a folder without a .env file, and without the variables of the test run.
     const started = spawn(node, [main], {
       cwd,
-      env: { PATH: process.env.PATH, NODE_ENV: "production", MODE: "demo", PORT: String(port), LOG_LEVEL: "warn", ...env },
+      env: { ...SETTINGS, PORT: String(port), ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = started;

@@ -1,11 +1,11 @@
 /** A streaming replica, connected through a proxy that a test can break. */
 import { writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
 import { type DatabaseGate, openGate } from "../../src/testing/database/database-gate.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { copyCluster } from "./shop.ts";
 
 export interface Replica {
@@ -18,7 +18,7 @@ export interface Replica {
 
 /** Replicates the primary on this port. Both started as copies of the same folder, made while no server ran, so their history is the same. */
 export async function startReplica(primaryPort: number): Promise<Replica> {
-  const folder = await mkdtemp(join(tmpdir(), "forno-faults-replica-"));
+  const folder = await makeDataFolder("replica");
   writeFileSync(join(copyCluster(folder), "standby.signal"), "");
   const postgres = await startEmbeddedPostgres(folder, { primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres` });
   const { host, port } = postgres.connection;

@@ -1,9 +1,7 @@
 import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { provideHaproxy } from "./balancer.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { providePgbouncer } from "./pooler.ts";
 import { newProgram } from "./program.ts";
 
@@ -12,7 +10,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const { seed, isFull } = project.getProvidedContext();
   console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed ${seed}`);
   installWhatIsMissing();
-  const folder = await mkdtemp(join(tmpdir(), "forno-faults-shop-"));
+  const folder = await makeDataFolder("shop");
   // Not in a teardown, which does not run if the shop does not start or the run is stopped.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await makeShop(folder);

@@ -1,7 +1,6 @@
 /** A shop to inject faults into: program, database and providers, each in its own process or behind its own port. */
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
@@ -17,6 +16,7 @@ import { type DatabaseGate, openGate } from "../../src/testing/database/database
 import type { TestShop } from "../../src/testing/test-shop.ts";
 import { type Provider, type SignedEvent, startProvider } from "../world/provider.ts";
 import { type Sms, startSms } from "../world/sms.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { newProgram, type Program, type Running } from "./program.ts";
 
 export const ADMIN = "+919000000001";
@@ -57,7 +57,7 @@ export interface ShopApart extends FaultShop {
 
 /** As `npm start` runs it, with the embedded database in `dataDir`. */
 export async function startShop({ dataDir }: { dataDir?: string } = {}): Promise<FaultShop> {
-  const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
+  const folder = await makeDataFolder("data");
   const cluster = copyCluster(dataDir ?? folder);
   const connection = () => ({ host: readLockFile(cluster)?.socketFolder, port: 5432, user: "postgres", database: "postgres" });
   // If the program was killed, its database may still be stopping.
@@ -76,7 +76,7 @@ export interface ShopOptions {
 
 /** With a database at a `DATABASE_URL`, behind a proxy that a test can break. */
 export async function startShopApart({ env: change = {}, between, main }: ShopOptions = {}): Promise<ShopApart> {
-  const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
+  const folder = await makeDataFolder("data");
   const cluster = main ? join(folder, "postgres") : copyCluster(folder);
   const postgres = await startEmbeddedPostgres(folder);
   const { host, port } = postgres.connection;
@@ -114,7 +114,7 @@ export interface ShopOnCluster extends ReachedShop {
 
 /** Instances on a database that is already running, called in turn. */
 export async function startShopOn(databaseUrl: string, count: number): Promise<ShopOnCluster> {
-  const folder = await mkdtemp(join(tmpdir(), "forno-faults-"));
+  const folder = await makeDataFolder("data");
   const [provider, sms] = await Promise.all([startProvider(), startSms()]);
   const env = { DATABASE_URL: databaseUrl, ...provider.env, ...sms.env, RATE_LIMIT: "off" };
   const instances = await Promise.all(Array.from({ length: count }, () => newProgram(folder, env)));
