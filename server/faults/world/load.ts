@@ -45,7 +45,12 @@ export async function gather(
   shop: ReachedShop,
   { buyers, crowd = 0, choosers }: { buyers: number; crowd?: number; choosers: number },
 ): Promise<People> {
-  const some = (count: number) => Promise.all(Array.from({ length: count }, () => shop.signIn()));
+  // One after another: all at once, on a slow machine some would wait too long for a connection to the database.
+  const some = async (count: number) => {
+    const tokens: string[] = [];
+    for (let n = 0; n < count; n++) tokens.push(await shop.signIn());
+    return tokens;
+  };
   return {
     food: await shop.food(),
     admin: await shop.signIn(ADMIN),
