@@ -12,8 +12,8 @@ const chance = chanceOf(seed, "rounds");
 const VICTIMS = ["the program", "the database", "both"] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** Each process in turn, so that a short run kills all of them. */
-const rounds = Array.from({ length: inject("isFull") ? 50 : 4 }, (_, index) => ({
+/** A short run kills each once. */
+const rounds = Array.from({ length: inject("isFull") ? 50 : VICTIMS.length }, (_, index) => ({
   round: index + 1,
   victim: VICTIMS[index % VICTIMS.length] as Victim,
   answers: 5 + chance.below(300),

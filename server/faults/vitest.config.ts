@@ -35,8 +35,10 @@ export default defineConfig({
         ],
     globalSetup: "programs/setup.ts",
     provide: { seed: Number(process.env.FAULTS_SEED) || randomInt(1, 2 ** 31), isFull },
-    // One of the files mostly waits.
-    maxWorkers: 3,
+    // Half of the files mostly wait.
+    maxWorkers: 4,
+    // Files share what they have imported; each has programs and databases of its own.
+    isolate: false,
     // PostgreSQL ends with the thread that started it.
     pool: "forks",
     testTimeout: 240_000,
