@@ -13,6 +13,7 @@ import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { drop, type Fault, failWith, hang, hold, html502, loseAnswer, saysError } from "./world/external-service.ts";
 import { expectInvariants } from "./world/invariants.ts";
+import { signInSome } from "./world/load.ts";
 
 /** With the end of the statement, because a new connection sends `read committed`. */
 const COMMIT = "commit\0";
@@ -84,7 +85,7 @@ describe("placing an order", () => {
 
   it("by twenty customers while the provider hangs is refused, and menu and sign-in work", async () => {
     const food = await shop.food();
-    const tokens = await Promise.all(Array.from({ length: 20 }, () => shop.signIn()));
+    const tokens = await signInSome(shop, 20);
     shop.provider.always(hang);
     const before = shop.provider.countOf("createOrder");
     const placing = tokens.map((token) => place(shop, token, buildPlaceBody(food)));

@@ -8,6 +8,7 @@ import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { type ShopApart, startShopApart } from "./programs/shop.ts";
 import { hold } from "./world/external-service.ts";
 import { expectInvariants } from "./world/invariants.ts";
+import { signInSome } from "./world/load.ts";
 
 let shop: ShopApart;
 
@@ -59,7 +60,7 @@ function addOne(agent: Agent, token: string, itemId: string): Promise<IncomingMe
 
 it("every accepted call is answered, and the program exits with 0 within ten seconds", async () => {
   const [food, { data: foods }] = [await shop.food(), (await shop.call(foodEndpoints.list)).body];
-  const tokens = await Promise.all(Array.from({ length: 8 }, () => shop.signIn()));
+  const tokens = await signInSome(shop, 8);
   const { promise: busy, resolve } = Promise.withResolvers<void>();
   let answers = 0;
   const count = () => {

@@ -45,19 +45,20 @@ export async function gather(
   shop: ReachedShop,
   { buyers, crowd = 0, choosers }: { buyers: number; crowd?: number; choosers: number },
 ): Promise<People> {
-  // One after another: all at once, on a slow machine some would wait too long for a connection to the database.
-  const some = async (count: number) => {
-    const tokens: string[] = [];
-    for (let n = 0; n < count; n++) tokens.push(await shop.signIn());
-    return tokens;
-  };
   return {
     food: await shop.food(),
     admin: await shop.signIn(ADMIN),
-    buyers: await some(buyers),
-    crowd: await some(crowd),
-    choosers: await some(choosers),
+    buyers: await signInSome(shop, buyers),
+    crowd: await signInSome(shop, crowd),
+    choosers: await signInSome(shop, choosers),
   };
+}
+
+/** New customers, one after another: all at once, on a slow machine some would wait too long for a connection to the database. */
+export async function signInSome(shop: ReachedShop, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let n = 0; n < count; n++) tokens.push(await shop.signIn());
+  return tokens;
 }
 
 interface Work {
