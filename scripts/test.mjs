@@ -83,12 +83,15 @@ function failure(title, error, alone = "npm test") {
 
 async function runChecks() {
   const { code, output } = await run(["scripts/check.ts"]);
-  const failed = [...output.matchAll(/^✗ (.*?)(?: \([\d.]+ s\))?$\n?(.*)/gm)].map(([, check, complaint]) => ({
-    file: "check",
-    title: check,
-    error: complaint.trim(),
-    alone: "npm run check",
-  }));
+  const failed = output
+    .split(/^(?=[✓–✗] )/m)
+    .filter((part) => part.startsWith("✗"))
+    .map((part) => {
+      const [title, ...complaints] = part.split("\n").filter((line) => line.trim() !== "");
+      // Some programs begin with how much they have checked.
+      const error = complaints.find((line) => /error|:\d/.test(line)) ?? complaints[0] ?? "failed";
+      return { file: "check", title: title.slice(2), error: error.trim(), alone: "npm run check" };
+    });
   return { passed: 0, failed: code !== 0 && failed.length === 0 ? [failure("Checks", "failed", "npm run check")] : failed };
 }
 
