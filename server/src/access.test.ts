@@ -78,6 +78,59 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
+/** All others are for admins. */
+const NOT_ONLY_FOR_ADMINS: Record<Exclude<Endpoint["access"], "admin">, string[]> = {
+  public: [
+    "POST /api/user/send-otp",
+    "POST /api/user/verify-otp",
+    "POST /api/user/verify-second-factor",
+    "GET /api/food/list",
+    "GET /api/settings",
+    "GET /api/promo",
+    "POST /api/order/verify-payment",
+    "POST /api/payment/callback",
+    "POST /api/payment/webhook",
+    "POST /api/setup/open",
+    "GET /api/setup",
+    "POST /api/setup/test-text",
+    "POST /api/setup/finish",
+    "POST /api/csp-report",
+  ],
+  signedIn: [
+    "POST /api/user/confirm-number",
+    "POST /api/user/logout",
+    "GET /api/user/me",
+    "GET /api/user/sessions",
+    "POST /api/user/sessions/:id/revoke",
+    "POST /api/user/sessions/revoke-others",
+    "POST /api/promo/validate",
+  ],
+  customer: [
+    "GET /api/user/preferences",
+    "PUT /api/user/preferences",
+    "PUT /api/user/me",
+    "GET /api/user/addresses",
+    "POST /api/user/addresses",
+    "PUT /api/user/addresses/:id",
+    "DELETE /api/user/addresses/:id",
+    "POST /api/cart/add",
+    "POST /api/cart/remove",
+    "POST /api/cart/get",
+    "POST /api/cart/merge",
+    "POST /api/order/place",
+    "POST /api/order/complete-payment",
+    "POST /api/order/userorders",
+    "POST /api/order/verify",
+    "GET /api/user/data",
+    "POST /api/user/delete-account",
+  ],
+  delivery_boy: ["GET /api/delivery/orders", "POST /api/delivery/update-order-status", "POST /api/delivery/undo-delivered"],
+};
+
+it.each(Object.entries(NOT_ONLY_FOR_ADMINS))("for %s are these calls and no others", (access, calls) => {
+  expect(endpoints.filter((endpoint) => endpoint.access === access).map(nameOf)).toEqual(calls);
+});
+
 describe("a call that is refused", () => {
   let before: Record<string, number>;
   beforeAll(async () => {
