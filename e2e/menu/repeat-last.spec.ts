@@ -1,27 +1,9 @@
 /** `+` on the card of a food whose last line was configured. */
 import { keepVisitorsCart, richMargherita } from "../support/cart-lines.ts";
 import { addConfigured } from "../support/configured.ts";
-import { delayScripts, enterAs, expect, expectNoAxeViolations, stored, test } from "../support/fixtures.ts";
+import { delayScripts, enterAs, expect, test } from "../support/fixtures.ts";
 import { addButton, cartLink, mainLink } from "../support/menu.ts";
 import { toast } from "../support/ordering.ts";
-import { addFor, sheetOf } from "../support/sheet.ts";
-
-test("the last line is repeated, or another one is chosen", async ({ page, shop }) => {
-  const { key } = await richMargherita(shop);
-  await keepVisitorsCart(page, { [key]: 1 });
-  await page.goto("/menu");
-  await addButton(page, "Margherita").click();
-  const dialog = page.getByRole("dialog", { name: "Another Margherita?" });
-  await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: /^Repeat last/ }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
-  await addButton(page, "Margherita").click();
-  await dialog.getByRole("button", { name: "Choose again" }).click();
-  await addFor(sheetOf(page, "Margherita"), "₹199").click();
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 items");
-  expect(JSON.parse((await stored(page, "cart")) ?? "{}")[key]).toBe(2);
-});
 
 test("without the menu, a toast says that nothing was added", { tag: "@full" }, async ({ page, shop }) => {
   const { key } = await richMargherita(shop);
@@ -69,7 +51,7 @@ test("the question is not asked over another page", { tag: "@full" }, async ({ p
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the question ends with the session, also in another tab", async ({ page, context, shop }) => {
+test("the question ends with the session, also in another tab", { tag: "@full" }, async ({ page, context, shop }) => {
   const { key } = await richMargherita(shop);
   const customer = await shop.signIn();
   await shop.call("POST", "/api/cart/merge", { token: customer.token, body: { cartData: { [key]: 1 } } });

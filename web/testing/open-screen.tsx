@@ -93,6 +93,9 @@ async function seedPage(server: FakeServer, settings: Settings, { as, menu, cart
   shopLoading.write(false);
 }
 
+/** What the page shows after the owner has changed the menu. */
+export const changeMenu = (menu: Menu): Promise<void> => keepMenu(menu);
+
 /** A shown toast with this text. */
 export const toastSaying = (text: string | RegExp) => page.getByRole("region", { name: "Notifications" }).getByText(text);
 

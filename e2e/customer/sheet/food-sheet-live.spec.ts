@@ -1,24 +1,8 @@
-import { cartLine, richMargherita, sizeId } from "../../support/cart-lines.ts";
-import { enterAs, expect, test } from "../../support/fixtures.ts";
+import { sizeId } from "../../support/cart-lines.ts";
+import { expect, test } from "../../support/fixtures.ts";
 import { cartLink } from "../../support/menu.ts";
 import { addFood, removeFood } from "../../support/ordering.ts";
 import { addFor, changeMenu, choose, menuOf, openSheet, setOnSale, sheetOf } from "../../support/sheet.ts";
-
-test("what sells out under the open sheet is named and marked, and cannot be added", async ({ page, shop }) => {
-  const sheet = await openSheet(page, "Margherita");
-  await choose(sheet, "Crust", /^Cheese burst/);
-  await setOnSale(shop, "Cheese burst", false);
-  await expect(sheet.getByText("Just sold out: Cheese burst")).toBeVisible();
-  const burst = sheet.getByRole("radio", { name: "Cheese burst", checked: true });
-  await expect(burst).toHaveAccessibleDescription("Filled with molten cheese Sold out");
-  await addFor(sheet, "₹278").click();
-  await expect(sheet.getByRole("alert")).toHaveText("Cheese burst is sold out. Please choose something else");
-  await choose(sheet, "Crust", /^Hand tossed/);
-  await expect(sheet.getByRole("radio", { name: /^Cheese burst/ })).toBeDisabled();
-  await addFor(sheet, "₹199").click();
-  await expect(sheet).toBeHidden();
-  await setOnSale(shop, "Cheese burst", true);
-});
 
 test("a food that sells out after a refusal says so in place of it", { tag: "@full" }, async ({ page, shop }) => {
   const { _id: foodId } = await shop.food("Veggie Supreme");
@@ -35,20 +19,6 @@ test("a food that sells out after a refusal says so in place of it", { tag: "@fu
   await setOnSale(shop, "Cheese burst", true);
 });
 
-test("the server's refusal shows in the sheet and all choices stay", async ({ page, shop }) => {
-  await enterAs(page, await shop.signIn());
-  const sheet = await openSheet(page, "Margherita");
-  await choose(sheet, "Crust", /^Cheese burst/);
-  const refusal = { success: false, code: "cartFull", message: "Your cart is full. Remove something first" };
-  await page.route("**/api/cart/add", (route) => route.fulfill({ status: 409, json: refusal }));
-  await addFor(sheet, "₹278").click();
-  await expect(sheet.getByRole("alert")).toHaveText(refusal.message);
-  await expect(sheet.getByRole("radio", { name: /^Cheese burst/ })).toBeChecked();
-  await page.unroute("**/api/cart/add");
-  await addFor(sheet, "₹278").click();
-  await expect(sheet).toBeHidden();
-});
-
 test("a menu that cannot be loaded is tried again from the sheet", { tag: "@full" }, async ({ page }) => {
   // The socket would have the menu fetched again by itself.
   await page.route("**/socket.io/**", (route) => route.abort());
@@ -61,19 +31,6 @@ test("a menu that cannot be loaded is tried again from the sheet", { tag: "@full
   await page.unroute("**/api/food/list");
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(addFor(sheetOf(page, "Margherita"), "₹199")).toBeVisible();
-});
-
-test("a food that leaves the menu says so and closes on a press", async ({ page, shop }) => {
-  const id = await addFood(shop, "Autumn Pizza", 199);
-  await page.goto("/menu");
-  await page.getByRole("link", { name: "Autumn Pizza" }).click();
-  const sheet = sheetOf(page, "Autumn Pizza");
-  await expect(addFor(sheet, "₹199")).toBeVisible();
-  await removeFood(shop, id);
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("This dish is no longer on the menu");
-  await page.getByRole("button", { name: "Back to the menu" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(sheet).toBeHidden();
 });
 
 test("without another pizza in the chosen size, it is one pizza again and can be added", { tag: "@full" }, async ({ page }) => {
@@ -93,35 +50,6 @@ test("without another pizza in the chosen size, it is one pizza again and can be
   await sheet.getByRole("button", { name: /^Add to cart/ }).click();
   await expect(sheet).toBeHidden();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
-});
-
-test("the sheet does not stay open over the sign-in when the session ends", async ({ page, shop }) => {
-  const customer = await shop.signIn();
-  await enterAs(page, customer);
-  await page.goto("/home");
-  await page.getByRole("button", { name: "Customise Margherita" }).click();
-  await expect(addFor(sheetOf(page, "Margherita"), "₹199")).toBeVisible();
-  await shop.call("POST", "/api/user/logout", { token: customer.token });
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole("textbox", { name: "Mobile number" })).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("a line opened while another one of its food closes shows its own choices", async ({ page, shop }) => {
-  const rich = await richMargherita(shop);
-  const { _id } = await shop.food("Margherita");
-  const customer = await shop.signIn();
-  await shop.call("POST", "/api/cart/merge", { token: customer.token, body: { cartData: { [_id]: 1, [rich.key]: 1 } } });
-  await enterAs(page, customer);
-  await page.goto("/cart");
-  const edit = (words: string | RegExp) => cartLine(page, words).getByRole("button", { name: "Edit Margherita" });
-  await edit("Double paneer").click();
-  const sheet = sheetOf(page, "Margherita");
-  await expect(sheet.getByRole("radio", { name: /^Medium/ })).toBeChecked();
-  await page.keyboard.press("Escape");
-  // Not `click`, which would wait until the first one has closed.
-  await edit(/^MargheritaRegular/).dispatchEvent("click");
-  await expect(sheet.getByRole("radio", { name: /^Regular/ })).toBeChecked();
 });
 
 test("what is said of the menu and of a refusal goes when it is no longer true", { tag: "@full" }, async ({ page, shop }) => {
