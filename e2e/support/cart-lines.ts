@@ -24,7 +24,7 @@ export async function lineOf(shop: Shop, food: string, configuration: object): P
   return body.data.lines[0];
 }
 
-/** Margherita: Medium, wheat thin crust, double paneer, olives on the left, with a note: ₹674. */
+/** Margherita: Medium, wheat thin crust, double paneer, olives on the left, with a note: ₹564. */
 export async function richMargherita(shop: Shop): Promise<KeyedLine> {
   const modifiers = [
     ...(await Promise.all(["Wheat thin crust", "Mozzarella", "Fresh basil"].map((name) => modifierId(shop, name)))).map((_id) => ({
