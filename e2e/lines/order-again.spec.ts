@@ -1,7 +1,7 @@
 /** Ordering configured lines again (api.md, Menu options). */
 import { placeConfigured, type WantedLine } from "../support/configured.ts";
-import { enterAs, expect, expectNoAxeViolations, type Shop, type SignedIn, test } from "../support/fixtures.ts";
-import { setStatus, toast } from "../support/ordering.ts";
+import { enterAs, expect, type Shop, type SignedIn, test } from "../support/fixtures.ts";
+import { setStatus } from "../support/ordering.ts";
 
 const OLIVES: WantedLine = {
   food: "Margherita",
@@ -40,30 +40,4 @@ test("Order again makes the same configurations", async ({ page, shop }) => {
   const wordsOf = (items: { name: string; summary: string; quantity: number }[]) =>
     items.map(({ name, summary, quantity }) => `${quantity} × ${name}: ${summary}`).sort();
   expect(wordsOf(lines)).toEqual(wordsOf(order.items));
-});
-
-test("Order again leaves out what cannot be made the same, and says why", async ({ page, shop }) => {
-  const customer = await delivered(shop);
-  // As if the owner had taken the topping and the bread off the menu.
-  await page.route("**/api/food/list", async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.data = json.data.filter(({ name }: { name: string }) => name !== "Garlic Bread");
-    for (const group of json.modifierGroups)
-      group.modifiers = group.modifiers.filter(({ name }: { name: string }) => name !== "Black olives");
-    await route.fulfill({ response, json });
-  });
-  await enterAs(page, customer);
-  // The menu that a page comes with is of the server: only one that is fetched lacks them.
-  await page.goto("/account");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("link", { name: "My Orders" }).click();
-  await page.getByRole("button", { name: "Order again" }).click();
-  await expect(
-    toast(page, "No longer on the menu: Garlic Bread. Margherita was not added. No longer on the menu: Black olives"),
-  ).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expect(page).toHaveURL("/cart");
-  const { lines } = await cartOf(shop, customer);
-  expect(lines.map(({ name }) => name).sort()).toEqual(["Farmhouse and BBQ Chicken", "Solo Meal"]);
 });
