@@ -1,0 +1,297 @@
+/** Prices, options, availability and deals of foods, in the owner's menu editor. */
+import type { Food } from "@forno/contract/shop/food.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
+import type { FakeServer } from "../../../../testing/fake-server.ts";
+import { changeMenuElsewhere, openMenuEditor, saveMenu } from "../../../../testing/menu-editor.ts";
+import { toastSaying } from "../../../../testing/open-screen.tsx";
+import { idOf, menuDocument, menuWith } from "../../../../testing/sample-menu.ts";
+
+const BREAD = "Garlic Bread";
+const OPTIONS = `PUT /api/menu/admin/foods/${idOf(BREAD)}`;
+const DETAILS = "POST /api/food/admin/update";
+const SALE = "POST /api/menu/admin/sale";
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const save = button("Save");
+const part = (name: string) => page.getByRole("region", { name });
+const list = page.getByRole("navigation", { name: "Sections and foods" });
+const saved = page.getByText("Changes go live immediately");
+
+const breadWith = (changes: Partial<Food>) => menuDocument(menuWith({ [BREAD]: changes }), 2);
+const openBread = (changes: Partial<Food> = {}): Promise<FakeServer> =>
+  openMenuEditor(`/foods/${idOf(BREAD)}`, menuDocument(menuWith({ [BREAD]: changes })));
+const fieldsOf = (body: unknown) => Object.fromEntries(body as FormData);
+
+test("a wrong price and prices by size that lack something are said at their fields", async () => {
+  const server = await openBread();
+  await field("Price (₹)").fill("0");
+  await save.click();
+  await expect.element(toastSaying("Please enter a valid price")).toBeVisible();
+  await expect.element(field("Price (₹)")).toHaveFocus();
+  await field("Price (₹)").fill("275");
+  await expect.element(page.getByText("1 change not saved")).toBeVisible();
+
+  await button("Use prices by size").click();
+  await save.click();
+  await expect.element(toastSaying("Please enter a price for at least one size")).toBeVisible();
+  await field("Price, Regular").fill("210");
+  await field("Price, Large").fill("610");
+  await save.click();
+  await expect.element(toastSaying("Please choose the default size")).toBeVisible();
+  await expectNoAxeViolations();
+  await field("Large is the default").click({ force: true });
+  await field("kcal, Large").fill("1240");
+  await save.click();
+  const change = await server.next(OPTIONS);
+  const prices = [
+    { sizeId: idOf("Regular"), price: 210, kcal: null },
+    { sizeId: idOf("Large"), price: 610, kcal: 1240 },
+  ];
+  expect(change.body).toEqual({ prices, defaultSizeId: idOf("Large") });
+  const onSale = { isAvailable: true, soldOutUntil: null };
+  const stored = prices.map((price) => ({ ...price, ...onSale }));
+  saveMenu(server, change, breadWith({ prices: stored, defaultSizeId: idOf("Large"), price: 610 }));
+  await expect.element(saved).toBeVisible();
+});
+
+test("one tap in the list takes a food off sale until tomorrow, and another one puts it back", async () => {
+  const soldOut = { isAvailable: false, soldOutUntil: "2099-01-01T00:30:00.000Z" };
+  const server = await openBread();
+  const untilTomorrow = list.getByRole("button", { name: `${BREAD}: sold out until tomorrow` });
+  const onSale = page.getByRole("switch", { name: `${BREAD} available` });
+  await expect.element(untilTomorrow).toBeVisible();
+  untilTomorrow.element().focus();
+  await userEvent.keyboard("{Enter}");
+  const change = await server.next(SALE);
+  expect(change.body).toEqual({ foodId: idOf(BREAD), isAvailable: false, until: "tomorrow" });
+  saveMenu(server, change, breadWith(soldOut));
+  await expect.element(list.getByRole("link", { name: new RegExp(`${BREAD}.*Sold out until`) })).toBeVisible();
+  await expect.element(onSale).not.toBeChecked();
+  await expect.element(list.getByRole("button", { name: `${BREAD}: available again` })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  saveMenu(server, await server.next(SALE), menuDocument());
+  await expect.element(onSale).toBeChecked();
+
+  await onSale.click();
+  const again = await server.next(SALE);
+  expect(again.body).toEqual({ foodId: idOf(BREAD), isAvailable: false, until: null });
+  saveMenu(server, again, breadWith({ isAvailable: false }));
+  await expect.element(list.getByRole("link", { name: new RegExp(`${BREAD}.*Sold out(?! until)`) })).toBeVisible();
+  button("Sold out until tomorrow").element().focus();
+  await userEvent.keyboard("{Enter}");
+  saveMenu(server, await server.next(SALE), breadWith(soldOut));
+  await expect.element(list.getByRole("link", { name: new RegExp(`${BREAD}.*Sold out until`) })).toBeVisible();
+  await expect.element(onSale).toHaveFocus();
+});
+
+test("groups are attached, put in order and removed, with what the food comes with", async () => {
+  await page.viewport(1280, 1600);
+  const server = await openBread();
+  const groups = part("Option groups");
+  const grip = (name: string) => groups.getByRole("button", { name: `Move ${name}`, exact: true });
+  const add = groups.getByRole("button", { name: "Add", exact: true });
+  for (const name of ["Crust", "Veg toppings", "Cheese"]) {
+    await groups.getByRole("button", { name: "Add a group" }).click();
+    await expect.element(groups.getByLabelText("Group to add")).toHaveFocus();
+    await expect.element(add).toBeDisabled();
+    // Choosing alone adds nothing: arrow keys pass each group.
+    await groups.getByLabelText("Group to add").selectOptions(name);
+    await expect.element(grip(name)).not.toBeInTheDocument();
+    await add.click();
+    await expect.element(grip(name)).toHaveFocus();
+  }
+  const names = () => [...groups.element().querySelectorAll("li b")].map(({ textContent }) => textContent);
+  grip("Cheese").element().focus();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(names).toEqual(["Crust", "Cheese", "Veg toppings"]);
+  await expect.element(grip("Cheese")).toHaveFocus();
+  await expect.element(groups.getByRole("status")).toHaveTextContent("Cheese, 2 of 3");
+  await grip("Crust").dropTo(groups.getByRole("listitem").filter({ hasText: "Up to 12" }), { targetPosition: { x: 100, y: 60 } });
+  await expect.poll(names).toEqual(["Cheese", "Veg toppings", "Crust"]);
+
+  await groups.getByRole("button", { name: "No default choice. Change what it comes with: Crust" }).click();
+  await groups.getByLabelText("What it comes with: Crust", { exact: true }).selectOptions("Hand tossed");
+  await groups.getByRole("button", { name: "Nothing included. Change what it comes with: Veg toppings" }).click();
+  await groups.getByLabelText("How many: Black olives").selectOptions("2");
+  groups
+    .getByRole("button", { name: `Remove Cheese from ${BREAD}` })
+    .element()
+    .focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(grip("Veg toppings")).toHaveFocus();
+  await expectNoAxeViolations();
+  await save.click();
+  const change = await server.next(OPTIONS);
+  const options = {
+    modifierGroupIds: [idOf("Veg toppings"), idOf("Crust")],
+    defaultModifiers: [
+      { _id: idOf("Hand tossed"), quantity: 1 },
+      { _id: idOf("Black olives"), quantity: 2 },
+    ],
+  };
+  expect(change.body).toEqual(options);
+  saveMenu(server, change, breadWith(options));
+  await expect.element(saved).toBeVisible();
+  expect(names()).toEqual(["Veg toppings", "Crust"]);
+  await expect.element(groups).toMatchTextContent("Comes with 2 × Black olives");
+  await expect.element(groups).toMatchTextContent("Comes with Hand tossed");
+});
+
+test("a deal gets its parts, and says what it lacks", async () => {
+  const server = await openBread();
+  const deal = part("Deal");
+  const name = (place: number) => deal.getByLabelText(`Part ${place}`, { exact: true });
+  await deal.getByRole("switch", { name: "This is a deal" }).click();
+  await expect.element(part("Option groups")).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(toastSaying("Please enter a name")).toBeVisible();
+  await expect.element(name(1)).toHaveFocus();
+  await name(1).fill("Pizza");
+  await save.click();
+  await expect.element(toastSaying("Please choose at least one food")).toBeVisible();
+  const pizza = deal.getByRole("group", { name: /^Foods for Pizza/ });
+  await pizza.first().getByLabelText("Margherita").click();
+  await pizza.first().getByLabelText("Farmhouse").click();
+  await deal.getByLabelText("Size for Pizza").selectOptions("Regular");
+  await deal.getByRole("button", { name: "Add a part" }).click();
+  await expect.element(name(2)).toHaveFocus();
+  deal.getByRole("button", { name: "Remove Part 2" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(name(1)).toHaveFocus();
+  await deal.getByRole("button", { name: "Add a part" }).click();
+  await name(2).fill("Pizza");
+  await pizza.last().getByLabelText("Masala Lemonade").click();
+  await expectNoAxeViolations();
+  await save.click();
+  const slots = [
+    { name: "Pizza", foodIds: [idOf("Margherita"), idOf("Farmhouse")], sizeId: idOf("Regular") },
+    { name: "Pizza", foodIds: [idOf("Masala Lemonade")], sizeId: null },
+  ];
+  const refused = await server.next(OPTIONS);
+  expect(refused.body).toEqual({ deal: { slots } });
+  // What the form does not check, the server refuses: two slots of one name.
+  refused.refuse(400, "menuInvalid", { message: `${BREAD}: There are two parts named Pizza` });
+  await expect.element(page.getByRole("form", { name: BREAD }).getByText("There are two parts named Pizza")).toBeVisible();
+  await expect.element(name(2)).toHaveValue("Pizza");
+  await name(2).fill("Side");
+  await save.click();
+  const change = await server.next(OPTIONS);
+  const stored = slots.map((slot, at) => ({ ...slot, _id: crypto.randomUUID(), name: at === 0 ? "Pizza" : "Side" }));
+  saveMenu(server, change, breadWith({ deal: { slots: stored } }));
+  await expect.element(saved).toBeVisible();
+  expect(change.body).toMatchObject({ deal: { slots: [{ name: "Pizza" }, { name: "Side" }] } });
+});
+
+test("details, tags, allergens and service hours are saved together", async () => {
+  const server = await openBread({ sectionId: null, diet: null });
+  await field("Description").fill("Folded, filled, baked.");
+  await field("Section").selectOptions("Pizzas");
+  await page.getByLabelText("Diet").selectOptions("Veg");
+  await page.getByLabelText("Spicy").click();
+  await page.getByLabelText("Allergens").fill("gluten, milk,");
+  await part("Half-and-half").getByRole("switch", { name: "Half-and-half" }).click();
+  await page.getByLabelText("Base").selectOptions("White sauce");
+  const hours = part("When it is served");
+  await hours.getByLabelText("At certain times").click();
+  for (const day of ["Mon", "Tue", "Wed", "Thu", "Fri"]) await hours.getByRole("button", { name: day }).click();
+  await save.click();
+  await expect.element(toastSaying("Please choose at least one day")).toBeVisible();
+  await hours.getByRole("button", { name: "Sun" }).click();
+  await hours.getByRole("button", { name: "Add times" }).click();
+  await expect.element(hours.getByLabelText("From", { exact: true }).last()).toHaveFocus();
+  hours.getByRole("button", { name: "Remove times 2" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(hours.getByLabelText("From", { exact: true })).toHaveFocus();
+  await hours.getByLabelText("To", { exact: true }).fill("16:30");
+  await save.click();
+  const change = await server.next(OPTIONS);
+  const options = {
+    sectionId: idOf("Pizzas"),
+    diet: "veg",
+    tags: ["spicy"],
+    allergens: ["gluten", "milk"],
+    baseImage: "base-white",
+    halves: "pizza",
+    serviceHours: [{ days: [6], from: "11:00", to: "16:30" }],
+  } satisfies Partial<Food>;
+  expect(change.body).toEqual(options);
+  saveMenu(server, change, breadWith(options));
+  const details = await server.next(DETAILS);
+  expect(fieldsOf(details.body)).toEqual({ id: idOf(BREAD), description: "Folded, filled, baked." });
+  saveMenu(server, details, breadWith({ ...options, description: "Folded, filled, baked." }));
+  await expect.element(saved).toBeVisible();
+});
+
+test("leaving with unsaved changes asks first, and they can be discarded", async () => {
+  await openBread();
+  await field("Price (₹)").fill("140");
+  await page.getByRole("button", { name: "Groups" }).click();
+  const ask = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await expect.element(ask).toBeVisible();
+  await expectNoAxeViolations();
+  await ask.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(field("Price (₹)")).toHaveValue("140");
+  await button("Discard").click();
+  await expect.element(field("Price (₹)")).toHaveValue("129");
+  await field("Price (₹)").fill("145");
+  await page.getByRole("button", { name: "Groups" }).click();
+  await ask.getByRole("button", { name: "Leave" }).click();
+  await expect.element(page.getByRole("link", { name: "Edit Crust" })).toBeVisible();
+  await page.getByRole("button", { name: "Foods", exact: true }).click();
+  await list.getByRole("button", { name: /^Sides \d/ }).click();
+  await list.getByRole("link", { name: BREAD }).click();
+  await expect.element(field("Price (₹)")).toHaveValue("129");
+});
+
+test("another admin's change of another field is shown, and of the same field it is told", async () => {
+  const server = await openBread();
+  await field("Price (₹)").fill("190");
+  changeMenuElsewhere(server, breadWith({ allergens: ["gluten"] }));
+  await expect.element(page.getByLabelText("Allergens")).toHaveValue("gluten");
+  await expect.element(field("Price (₹)")).toHaveValue("190");
+  await field("kcal").fill("700");
+  changeMenuElsewhere(server, breadWith({ allergens: ["gluten"], kcal: 650 }));
+  await expect.element(page.getByText("Someone else has changed the kcal. Saving replaces their change.")).toBeVisible();
+  await save.click();
+  const change = await server.next(OPTIONS);
+  expect(change.body).toEqual({ kcal: 700 });
+  saveMenu(server, change, breadWith({ allergens: ["gluten"], kcal: 700 }));
+  const details = await server.next(DETAILS);
+  expect(fieldsOf(details.body)).toEqual({ id: idOf(BREAD), price: "190" });
+});
+
+test("a save that fails halfway keeps in the form what is left to save", async () => {
+  const server = await openBread();
+  await field("Price (₹)").fill("170");
+  await page.getByLabelText("Allergens").fill("gluten");
+  await save.click();
+  saveMenu(server, await server.next(OPTIONS), breadWith({ allergens: ["gluten"] }));
+  (await server.next(DETAILS)).lose();
+  await expect.element(toastSaying("Failed to save food item")).toBeVisible();
+  await expect.element(field("Price (₹)")).toHaveValue("170");
+  // The options were saved, the price was not.
+  await expect.element(page.getByText("1 change not saved")).toBeVisible();
+  await save.click();
+  const details = await server.next(DETAILS);
+  saveMenu(server, details, breadWith({ allergens: ["gluten"], price: 170 }));
+  await expect.element(saved).toBeVisible();
+  expect(server.count(OPTIONS)).toBe(1);
+});
+
+test("wide screens show what the customer will see, as it is typed", async () => {
+  await page.viewport(1440, 900);
+  await openMenuEditor();
+  const form = page.getByRole("form", { name: "Margherita" });
+  const preview = page.frameLocator(page.getByTitle("Customer preview of"));
+  await expect.element(preview.getByText("Margherita").first()).toBeVisible();
+  await form.getByLabelText("Price, Regular").fill("207");
+  await expect.element(preview.getByText("₹207").first()).toBeVisible();
+  await expect.element(preview.getByText("The price has changed")).not.toBeInTheDocument();
+  await form.getByRole("button", { name: "Discard" }).click();
+  await expect.element(preview.getByText("₹207")).not.toBeInTheDocument();
+  await page.viewport(1200, 900);
+  await expect.element(page.getByRole("complementary", { name: "Customer preview" })).not.toBeInTheDocument();
+});
