@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { createBrowserRouter, Outlet, type RouteObject, useLocation } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { cartStatus } from "../app/features/cart/cart-state.ts";
@@ -42,8 +42,8 @@ interface Opening {
   as?: Session;
   settings?: Partial<Settings>;
   menu?: Partial<Menu>;
-  /** What is in the person's cart. */
-  cart?: CartData;
+  /** What is in the person's cart. `unread`: a customer's, whose reading gets no answer. */
+  cart?: CartData | "unread";
   server?: FakeServer;
 }
 
@@ -84,12 +84,13 @@ async function seedPage(server: FakeServer, settings: Settings, { as, menu, cart
   const { foods, ...parts } = wholeMenu;
   server.always("GET /api/settings", (call) => call.answer({ data: settings }));
   server.always("/api/food/list", (call) => call.answer({ data: foods, ...parts, version: 1 }));
-  server.always("/api/cart/get", (call) => call.answer({ data: { cartData: cart } }));
+  server.always("/api/cart/get", (call) => (cart === "unread" ? call.lose() : call.answer({ data: { cartData: cart } })));
   seedSettings(settings);
   await keepMenu(wholeMenu);
   if (as) saveSession(as);
   else writeItems({ cart: JSON.stringify(cart) });
-  if (cartStatus() !== "known") await loadCart();
+  if (cart === "unread") await expect(loadCart()).rejects.toThrow();
+  else if (cartStatus() !== "known") await loadCart();
   shopLoading.write(false);
 }
 
