@@ -1,25 +1,9 @@
 /** The checkout form (spec section 5). */
 import type { Page } from "@playwright/test";
-import { delayResponses, expect, expectFontsLoaded, expectNoAxeViolations, recordLayoutShifts, test } from "../support/fixtures.ts";
-import { CART, enterWithCart, fillAddress, placeButton, placeOrder } from "../support/ordering.ts";
+import { delayResponses, expect, expectFontsLoaded, recordLayoutShifts, test } from "../support/fixtures.ts";
+import { enterWithCart, fillAddress, placeButton, placeOrder } from "../support/ordering.ts";
 
 const LAST_ADDRESS = "**/api/order/userorders*";
-
-test("starts with the name and number of the session, and the address used last", async ({ page, shop }) => {
-  const customer = await enterWithCart(page, shop);
-  await page.goto("/order");
-  await expect(page.getByLabel("First name")).toHaveValue("Aarav");
-  await expect(page.getByLabel("Last name")).toHaveValue("Mehta");
-  await expect(page.getByLabel("Phone")).toHaveValue(customer.mobile.replace(/(\+91)(\d{5})/, "$1 $2 "));
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
-  await expectNoAxeViolations(page);
-
-  await placeOrder(shop, customer, CART);
-  await page.reload();
-  await page.getByRole("button", { name: "Change delivery address" }).click();
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("Flat 4B, 12th Main, Indiranagar");
-  await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
-});
 
 test("keeps its entries after a reload", { tag: "@full" }, async ({ page, shop }) => {
   await enterWithCart(page, shop);
