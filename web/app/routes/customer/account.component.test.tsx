@@ -1,0 +1,129 @@
+/** The account page: name, saved addresses, leaving the shop. */
+import type { SavedAddress } from "@forno/contract/person/account.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { asha } from "../../../testing/samples.ts";
+import * as customerLayout from "../../frame/layouts/customer.tsx";
+import * as account from "./account.tsx";
+
+const ADDRESSES = "/api/user/addresses";
+
+const dialog = page.getByRole("dialog");
+const details = page.getByRole("region", { name: "Your details" });
+const addresses = page.getByRole("region", { name: "Saved addresses" });
+
+const home: SavedAddress = {
+  _id: "home",
+  label: "Home",
+  line: "12 MG Road",
+  landmark: null,
+  pincode: null,
+  location: null,
+  isDefault: true,
+};
+const work: SavedAddress = { ...home, _id: "work", label: "Work", line: "1 Brigade Road", isDefault: false };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.always("GET /api/user/sessions", (call) => call.answer({ data: [] }));
+  server.always("GET /api/user/preferences", (call) => call.answer({ data: { promotions: true } }));
+});
+
+const keepAddresses = (...kept: SavedAddress[]) => server.always(`GET ${ADDRESSES}`, (call) => call.answer({ data: kept }));
+
+async function openAccount(...kept: SavedAddress[]): Promise<void> {
+  keepAddresses(...kept);
+  await openScreen(account, { at: "/account", layout: customerLayout, as: asha, server });
+  await expect.element(addresses.getByRole("button", { name: "Add address" })).toBeVisible();
+}
+
+test("a name is required, and a changed one appears everywhere", async () => {
+  await openAccount();
+  const name = details.getByLabelText("Name");
+  const save = page.getByRole("button", { name: "Save name" });
+  await name.fill("  ");
+  await save.click();
+  await expect.element(details).toMatchTextContent("Please fill in all fields");
+  await name.fill("Meera Nair");
+  await save.click();
+  const sent = await server.next("PUT /api/user/me");
+  expect(sent.body).toEqual({ name: "Meera Nair" });
+  sent.answer({ message: "Name saved", data: { name: "Meera Nair" } });
+  await expect.element(toastSaying("Name saved")).toBeVisible();
+  expect(localStorage.getItem("userName")).toBe("Meera Nair");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Hello, Meera" })).toBeVisible();
+});
+
+test("an address needs a label and a line, and a PIN code must be valid", async () => {
+  await openAccount();
+  await addresses.getByRole("button", { name: "Add address" }).click();
+  await dialog.getByLabelText("PIN code (optional)").fill("12");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect.element(dialog).toMatchTextContent("Please fill in all fields");
+  await expect.element(dialog).toMatchTextContent("Please enter a valid PIN code");
+  await expectNoAxeViolations();
+  await dialog.getByLabelText("PIN code (optional)").clear();
+  await dialog.getByLabelText("Label").fill("Home");
+  await dialog.getByRole("textbox", { name: "Address", exact: true }).fill("12 MG Road");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  const sent = await server.next(`POST ${ADDRESSES}`);
+  expect(sent.body).toMatchObject({ label: "Home", line: "12 MG Road" });
+  keepAddresses(home);
+  sent.answer({ message: "Address saved", data: home });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(addresses.getByRole("listitem")).toMatchTextContent("HomeDefault12 MG Road");
+});
+
+test("another address becomes the default one", async () => {
+  await openAccount(home, work);
+  const rows = addresses.getByRole("listitem");
+  await expect.element(rows.nth(0)).toMatchTextContent("HomeDefault12 MG Road");
+  await expect.element(rows.nth(1)).toMatchTextContent("Work1 Brigade Road");
+  await addresses.getByRole("button", { name: "Edit Work" }).click();
+  await dialog.getByLabelText("Make this the default address").click();
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  const sent = await server.next(`PUT ${ADDRESSES}/work`);
+  expect(sent.body).toMatchObject({ label: "Work", line: "1 Brigade Road", isDefault: true });
+  keepAddresses({ ...work, isDefault: true }, { ...home, isDefault: false });
+  sent.answer({ message: "Address saved", data: { ...work, isDefault: true } });
+  await expect.element(rows.nth(0)).toMatchTextContent("WorkDefault1 Brigade Road");
+  await expect.element(rows.nth(1)).toMatchTextContent("Home12 MG Road");
+});
+
+test("an address is deleted after a question", async () => {
+  await openAccount(home, work);
+  await addresses.getByRole("button", { name: "Delete Work" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const sent = await server.next(`DELETE ${ADDRESSES}/work`);
+  keepAddresses(home);
+  sent.answer({ message: "Address deleted" });
+  await expect.element(addresses.getByRole("listitem")).toMatchTextContent("HomeDefault12 MG Road");
+});
+
+test("an account is deleted only after typing the word, and not with an open order", async () => {
+  await page.viewport(320, 700);
+  await openAccount();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const word = dialog.getByLabelText("Type DELETE to confirm");
+  const confirm = dialog.getByRole("button", { name: "Delete account" });
+  await expect.element(word).toHaveFocus();
+  await expectNoAxeViolations();
+  expect(document.documentElement.scrollWidth).toBe(320);
+  await word.fill("delete it");
+  await confirm.click();
+  await expect.element(dialog.getByText("Please type DELETE to confirm")).toBeVisible();
+  expect(server.count("POST /api/user/delete-account")).toBe(0);
+  await word.fill("DELETE");
+  await confirm.click();
+  (await server.next("POST /api/user/delete-account")).refuse(409, "openOrders", { message: "You have an open order." });
+  await expect.element(dialog.getByText("You have an open order.")).toBeVisible();
+  await confirm.click();
+  (await server.next("POST /api/user/delete-account")).answer({ message: "Deleted" });
+  await expect.element(toastSaying("Your account is deleted")).toBeVisible();
+  await expect.poll(() => localStorage.getItem("token")).toBeNull();
+});
