@@ -1,0 +1,181 @@
+/** My Orders: the tracker of an open order, the list of the others, and their failures (spec section 4). */
+import type { Order } from "@forno/contract/order/order.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { asha, sampleFood, sampleLine, sampleOrder } from "../../../testing/samples.ts";
+import { sendEvent } from "../../../testing/stand-ins/socket.ts";
+import { ActiveOrder } from "../../features/order/mine/tracking/active-order.tsx";
+import { keepPage } from "../../platform/storage/stored-pages.ts";
+import * as myOrders from "./my-orders.tsx";
+
+const MINE = "POST /api/order/userorders";
+const NOON = Date.parse("2026-11-21T12:00:00+05:30");
+const at = (minutes: number): string => new Date(NOON + minutes * 60_000).toISOString();
+
+const heading = (name: string) => page.getByRole("heading", { name });
+const live = page.getByRole("region", { name: "Order 1001" });
+const past = page.getByRole("region", { name: "Past orders" }).getByRole("article");
+
+/** Paid at noon, promised half an hour later. */
+const ownOrder = (order: Partial<Order> = {}): Order => ({
+  ...sampleOrder(),
+  userId: "user-1",
+  payment: true,
+  promisedAt: at(30),
+  createdAt: at(0),
+  date: at(0),
+  history: [{ status: "pending", at: at(0) }],
+  ...order,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  setTime(1);
+});
+
+function setTime(minutes: number): void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(NOON + minutes * 60_000);
+}
+
+function keepOrders(...orders: Order[]): void {
+  server.always(MINE, (call) => call.answer({ data: orders, nextCursor: null }));
+}
+
+const open = () =>
+  openScreen(myOrders, {
+    at: "/myorders",
+    as: asha,
+    settings: { phone: "080 4567 1234" },
+    menu: { foods: [sampleFood()] },
+    server,
+  });
+
+test("the tracker shows address, bill, payment and help", async () => {
+  keepOrders(ownOrder());
+  await open();
+  await expect.element(live.getByRole("region", { name: "Delivering to" })).toMatchTextContent("12 MG Road");
+  const bill = live.getByRole("region", { name: "Bill" });
+  await expect.element(bill).toMatchTextContent("2 × Margherita");
+  await expect.element(bill).toMatchTextContent("₹538");
+  await expect.element(bill).toMatchTextContent("Paid");
+  const help = live.getByRole("region", { name: "Help" });
+  await expect.element(help.getByRole("link", { name: "Call the shop" })).toHaveAttribute("href", "tel:08045671234");
+  await expect
+    .element(help.getByRole("link", { name: "WhatsApp" }))
+    .toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/918045671234\?text=.*order%201001/));
+});
+
+test("after the promised 30 minutes it says Late, never a negative number", async () => {
+  setTime(31);
+  keepOrders(ownOrder());
+  await open();
+  await expect.element(live.getByText("Late", { exact: true })).toBeVisible();
+  await expect.element(live.getByText("by 1 min", { exact: true })).toBeVisible();
+  await expect.element(live.getByText("min to go")).not.toBeInTheDocument();
+});
+
+test("a late order shows the promise and how to get the refund", async () => {
+  setTime(31);
+  keepOrders(ownOrder({ promise: { offer: "order", amount: 538, isAutomatic: false, grantedAt: null } }));
+  await open();
+  await expect.element(live).toMatchTextContent("We promised 30 minutes or free. Call us to get ₹538 back.");
+  await expect.element(live.getByRole("link", { name: "Call the shop" }).first()).toBeVisible();
+});
+
+/** By the shop, five minutes past noon. */
+function cancelledOrder(): Order {
+  const order = ownOrder({ status: "cancelled", cancelCause: "shop", refunded: true, refundedAmount: 538 });
+  return { ...order, history: [...order.history, { status: "cancelled", at: at(5) }] };
+}
+
+test("an order that the shop cancels stays in its place, with its refund and a phone link", async () => {
+  keepOrders(ownOrder());
+  await open();
+  await expect.element(live).toMatchTextContent("min to go");
+  keepOrders(cancelledOrder());
+  sendEvent("orderUpdate", { _id: "order-1", status: "cancelled", payment: true, deliveryBoyId: null });
+  await expect.element(live).toMatchTextContent("The shop cancelled this order.");
+  await expect.element(live).toMatchTextContent("Order Cancelled");
+  await expect.element(live).toMatchTextContent("Refunded to your original payment method.");
+  await expect.element(live.getByRole("link", { name: "Call the shop" }).first()).toHaveAttribute("href", "tel:08045671234");
+  await expect.element(past).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test("an order that the shop cancelled a day ago is among the past orders", async () => {
+  setTime(25 * 60);
+  keepOrders(cancelledOrder());
+  await open();
+  await expect.element(past).toMatchTextContent("Order Cancelled");
+  await expect.element(live).not.toBeInTheDocument();
+});
+
+test("an order that was reopened after its refund still shows the refund", async () => {
+  keepOrders(ownOrder({ status: "processing", refunded: true, refundedAmount: 538 }));
+  await open();
+  await expect.element(live).toMatchTextContent("Refunded to your original payment method.");
+  await expect.element(live.getByText("Refunded", { exact: true }).first()).toBeVisible();
+});
+
+test("a replaced order is listed among the earlier ones", async () => {
+  const farmhouse = sampleLine({ _id: "farmhouse", name: "Farmhouse" });
+  const replaced = ownOrder({
+    _id: "order-0",
+    orderNumber: 1000,
+    items: [farmhouse],
+    payment: false,
+    promisedAt: null,
+    status: "cancelled",
+    cancelCause: "replaced",
+  });
+  keepOrders(ownOrder(), replaced);
+  await open();
+  await expect.element(past).toMatchTextContent("1 × Farmhouse");
+  await expect.element(past).toMatchTextContent("Order Cancelled");
+  await expect.element(past).toMatchTextContent("Unpaid");
+});
+
+test("Order again fills the cart and says what is no longer on the menu", async () => {
+  const gone = sampleLine({ _id: "special", name: "Tuesday Special" });
+  keepOrders(ownOrder({ status: "delivered", items: [sampleLine({ quantity: 2 }), gone] }));
+  await open();
+  await past.getByRole("button", { name: "Order again" }).click();
+  const merge = await server.next("POST /api/cart/merge");
+  expect(merge.body).toEqual({ cartData: { margherita: 2 } });
+  merge.answer({ data: { cartData: { margherita: 2 } } });
+  await expect.element(heading("/cart")).toBeVisible();
+  await expect.element(toastSaying("No longer on the menu: Tuesday Special")).toBeVisible();
+});
+
+test("orders that do not load show Failed to fetch orders and a retry button", async () => {
+  server.always(MINE, (call) => call.refuse(500, "unexpected", { message: "Something Went Wrong" }));
+  await open();
+  await expect.element(heading("Failed to fetch orders")).toBeVisible();
+  keepOrders(ownOrder());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(live.getByText("Paid", { exact: true })).toBeVisible();
+});
+
+test.for([
+  { days: 6, state: "are shown as last seen" },
+  { days: 8, state: "are not shown after a week" },
+])("orders that cannot be fetched $state", async ({ days }) => {
+  localStorage.setItem("userMobile", asha.mobile);
+  setTime(-days * 24 * 60);
+  keepPage("orders", { data: [ownOrder()], nextCursor: null });
+  setTime(1);
+  server.always(MINE, (call) => call.lose());
+  await open();
+  await expect.element(days > 7 ? heading("Failed to fetch orders") : live).toBeVisible();
+});
+
+test("an order that awaits payment says so on other pages", async () => {
+  keepOrders(ownOrder({ payment: false, promisedAt: null, payableUntil: at(15) }));
+  await openScreen({ default: ActiveOrder }, { at: "/home", as: asha, server });
+  await expect.element(page.getByRole("link")).toMatchTextContent(/^Order 1001 · Waiting for payment$/);
+});
