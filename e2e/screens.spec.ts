@@ -1,7 +1,6 @@
 /** Every screen of the app once: it fits phones and laptops, and is accessible in both colour schemes. */
 
-import type { Page } from "@playwright/test";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Locator, Page } from "@playwright/test";
 import routes from "../web/app/routes.ts";
 import {
   enterAs,
@@ -13,6 +12,9 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { addPartner, CART, fillCart, placePaidOrder, sendOut } from "./support/ordering.ts";
+
+const PHONE = 390;
+const LAPTOP = 1280;
 
 interface Ids {
   food: string;
@@ -29,6 +31,8 @@ interface Screen {
   heading: string | RegExp;
   /** Of the heading. Default: 1. */
   level?: number;
+  /** Where its role's is not meant. */
+  axeWidth?: number;
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -67,6 +71,7 @@ const partner: Screen[] = [{ route: "/delivery-boy", heading: "1 to deliver" }];
 
 const kitchen: Screen[] = [
   { route: "/admin", heading: "Dashboard" },
+  { route: "/admin", heading: "Dashboard", axeWidth: PHONE },
   { route: "/admin/orders", heading: "Orders" },
   { route: "/admin/orders", at: "/admin/orders?view=table", heading: "Orders" },
   { route: "/admin/orders/:orderId", at: ({ order }) => `/admin/orders/${order}`, heading: /^Order \d+$/, level: 2 },
@@ -80,6 +85,7 @@ const kitchen: Screen[] = [
   { route: "/admin/list", heading: "Food list" },
   { route: "/admin/list/:foodId", at: ({ food }) => `/admin/list/${food}`, heading: "Edit food" },
   { route: "/admin/menu", heading: "Menu" },
+  { route: "/admin/menu", heading: "Menu", axeWidth: PHONE },
   { route: "/admin/menu/:view/:id?", at: "/admin/menu/groups", heading: "Menu" },
   { route: "/admin/menu/:view/:id?", at: "/admin/menu/sizes", heading: "Menu" },
 ];
@@ -102,7 +108,7 @@ const office: Screen[] = [
 /** What needs a shop of its own: e2e/people/setup.spec.ts checks it. */
 const ELSEWHERE = ["/setup"];
 
-const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
+const pathsOf = (entries: typeof routes, parent = ""): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${parent}/${path}` : parent;
     const isScreen = index || (path !== undefined && !children.some((child) => child.index));
@@ -139,59 +145,68 @@ const BEYOND_THE_EDGE = `(() => {
   }).map((element) => element.outerHTML.slice(0, 200));
 })()`;
 
-async function expectToFit(page: Page, heading: ReturnType<Page["getByRole"]>, width: number): Promise<void> {
+async function expectToFit(page: Page, heading: Locator, width: number): Promise<void> {
   await setWidth(page, width);
   await expect(heading, `${width} px`).toBeVisible();
   await expectNoSidewaysScroll(page, width);
   await expect.poll(() => page.evaluate(BEYOND_THE_EDGE), `beyond the edge, ${width} px`).toEqual([]);
 }
 
-async function expectGood(page: Page, { route, at = route, heading: name, level = 1, prepare }: Screen, ids: Ids): Promise<void> {
-  await prepare?.(page);
-  await setWidth(page, 1280);
+async function expectGood(page: Page, screen: Screen, axeWidth: number, ids: Ids): Promise<void> {
+  const { route, at = route, heading: name, level = 1 } = screen;
+  await screen.prepare?.(page);
+  await setWidth(page, LAPTOP);
   await page.goto(typeof at === "string" ? at : at(ids));
   const heading = page.getByRole("heading", { name, level });
   await expect(heading).toBeVisible();
   // Skeletons.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectFontsLoaded(page);
-  for (const width of [1280, 320, 390]) await expectToFit(page, heading, width);
+  for (const width of [LAPTOP, PHONE, 320]) await expectToFit(page, heading, width);
+  await setWidth(page, screen.axeWidth ?? axeWidth);
   await expectNoAxeViolationsInBothSchemes(page);
 }
 
-/** Visits all of them, also after a failure, and names those that failed. */
-async function expectAllGood(page: Page, screens: readonly Screen[], ids: Ids = { food: "", order: "" }): Promise<void> {
+/** Visits all of them, also after a failure, and names those that failed. Hydration errors are errors of the page. */
+async function expectAllGood(
+  page: Page,
+  screens: readonly Screen[],
+  axeWidth: number,
+  ids = { food: "", order: "" },
+): Promise<void> {
   const failures: string[] = [];
+  let name = "";
+  const onError = ({ message }: Error) => void failures.push(`${name}: ${message}`);
+  page.on("pageerror", onError);
   for (const screen of screens) {
-    const name = typeof screen.at === "string" ? screen.at : screen.route;
+    name = typeof screen.at === "string" ? screen.at : screen.route;
     try {
-      await test.step(name, () => expectGood(page, screen, ids));
+      await test.step(name, () => expectGood(page, screen, axeWidth, ids));
     } catch (error) {
       failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   }
+  page.off("pageerror", onError);
   expect(failures.join("\n\n")).toBe("");
 }
 
 const FITS = "fits phones and laptops and is accessible in both schemes";
 
 test(`each screen of a visitor ${FITS}`, async ({ page }) => {
-  await expectAllGood(page, guest);
+  await expectAllGood(page, guest, PHONE);
 });
 
-test(`each screen of a customer ${FITS}`, async ({ page, shop }) => {
+test(`each screen of a customer and of a delivery partner ${FITS}`, async ({ page, shop }) => {
   const who = await shop.signIn();
   const order = await placePaidOrder(shop, who, CART);
   await fillCart(shop, who, CART);
   await enterAs(page, who);
-  await expectAllGood(page, customer, { food: "", order });
-});
+  await expectAllGood(page, customer, PHONE, { food: "", order });
 
-test(`the screen of a delivery partner ${FITS}`, async ({ page, shop }) => {
-  const who = await addPartner(shop);
-  await sendOut(shop, await placePaidOrder(shop, await shop.signIn(), CART), who);
-  await enterAs(page, await shop.signIn(who.mobile, who.name));
-  await expectAllGood(page, partner);
+  const rider = await addPartner(shop);
+  await sendOut(shop, order, rider);
+  await enterAs(page, await shop.signIn(rider.mobile, rider.name));
+  await expectAllGood(page, partner, PHONE);
 });
 
 for (const [screens, areas] of [
@@ -202,6 +217,6 @@ for (const [screens, areas] of [
     const order = await placePaidOrder(shop, await shop.signIn(), CART);
     const { _id: food } = await shop.food("Margherita");
     await enterAs(page, await shop.admin());
-    await expectAllGood(page, screens, { food, order });
+    await expectAllGood(page, screens, LAPTOP, { food, order });
   });
 }
