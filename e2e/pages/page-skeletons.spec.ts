@@ -44,7 +44,7 @@ for (const who of ["customer", "admin"] as const) {
   });
 }
 
-test("the page hydrates what the server rendered, however its URL is written", async ({ page, shop }) => {
+test("the page hydrates what the server rendered, however its URL is written", { tag: "@full" }, async ({ page, shop }) => {
   const wrong: string[] = [];
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
   page.on("pageerror", ({ message }) => wrong.push(message));

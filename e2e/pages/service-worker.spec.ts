@@ -130,18 +130,32 @@ async function firstVisit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
 }
 
-test("caches what a customer's pages need and no more, and shows them without a connection", async ({ page }) => {
+test("shows a customer's pages without a connection, and at the admin's says so until the shop can be reached", async ({
+  page,
+  context,
+}) => {
   await firstVisit(page);
   await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("aaaa"));
-  await shop.close();
+  await context.setOffline(true);
   await page.goto(`${shop.url}/myorders`);
   await expect(heading(page)).toHaveText("Build aaaa");
   // Not cached: the menu instead.
   await page.goto(`${shop.url}/order`);
   await expect(page).toHaveURL(/\/menu$/);
+  await page.goto(`${shop.url}/admin/orders`);
+  await expect(heading(page)).toHaveText("You're offline");
+  // The device is online, but the shop cannot be reached yet.
+  shop.balancer = 502;
+  const refused = page.waitForResponse("**/healthz");
+  await context.setOffline(false);
+  await refused;
+  await expect(heading(page)).toHaveText("You're offline");
+  shop.balancer = null;
+  await expect(heading(page)).toHaveText("Build aaaa");
+  await expect(page).toHaveURL(`${shop.url}/admin/orders`);
 });
 
-test("caches the page that installed it, and shows it without a connection", async ({ page }) => {
+test("caches the page that installed it, and shows it without a connection", { tag: "@full" }, async ({ page }) => {
   await page.goto(`${shop.url}/delivery-boy`);
   await expect.poll(() => cachedPaths(page, "pages-1")).toEqual(["/cart", "/delivery-boy", "/menu", "/myorders"]);
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
@@ -153,7 +167,7 @@ test("caches the page that installed it, and shows it without a connection", asy
 
 for (const path of ["/admin", "/admin/orders", "/delivery-boy"])
   test(`says at ${path}, which is not cached, that there is no connection, and shows the page once the shop can be reached`, {
-    tag: path === "/admin/orders" ? [] : "@full",
+    tag: "@full",
   }, async ({ page, context }) => {
     await firstVisit(page);
     await context.setOffline(true);
@@ -171,7 +185,9 @@ for (const path of ["/admin", "/admin/orders", "/delivery-boy"])
     await expect(page).toHaveURL(shop.url + path);
   });
 
-test("shows the cached page at once and the new build the next time, with all that it needs", async ({ page }) => {
+test("shows the cached page at once and the new build the next time, with all that it needs", { tag: "@full" }, async ({
+  page,
+}) => {
   await firstVisit(page);
   shop.build = "bbbb";
   await page.goto(`${shop.url}/menu`);
@@ -182,7 +198,7 @@ test("shows the cached page at once and the new build the next time, with all th
   await expect(heading(page)).toHaveText("Build bbbb");
 });
 
-test("loads a page from the network when it is reloaded", async ({ page }) => {
+test("loads a page from the network when it is reloaded", { tag: "@full" }, async ({ page }) => {
   await firstVisit(page);
   shop.build = "bbbb";
   await page.reload();
@@ -193,7 +209,7 @@ for (const [what, orders] of [
   ["is refused", { status: 503, build: "bbbb" }],
   ["comes from another build", { status: 200, build: "aaaa" }],
 ] as const)
-  test(`changes nothing when a page of the new build ${what}`, async ({ page }) => {
+  test(`changes nothing when a page of the new build ${what}`, { tag: "@full" }, async ({ page }) => {
     await firstVisit(page);
     await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("aaaa"));
     const before = shop.ordersAsked;
@@ -207,7 +223,9 @@ for (const [what, orders] of [
   });
 
 for (const noRoomFor of ["/menu", "/myorders"])
-  test(`has both pages and what they need, although ${noRoomFor} of the new build cannot be cached`, async ({ page }) => {
+  test(`has both pages and what they need, although ${noRoomFor} of the new build cannot be cached`, { tag: "@full" }, async ({
+    page,
+  }) => {
     await firstVisit(page);
     await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("aaaa"));
     Object.assign(shop, { build: "bbbb", noRoomFor });
@@ -221,7 +239,7 @@ for (const noRoomFor of ["/menu", "/myorders"])
     await expect.poll(() => cachedPaths(page, "assets-1")).toEqual(filesOf("bbbb"));
   });
 
-test("shows a cached page instead of the balancer's error, and the error if none is cached", async ({ page }) => {
+test("shows a cached page instead of the balancer's error, and the error if none is cached", { tag: "@full" }, async ({ page }) => {
   await firstVisit(page);
   shop.balancer = 502;
   await page.reload();
@@ -232,7 +250,7 @@ test("shows a cached page instead of the balancer's error, and the error if none
   await expect(heading(page)).toHaveText("Bad Gateway");
 });
 
-test("caches nothing for a URL that is no page of a build, and removes nothing for it", async ({ page }) => {
+test("caches nothing for a URL that is no page of a build, and removes nothing for it", { tag: "@full" }, async ({ page }) => {
   shop.savesData = true;
   await firstVisit(page);
   await page.evaluate("fetch('/assets/later-aaaa.js')");

@@ -33,7 +33,7 @@ const removeBuild = (page: Page, file: string) =>
     return isGone ? route.fulfill({ status: 404, body: "" }) : route.continue();
   });
 
-test("reloads when a file that it loads later is gone", async ({ page }) => {
+test("reloads when a file that it loads later is gone", { tag: "@full" }, async ({ page }) => {
   await page.goto("/menu");
   await expect(page.getByRole("article").first()).toBeVisible();
   await removeBuild(page, "side-menu");
@@ -42,7 +42,9 @@ test("reloads when a file that it loads later is gone", async ({ page }) => {
   await expect.poll(documents).toBe(1);
 });
 
-test("removes every page from the service worker's cache before it reloads, and nothing else", async ({ page }) => {
+test("removes every page from the service worker's cache before it reloads, and nothing else", { tag: "@full" }, async ({
+  page,
+}) => {
   const worker = await readFile(join(import.meta.dirname, "../../web/build/client/sw.js"), "utf8");
   const pages = /const PAGES = "([\w-]+)"/.exec(worker)?.[1];
   await page.goto("/menu");
@@ -55,7 +57,7 @@ test("removes every page from the service worker's cache before it reloads, and 
   await expect.poll(() => page.evaluate("caches.keys()")).toEqual(["pictures-1"]);
 });
 
-test("also reloads behind the sign-in, where the head has lost the build's name", async ({ page, shop }) => {
+test("also reloads behind the sign-in, where the head has lost the build's name", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await removeBuild(page, "payments-page");
@@ -64,7 +66,7 @@ test("also reloads behind the sign-in, where the head has lost the build's name"
   await expect.poll(documents).toBe(1);
 });
 
-test("does not reload after typing if only a prefetch failed", async ({ page }) => {
+test("does not reload after typing if only a prefetch failed", { tag: "@full" }, async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("textbox").first().fill("Aarav");
   // A string, because these files are not compiled for the browser. The guard acts at once or not at all.
@@ -97,7 +99,9 @@ const occupations: [what: string, path: string, begin: (page: Page) => Promise<v
   ],
 ];
 for (const [what, path, begin, end] of occupations)
-  test(`reloads when it was left open until its build was gone, but not for somebody who ${what}`, async ({ page }) => {
+  test(`reloads when it was left open until its build was gone, but not for somebody who ${what}`, {
+    tag: "@full",
+  }, async ({ page }) => {
     await page.clock.install();
     await page.goto(path);
     await begin(page);
@@ -135,7 +139,7 @@ test("reloads when it was left open with choices made but nothing typed", { tag:
   await expect.poll(documents).toBe(1);
 });
 
-test("reloads once for each of two builds that respond in turn", async ({ page }) => {
+test("reloads once for each of two builds that respond in turn", { tag: "@full" }, async ({ page }) => {
   await page.goto("/menu");
   const guard = await page.evaluate(`[...document.scripts].find(({ text }) => text.includes("staleBuild")).text`);
   const documents = countDocuments(page);

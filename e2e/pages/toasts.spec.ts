@@ -5,10 +5,8 @@ import {
   addPartner,
   CART,
   enterWithCart,
-  fillAddress,
   goToPayment,
   orderOf,
-  placeButton,
   placePaidOrder,
   promoField,
   row,
@@ -41,22 +39,6 @@ for (const width of [390, 1280]) {
     await apply(page).click();
     await expect(toast(page, "Promo code applied successfully!")).toBeVisible();
     await expect(toasts(page)).toHaveCount(1);
-  });
-
-  test(`is below the header, never over the total or the control just used, ${width} px`, {
-    tag: width === 1280 ? "@full" : [],
-  }, async ({ page, shop }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await enterWithCart(page, shop);
-    await page.goto("/cart");
-    await apply(page).click();
-    const message = toasts(page).first();
-    await expect(message).toBeVisible();
-    await message.hover();
-    await expectApart(message, page.getByRole("banner"));
-    await expectApart(message, apply(page));
-    await expectApart(message, promoField(page));
-    await expectApart(message, width < 1000 ? page.getByRole("region", { name: "Total", exact: true }) : row(page, "Total"));
   });
 }
 
@@ -109,7 +91,7 @@ test("moves away if the control just used is in its place", { tag: "@full" }, as
   await expectApart(message, page.getByRole("region", { name: "Total", exact: true }));
 });
 
-test("disappears on the next page, unless it explains why that page opened", async ({ page, shop }) => {
+test("disappears on the next page, unless it explains why that page opened", { tag: "@full" }, async ({ page, shop }) => {
   await enterWithCart(page, shop);
   await page.goto("/cart");
   await apply(page).click();
@@ -128,27 +110,6 @@ test("disappears on the next page, unless it explains why that page opened", asy
   await page.getByRole("link", { name: /^Cart, / }).press("Tab");
   await page.getByRole("link", { name: "Delivery", exact: true }).press("Enter");
   await expect(page).toHaveURL("/delivery");
-  await expect(toasts(page)).toHaveCount(0);
-});
-
-test("a field's error and its toast disappear with their cause", async ({ page, shop }) => {
-  await enterWithCart(page, shop);
-  await page.goto("/cart");
-  await apply(page).click();
-  await expect(promoField(page)).toHaveAccessibleDescription("Please enter a promo code");
-  await toasts(page).first().hover();
-  await promoField(page).fill("F");
-  await expect(promoField(page)).toHaveAccessibleDescription("");
-  await expect(toasts(page)).toHaveCount(0);
-
-  await page.goto("/order");
-  await fillAddress(page);
-  await page.getByLabel("Address", { exact: true }).fill("");
-  await placeButton(page).click();
-  await expect(toast(page, "Please fill in all fields")).toBeVisible();
-  await toasts(page).first().hover();
-  await page.getByLabel("Address", { exact: true }).fill("Flat 4B");
-  await expect(page.getByLabel("Address", { exact: true })).toHaveAccessibleDescription("");
   await expect(toasts(page)).toHaveCount(0);
 });
 

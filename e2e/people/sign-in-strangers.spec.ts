@@ -1,38 +1,8 @@
 /** Sign-in while strangers request codes, sessions on other devices, fresh codes and alarms for admins. */
 import type { Page } from "@playwright/test";
-import {
-  delayResponses,
-  enterAs,
-  expect,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  newMobile,
-  openAsAdmin,
-  test,
-} from "../support/fixtures.ts";
-import { toast } from "../support/ordering.ts";
+import { delayResponses, enterAs, expect, expectNoSidewaysScroll, newMobile, openAsAdmin, test } from "../support/fixtures.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-test("a person who gets no more codes can enter an earlier one, and is not renamed", async ({ page, shop }) => {
-  const mobile = newMobile();
-  const { body } = await shop.call("POST", "/api/user/send-otp", { body: { name: "Mallory", mobile } });
-  await page.goto("/login");
-  await page.route("**/api/user/send-otp", (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { "retry-after": "600" },
-      json: { success: false, code: "otpTooMany", message: "Too many OTP requests. Please try again later" },
-    }),
-  );
-  await page.getByLabel("Full name").fill("Aarav Mehta");
-  await page.getByLabel("Mobile number").fill(mobile);
-  await button(page, "Send OTP").click();
-  await expect(toast(page, "Too many OTP requests. Please try again later")).toBeVisible();
-  await button(page, "Enter a code you already received").click();
-  await page.getByLabel("One-time code").fill(body.otp);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("userName"))).toBe("Aarav Mehta");
-});
 
 test("the browser sends the same token with each code, also after signing out", { tag: "@full" }, async ({ page }) => {
   const tokens: string[] = [];
@@ -59,7 +29,7 @@ for (const [slow, addresses] of [
   ["next page", "**/assets/sign-in-*.js"],
 ] as const) {
   test(`signing out says that other devices are still signed in, with a slow ${slow}`, {
-    tag: slow === "next page" ? "@full" : [],
+    tag: "@full",
   }, async ({ page, shop }) => {
     const mobile = newMobile();
     await shop.signIn(mobile);
@@ -78,31 +48,6 @@ for (const [slow, addresses] of [
     await expect(words.and(page.locator("[data-removed=false]"))).toBeVisible();
   });
 }
-
-test("a second factor is set up only after a new code when the sign-in was a while ago", async ({ page, shop }) => {
-  await enterAs(page, await shop.admin());
-  let isStale = true;
-  await page.route("**/api/admin/second-factor/enrol", (route) =>
-    isStale
-      ? route.fulfill({
-          status: 403,
-          json: { success: false, code: "freshCodeRequired", message: "Please confirm your mobile number with a new code first" },
-        })
-      : route.continue(),
-  );
-  await page.goto("/admin/second-factor");
-  await button(page, "Set up").click();
-  await expect(page.getByText(/confirm your mobile number .* with a new code first/)).toBeFocused();
-  await expectNoAxeViolations(page);
-  await button(page, "Send code").click();
-  const demo = page.getByText(/Demo: your code is \d{6}/);
-  const code = /\d{6}/.exec((await demo.textContent()) ?? "")?.[0] ?? "";
-  await page.getByLabel("One-time code").fill(code === "000000" ? "000001" : "000000");
-  await expect(page.getByText("Invalid OTP").first()).toBeVisible();
-  isStale = false;
-  await page.getByLabel("One-time code").fill(code);
-  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-});
 
 test("every page of the admin area shows when few one-time codes are left for the day", { tag: "@full" }, async ({
   page,

@@ -7,10 +7,16 @@ import type { Settings } from "@forno/contract/shop/settings.ts";
 import { buildFood } from "@forno/contract/testing/menu-samples.ts";
 import type { Session } from "../app/features/session/session-store.ts";
 
-/** Two signed-in customers and an admin. */
+/** Two signed-in customers, an admin and a delivery partner. */
 export const asha = { token: "token-asha", role: "customer", name: "Asha", mobile: "+919876543210" } as const satisfies Session;
 export const bilal = { token: "token-bilal", role: "customer", name: "Bilal", mobile: "+919876543211" } as const satisfies Session;
 export const meera = { token: "token-meera", role: "admin", name: "Meera", mobile: "+919000000001" } as const satisfies Session;
+export const imran = {
+  token: "token-imran",
+  role: "delivery_boy",
+  name: "Imran",
+  mobile: "+919000000002",
+} as const satisfies Session;
 
 export const sampleFood = (food: Partial<Food> = {}): Food =>
   buildFood({ _id: "margherita", price: 249, description: "Tomato, mozzarella, basil", diet: null, ...food });

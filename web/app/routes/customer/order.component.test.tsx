@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
-import { asha, sampleFood, sampleOrder } from "../../../testing/samples.ts";
+import { asha, sampleFood, sampleOrder, sampleSettings } from "../../../testing/samples.ts";
 import { sendEvent } from "../../../testing/stand-ins/socket.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
 import * as order from "./order.tsx";
@@ -154,6 +154,8 @@ test("a closed shop shows only that, also if it closes while the form is filled 
   knowAddresses();
   await openCheckout();
   await field("Address").fill("Flat 4B, 12th Main");
+  // The page then asks for the settings, within three seconds.
+  server.always("GET /api/settings", (call) => call.answer({ data: sampleSettings({ isOrderEnabled: false }) }));
   sendEvent("orderEnabledUpdate", false);
   await expect.element(page.getByRole("status").filter({ hasText: "Orders are currently disabled" })).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "We're closed", level: 1 })).toBeVisible();

@@ -18,6 +18,9 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 const countdown = button(/Resend OTP in 0:\d\d/);
 const home = page.getByRole("heading", { name: "/home" });
 
+/** An admin's third step. */
+const appCode = page.getByLabelText("Code from your app", { exact: true });
+
 /** It sends this code, and takes no other one. */
 let server: FakeServer;
 beforeEach(async () => {
@@ -195,4 +198,62 @@ test("a second press during the first request sends nothing", async () => {
   (await server.next(SEND)).answer({ message: "Sent", mobile: "+919876543210" });
   await expect.element(codeField).toBeVisible();
   expect(server.count(SEND)).toBe(1);
+});
+
+test("the first two steps are accessible and fit 320 px, also with errors", async () => {
+  await page.viewport(320, 700);
+  await openSignIn();
+  await button("Send OTP").click();
+  await expect.element(toastSaying("Please fill in all fields")).toBeVisible();
+  await expectNoAxeViolations();
+  await requestCode();
+  await expectNoAxeViolations();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test("a person who gets no more codes can enter an earlier one", async () => {
+  const message = "Too many OTP requests. Please try again later";
+  server.always(SEND, (call) => call.refuse(429, "otpTooMany", { message, headers: { "Retry-After": "600" } }));
+  await openSignIn();
+  await fillInDetails();
+  await button("Send OTP").click();
+  await expect.element(toastSaying(message)).toBeVisible();
+  await button("Enter a code you already received").click();
+  await codeField.fill(CODE);
+  await expect.element(home).toBeVisible();
+  expect(localStorage.getItem("userName")).toBe("Aarav Mehta");
+});
+
+test("a visitor can continue to the menu without signing in", async () => {
+  await openSignIn();
+  await page.getByRole("link", { name: "Browse the menu" }).click();
+  await expect.element(page.getByRole("heading", { name: "/menu" })).toBeVisible();
+});
+
+/** Continues to the third step, which an admin's second factor asks for. */
+async function reachThirdStep(): Promise<void> {
+  const secondFactor = { challenge: "challenge", expiresAt: new Date(Date.now() + 300_000).toISOString() };
+  server.always(VERIFY, (call) => call.answer({ secondFactor }));
+  await openSignIn();
+  await requestCode();
+  await codeField.fill(CODE);
+  await expect.element(appCode).toHaveFocus();
+}
+
+test("the third step is accessible and fits 320 px, also with an error", async () => {
+  await page.viewport(320, 700);
+  await reachThirdStep();
+  await button("Verify").click();
+  await expect.element(appCode).toHaveAccessibleDescription("Please enter the code");
+  await expectNoAxeViolations();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test("a sign-in that took too long starts again with the entries filled in", async () => {
+  await reachThirdStep();
+  const message = "This sign-in has expired. Please start again";
+  await appCode.fill("123456");
+  (await server.next("POST /api/user/verify-second-factor")).refuse(400, "secondFactorStartAgain", { message });
+  await expect.element(toastSaying(message)).toBeVisible();
+  await expect.element(nameField).toHaveValue("Aarav Mehta");
 });

@@ -1,0 +1,222 @@
+/** Every screen of the app once: it fits phones and laptops, and is accessible in both colour schemes. */
+
+import type { Locator, Page } from "@playwright/test";
+import routes from "../web/app/routes.ts";
+import {
+  enterAs,
+  expect,
+  expectFontsLoaded,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScroll,
+  setWidth,
+  test,
+} from "./support/fixtures.ts";
+import { addPartner, CART, fillCart, placePaidOrder, sendOut } from "./support/ordering.ts";
+
+const PHONE = 390;
+const LAPTOP = 1280;
+
+interface Ids {
+  food: string;
+  /** Paid. */
+  order: string;
+}
+
+interface Screen {
+  /** A path of web/app/routes.ts. */
+  route: string;
+  /** Its address. Default: the route. */
+  at?: string | ((ids: Ids) => string);
+  /** Its main heading. */
+  heading: string | RegExp;
+  /** Of the heading. Default: 1. */
+  level?: number;
+  /** Where its role's is not meant. */
+  axeWidth?: number;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+const neverPrint = (page: Page) => page.addInitScript("window.print = () => {}");
+/** Otherwise the screen leads on to another one. */
+const failToVerify = (page: Page) => page.route("**/api/order/verify", (route) => route.abort());
+
+const guest: Screen[] = [
+  { route: "/", heading: "Sign in" },
+  { route: "/login", heading: "Sign in" },
+  { route: "/menu", heading: "Order your favourite Pizza here" },
+  { route: "/menu/:slug", at: "/menu/margherita", heading: "Margherita" },
+  { route: "/about", heading: "About our pizzeria" },
+  { route: "/delivery", heading: "30 minutes or free" },
+  { route: "/privacy", heading: "Privacy policy" },
+  { route: "/terms", heading: "Terms and conditions" },
+  { route: "/refunds", heading: "Cancellation and refund policy" },
+  { route: "/*", at: "/no/such/page", heading: "Page not found" },
+];
+
+const customer: Screen[] = [
+  { route: "/home", heading: "Order your favourite Pizza here" },
+  { route: "/cart", heading: "Your cart" },
+  { route: "/order", heading: "Delivery address" },
+  { route: "/myorders", heading: "My Orders" },
+  { route: "/account", heading: "Account" },
+  {
+    route: "/verify",
+    at: ({ order }) => `/verify?success=true&orderId=${order}`,
+    heading: "We could not check your payment",
+    prepare: failToVerify,
+  },
+];
+
+const partner: Screen[] = [{ route: "/delivery-boy", heading: "1 to deliver" }];
+
+const kitchen: Screen[] = [
+  { route: "/admin", heading: "Dashboard" },
+  { route: "/admin", heading: "Dashboard", axeWidth: PHONE },
+  { route: "/admin/orders", heading: "Orders" },
+  { route: "/admin/orders", at: "/admin/orders?view=table", heading: "Orders" },
+  { route: "/admin/orders/:orderId", at: ({ order }) => `/admin/orders/${order}`, heading: /^Order \d+$/, level: 2 },
+  {
+    route: "/admin/orders/:orderId/print",
+    at: ({ order }) => `/admin/orders/${order}/print?doc=ticket&paper=80`,
+    heading: /^Order \d+$/,
+    prepare: neverPrint,
+  },
+  { route: "/admin/add", heading: "Add food" },
+  { route: "/admin/list", heading: "Food list" },
+  { route: "/admin/list/:foodId", at: ({ food }) => `/admin/list/${food}`, heading: "Edit food" },
+  { route: "/admin/menu", heading: "Menu" },
+  { route: "/admin/menu", heading: "Menu", axeWidth: PHONE },
+  { route: "/admin/menu/:view/:id?", at: "/admin/menu/groups", heading: "Menu" },
+  { route: "/admin/menu/:view/:id?", at: "/admin/menu/sizes", heading: "Menu" },
+];
+
+const office: Screen[] = [
+  { route: "/admin/payments", heading: "Payments" },
+  { route: "/admin/promocodes", heading: "Promo codes" },
+  { route: "/admin/settings", heading: "System settings" },
+  { route: "/admin/settings", at: "/admin/settings?part=hours", heading: "System settings" },
+  { route: "/admin/settings", at: "/admin/settings?part=payments", heading: "System settings" },
+  { route: "/admin/settings", at: "/admin/settings?part=shop", heading: "System settings" },
+  { route: "/admin/audit", heading: "Audit log" },
+  { route: "/admin/sessions", heading: "Sessions" },
+  { route: "/admin/second-factor", heading: "Second factor" },
+  { route: "/admin/system", heading: "System" },
+  { route: "/admin/sms", heading: "SMS notifications" },
+  { route: "/admin/delivery-boys", heading: "Delivery boys" },
+];
+
+/** What needs a shop of its own: e2e/people/setup.spec.ts checks it. */
+const ELSEWHERE = ["/setup"];
+
+const pathsOf = (entries: typeof routes, parent = ""): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const own = path ? `${parent}/${path}` : parent;
+    const isScreen = index || (path !== undefined && !children.some((child) => child.index));
+    return [...(isScreen ? [own || "/"] : []), ...pathsOf(children, own)];
+  });
+
+test("every screen of the app is in the table", () => {
+  const listed = [guest, customer, partner, kitchen, office].flat().map(({ route }) => route);
+  expect([...new Set(listed), ...ELSEWHERE].toSorted()).toEqual(pathsOf(routes).toSorted());
+});
+
+/**
+ * Texts, icons and fields that are not between the left and the right edge of the screen, except in what scrolls sideways. A string,
+ * because it runs in the page.
+ */
+const BEYOND_THE_EDGE = `(() => {
+  const isBeyond = ({ left, right, width }) => width > 0 && (left < -1 || right > innerWidth + 1);
+  const scrolls = (element) => element !== document.body && ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+  const isScrolled = (element) => element !== null && (scrolls(element) || isScrolled(element.parentElement));
+  const rangeOf = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range;
+  };
+  return [...document.body.querySelectorAll("*")].filter((element) => {
+    const words = [...element.childNodes].filter(({ nodeType, data }) => nodeType === 3 && data.trim() !== "").map(rangeOf);
+    const shown = element.matches("svg, input, select, textarea") ? [element, ...words] : words;
+    return (
+      shown.some((part) => isBeyond(part.getBoundingClientRect())) &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest(".visuallyHidden") &&
+      !isScrolled(element.parentElement)
+    );
+  }).map((element) => element.outerHTML.slice(0, 200));
+})()`;
+
+async function expectToFit(page: Page, heading: Locator, width: number): Promise<void> {
+  await setWidth(page, width);
+  await expect(heading, `${width} px`).toBeVisible();
+  await expectNoSidewaysScroll(page, width);
+  await expect.poll(() => page.evaluate(BEYOND_THE_EDGE), `beyond the edge, ${width} px`).toEqual([]);
+}
+
+async function expectGood(page: Page, screen: Screen, axeWidth: number, ids: Ids): Promise<void> {
+  const { route, at = route, heading: name, level = 1 } = screen;
+  await screen.prepare?.(page);
+  await setWidth(page, LAPTOP);
+  await page.goto(typeof at === "string" ? at : at(ids));
+  const heading = page.getByRole("heading", { name, level });
+  await expect(heading).toBeVisible();
+  // Skeletons.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectFontsLoaded(page);
+  for (const width of [LAPTOP, PHONE, 320]) await expectToFit(page, heading, width);
+  await setWidth(page, screen.axeWidth ?? axeWidth);
+  await expectNoAxeViolationsInBothSchemes(page);
+}
+
+/** Visits all of them, also after a failure, and names those that failed. Hydration errors are errors of the page. */
+async function expectAllGood(
+  page: Page,
+  screens: readonly Screen[],
+  axeWidth: number,
+  ids = { food: "", order: "" },
+): Promise<void> {
+  const failures: string[] = [];
+  let name = "";
+  const onError = ({ message }: Error) => void failures.push(`${name}: ${message}`);
+  page.on("pageerror", onError);
+  for (const screen of screens) {
+    name = typeof screen.at === "string" ? screen.at : screen.route;
+    try {
+      await test.step(name, () => expectGood(page, screen, axeWidth, ids));
+    } catch (error) {
+      failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  page.off("pageerror", onError);
+  expect(failures.join("\n\n")).toBe("");
+}
+
+const FITS = "fits phones and laptops and is accessible in both schemes";
+
+test(`each screen of a visitor ${FITS}`, async ({ page }) => {
+  await expectAllGood(page, guest, PHONE);
+});
+
+test(`each screen of a customer and of a delivery partner ${FITS}`, async ({ page, shop }) => {
+  const who = await shop.signIn();
+  const order = await placePaidOrder(shop, who, CART);
+  await fillCart(shop, who, CART);
+  await enterAs(page, who);
+  await expectAllGood(page, customer, PHONE, { food: "", order });
+
+  const rider = await addPartner(shop);
+  await sendOut(shop, order, rider);
+  await enterAs(page, await shop.signIn(rider.mobile, rider.name));
+  await expectAllGood(page, partner, PHONE);
+});
+
+for (const [screens, areas] of [
+  [kitchen, "orders and menu"],
+  [office, "the office"],
+] as const) {
+  test(`each screen of an admin, ${areas}, ${FITS}`, async ({ page, shop }) => {
+    const order = await placePaidOrder(shop, await shop.signIn(), CART);
+    const { _id: food } = await shop.food("Margherita");
+    await enterAs(page, await shop.admin());
+    await expectAllGood(page, screens, LAPTOP, { food, order });
+  });
+}

@@ -1,0 +1,54 @@
+/** Navbar, side menu and footer of the customers' pages (spec section 2). */
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { sampleFood } from "../../../testing/samples.ts";
+import * as about from "../../routes/public/about.tsx";
+import * as menu from "../../routes/public/menu.tsx";
+import * as notFound from "../../routes/public/not-found.tsx";
+import * as publicLayout from "../layouts/public.tsx";
+
+const footer = page.getByRole("contentinfo");
+
+test("on a phone the side menu reaches every part of the page", async () => {
+  await page.viewport(390, 844);
+  await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods: [sampleFood()] } });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByRole("link", { name: "Privacy Policy" })).toBeVisible();
+  const links = drawer
+    .getByRole("link")
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(links).toEqual(["Home", "Menu", "Contact us", "Sign in", "About Us", "Privacy Policy"]);
+  await expectNoAxeViolations();
+  await drawer.getByRole("link", { name: "Contact us" }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(location.hash).toBe("#contact");
+});
+
+test("the footer has links to pages, phone, e-mail and social media", async () => {
+  const settings = { phone: "+91 80 4718 2200", email: "hello@forno.example", socialUrl: "https://instagram.com/forno" };
+  await openScreen(about, { at: "/about", layout: publicLayout, settings });
+  await expect.element(footer.getByRole("link", { name: settings.phone })).toHaveAttribute("href", "tel:+918047182200");
+  await expect.element(footer.getByRole("link", { name: settings.email })).toHaveAttribute("href", `mailto:${settings.email}`);
+  await expect.element(footer.getByRole("link", { name: "Instagram" })).toHaveAttribute("href", settings.socialUrl);
+  for (const [name, path] of [
+    ["Home", "/menu"],
+    ["About us", "/about"],
+    ["Delivery", "/delivery"],
+    ["Privacy policy", "/privacy"],
+    ["Terms", "/terms"],
+    ["Cancellations and refunds", "/refunds"],
+  ] as const) {
+    await expect.element(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+});
+
+test("the page for an unknown path leads home", async () => {
+  await openScreen(notFound, { at: "/no/such/page" });
+  await expect.element(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Go home" }).click();
+  await expect.element(page.getByRole("heading", { name: "/menu" })).toBeVisible();
+});

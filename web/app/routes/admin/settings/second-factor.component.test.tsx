@@ -1,0 +1,54 @@
+/** Setting up one's own second factor. */
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
+import { FakeServer } from "../../../../testing/fake-server.ts";
+import { openScreen } from "../../../../testing/open-screen.tsx";
+import { meera } from "../../../../testing/samples.ts";
+import * as secondFactor from "./second-factor.tsx";
+
+const ENROL = "POST /api/admin/second-factor/enrol";
+const CONFIRM = "POST /api/user/confirm-number";
+const enrolment = { secret: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", uri: "otpauth://totp/Forno:Meera?secret=ABCDEFGH&issuer=Forno" };
+
+const setUp = page.getByRole("button", { name: "Set up" });
+const codeFromApp = page.getByLabelText("6-digit code from the app");
+const qrCode = page.getByRole("img", { name: "QR code for the authenticator app" });
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = new FakeServer();
+  server.always("GET /api/admin/second-factor", (call) =>
+    call.answer({ data: { policy: "optional", isOn: false, since: null, recoveryCodesLeft: 0 } }),
+  );
+  server.always("GET /api/admin/second-factor/admins", (call) => call.answer({ data: [] }));
+  await openScreen(secondFactor, { at: "/admin/second-factor", as: meera, server });
+});
+
+test("setting up is accessible and fits 320 px", async () => {
+  await page.viewport(320, 700);
+  await setUp.click();
+  (await server.next(ENROL)).answer({ data: enrolment });
+  await expect.element(qrCode).toBeVisible();
+  await expect.element(codeFromApp).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(320);
+  await expectNoAxeViolations();
+});
+
+test("a sign-in that was a while ago is confirmed with a new code first", async () => {
+  await setUp.click();
+  (await server.next(ENROL)).refuse(403, "freshCodeRequired");
+  await expect.element(page.getByText(/confirm your mobile number .* with a new code first/)).toHaveFocus();
+  await expectNoAxeViolations();
+  await page.getByRole("button", { name: "Send code" }).click();
+  (await server.next("POST /api/user/send-otp")).answer({ message: "Sent", mobile: meera.mobile, otp: "123456" });
+  await expect.element(page.getByText("Demo: your code is 123456")).toBeVisible();
+
+  await page.getByLabelText("One-time code").fill("000000");
+  (await server.next(CONFIRM)).refuse(400, "otpInvalid", { message: "Invalid OTP" });
+  await expect.element(page.getByText("Invalid OTP").first()).toBeVisible();
+  await page.getByLabelText("One-time code").fill("123456");
+  (await server.next(CONFIRM)).answer({ message: "Confirmed" });
+  (await server.next(ENROL)).answer({ data: enrolment });
+  await expect.element(qrCode).toBeVisible();
+});

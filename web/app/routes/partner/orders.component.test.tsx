@@ -1,0 +1,110 @@
+/** The delivery partner's page (spec sections 4 and 6). */
+import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { imran, sampleOrder } from "../../../testing/samples.ts";
+import { setConnection } from "../../../testing/stand-ins/socket.ts";
+import * as partnerLayout from "../../frame/layouts/partner.tsx";
+import * as orders from "./orders.tsx";
+
+const LIST = "GET /api/delivery/orders";
+const MARK = "POST /api/delivery/update-order-status";
+const UNDO = "POST /api/delivery/undo-delivered";
+
+const markButton = page.getByRole("button", { name: "Mark as delivered" });
+const undoButton = page.getByRole("button", { name: /^Undo/ });
+const refresh = page.getByRole("button", { name: "Refresh" });
+const toDeliver = page.getByRole("heading", { name: "1 to deliver" });
+const unsent = page.getByText("Not sent yet. We'll send it when you're back online.");
+
+let server: FakeServer;
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  server = new FakeServer();
+});
+
+function drop(order: Partial<DeliveryOrder> = {}): DeliveryOrder {
+  const { address, ...rest } = sampleOrder({ status: "out_for_delivery", payment: true });
+  const recipient = { name: "Asha Rao", phone: address.phone, address: address.address };
+  return { ...rest, address: `Asha Rao, ${address.address}`, recipient, ...order };
+}
+
+/** The list holds this order only. */
+const listOnly = (order: DeliveryOrder) =>
+  server.always(LIST, (call) => call.answer({ orders: [order], nextCursor: null, deliveredToday: 0 }));
+
+const openRounds = () => openScreen(orders, { at: "/delivery-boy", layout: partnerLayout, as: imran, server });
+
+test("a refunded order is not shown as paid", async () => {
+  listOnly(drop({ refunded: true, refundedAmount: 538 }));
+  await openRounds();
+  await expect.element(page.getByText("₹538")).toBeVisible();
+  await expect.element(page.getByText("Refunded", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Paid", { exact: true })).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test("the list stays when the connection is lost, and the page says that it is not live", async () => {
+  listOnly(drop());
+  await openRounds();
+  setConnection("live");
+  await expect.element(page.getByText("Live", { exact: true })).toBeVisible();
+  setConnection("offline");
+  await expect.element(page.getByText(/^Not live\. Last updated at/)).toBeVisible();
+  await expect.element(toDeliver).toBeVisible();
+  setConnection("live");
+  await expect.element(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^Not live/)).not.toBeInTheDocument();
+});
+
+test("a refused change shows the server's message and the current list", async () => {
+  listOnly(drop());
+  await openRounds();
+  await markButton.click();
+  const message = "Order is not out for delivery";
+  (await server.next(MARK)).refuse(409, "deliveryNotOut", { message });
+  await expect.element(toastSaying(message)).toBeVisible();
+  await expect.element(markButton).toBeEnabled();
+  expect(server.count(LIST)).toBeGreaterThan(1);
+});
+
+test("a delivery that could not be sent says so, and one that is undone before is never sent", async () => {
+  listOnly(drop());
+  await openRounds();
+  await markButton.click();
+  (await server.next(MARK)).lose();
+  await expect.element(unsent).toBeVisible();
+  await expect.element(markButton).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  await undoButton.click();
+  (await server.next(UNDO)).lose();
+  await expect.element(unsent).not.toBeInTheDocument();
+  await expect.element(markButton).toBeVisible();
+  await refresh.click();
+  await expect.element(page.getByRole("button", { name: "Refresh", exact: true })).toBeVisible();
+  expect(server.count(MARK)).toBe(1);
+});
+
+test("a delivery that can be undone is accessible", async () => {
+  listOnly(drop());
+  await openRounds();
+  await markButton.click();
+  const mark = await server.next(MARK);
+  listOnly(drop({ status: "delivered" }));
+  mark.answer({ message: "Order status updated successfully!" });
+  await expect.element(undoButton).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Done" })).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test("a list that cannot be fetched shows an error, and Refresh fetches it", async () => {
+  server.always(LIST, (call) => call.refuse(500, "unexpected", { message: "" }));
+  await openRounds();
+  await expect.element(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
+  server.always(LIST, (call) => call.answer({ orders: [], nextCursor: null, deliveredToday: 0 }));
+  await refresh.click();
+  await expect.element(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
+});

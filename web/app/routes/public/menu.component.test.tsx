@@ -1,0 +1,62 @@
+/** The visitor's menu (spec section 2, Home and menu). */
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { sampleFood } from "../../../testing/samples.ts";
+import MenuFailure from "../../features/food/menu/menu-failure.tsx";
+import * as publicLayout from "../../frame/layouts/public.tsx";
+import * as menu from "./menu.tsx";
+
+const PRICES = [69, 99, 100, 199, 200, 249];
+const foods = PRICES.map((price) => sampleFood({ _id: `food-${price}`, slug: `food-${price}`, name: `Food of ${price}`, price }));
+
+const filter = page.getByLabelText("Filter by price");
+const namesShown = () =>
+  page
+    .getByRole("article")
+    .elements()
+    .map((card) => card.getAttribute("aria-label") ?? card.textContent);
+
+test("the filter shows foods that cost strictly less", async () => {
+  await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods } });
+  await expect.element(filter).toBeVisible();
+  expect(
+    filter
+      .getByRole("option")
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(["All prices", "Under 100 rupees", "Under 200 rupees"]);
+  for (const [label, limit] of [
+    ["Under 100 rupees", 100],
+    ["Under 200 rupees", 200],
+    ["All prices", Number.POSITIVE_INFINITY],
+  ] as const) {
+    await filter.selectOptions(label);
+    const wanted = PRICES.filter((price) => price < limit).map((price) => expect.stringContaining(`Food of ${price}`));
+    await expect.poll(namesShown).toEqual(wanted);
+  }
+});
+
+test("is accessible with something in the cart", async () => {
+  await page.viewport(390, 844);
+  await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods }, cart: { "food-199": 2 } });
+  await expect.element(page.getByRole("link", { name: "2 items · ₹398 · View cart" })).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test("cards of a shop that takes no orders say so and are accessible", async () => {
+  await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods }, settings: { isOrderEnabled: false } });
+  await expect.element(page.getByText("Orders Disabled").first()).toBeVisible();
+  expect(page.getByText("Orders Disabled").elements()).toHaveLength(foods.length);
+  await expectNoAxeViolations();
+});
+
+test("a menu that cannot be fetched shows an error, and a button that tries again", async () => {
+  const onRetry = vi.fn();
+  await render(<MenuFailure error={new Error("The shop cannot be reached")} pending={false} onRetry={onRetry} />);
+  await expect.element(page.getByRole("heading", { name: "Failed to fetch food items" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
