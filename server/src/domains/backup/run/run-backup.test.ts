@@ -148,9 +148,9 @@ describe("a backup", () => {
     await sql`INSERT INTO backups (id, started_at) VALUES (${id}, now() - interval '1 minute')`.execute(shop.deps.db);
     await expect(backUp(places)).rejects.toThrow("The bucket is closed");
     for (const left of [places.dataDir, places.storage.workFolder]) expect(await readdir(left)).toEqual([]);
-    const [last, killed] = await selectBackups(shop.deps.db, 2);
-    expect(last).toMatchObject({ outcome: "failed", problem: "The bucket is closed" });
-    expect(killed).toMatchObject({ outcome: "failed", problem: "It was interrupted: the program or the machine stopped" });
+    const problems = (await selectBackups(shop.deps.db, 10)).map(({ outcome, problem }) => [outcome, problem]);
+    expect(problems[0]).toEqual(["failed", "The bucket is closed"]);
+    expect(problems).toContainEqual(["failed", "It was interrupted: the program or the machine stopped"]);
   });
 
   it("made while money moves between two accounts has one moment's sum", async () => {
@@ -263,7 +263,9 @@ describe("a restore", () => {
       for (const part of [0.01, 0.3, 0.7, 0.999]) {
         await copyFile(path, bad);
         await flipByte(bad, Math.floor(size * part));
-        await expect(readThrough(bad), `damaged at ${part}`).rejects.toThrow(/damaged|not a backup|incomplete|checksum|another key/);
+        await expect(readThrough(bad), `damaged at ${part}`).rejects.toThrow(
+          /damaged|not a backup|incomplete|checksum|another key/,
+        );
         await copyFile(path, bad);
         await truncate(bad, Math.floor(size * part));
         await expect(readThrough(bad), `cut at ${part}`).rejects.toThrow(/damaged|not a backup|incomplete|another key/);
@@ -300,7 +302,11 @@ describe("a restore", () => {
 });
 
 /** As a restore reads it, without a database. */
-const readThrough = (path: string) => Array.fromAsync(readFrames(readBackupFile(createReadStream(path), key)));
+async function readThrough(path: string): Promise<number> {
+  let bytes = 0;
+  for await (const { payload } of readFrames(readBackupFile(createReadStream(path), key))) bytes += payload.length;
+  return bytes;
+}
 
 async function flipByte(path: string, at: number): Promise<void> {
   const file = await open(path, "r+");
