@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => rm(prepared, { recursive: true }));
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forno-embedded-"));
-  execFileSync("cp", ["-a", join(prepared, "postgres"), dataDir]);
   running = [];
 });
 
@@ -31,7 +30,15 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+const copyPrepared = () => execFileSync("cp", ["-a", join(prepared, "postgres"), dataDir]);
+
+/** Over a copy of the prepared folder, if the test made no other one. */
 async function start(): Promise<EmbeddedPostgres> {
+  if (readdirSync(dataDir).length === 0) copyPrepared();
+  return await startOver();
+}
+
+async function startOver(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres(dataDir);
   running.push(postgres);
   return postgres;
@@ -65,6 +72,7 @@ async function startWriter(): Promise<{
   acknowledged: () => number;
   exited: Promise<void>;
 }> {
+  copyPrepared();
   const args = ["--input-type=module", "-e", WRITER, join(import.meta.dirname, "embedded-postgres.ts"), dataDir];
   const child = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] });
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
@@ -221,7 +229,9 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
 
   it("refuses a folder that another user could not start over, and explains how they could", async () => {
     await chmod(dataDir, 0o755);
-    const { uid } = statSync(join(dataDir, "postgres"));
+    await mkdir(join(dataDir, "postgres"));
+    const uid = 65520;
+    execFileSync("chown", [String(uid), join(dataDir, "postgres")]);
     const script = "const { startEmbeddedPostgres } = await import(process.argv[1]); await startEmbeddedPostgres(process.argv[2]);";
     const args = ["--input-type=module", "-e", script, join(import.meta.dirname, "embedded-postgres.ts"), dataDir];
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: import.meta.dirname, uid: 2, gid: 2, encoding: "utf8" });
@@ -231,17 +241,15 @@ describe.runIf(process.getuid?.() === 0)("started by root", () => {
   });
 
   it("runs as the owner of an existing folder", async () => {
-    await rm(join(dataDir, "postgres"), { recursive: true });
     execFileSync("chown", ["2:2", dataDir]);
-    const postgres = await start();
+    const postgres = await startOver();
     expect(uidOf(postgres.pid)).toBe(2);
     expect(statSync(postgres.logFile).uid).toBe(2);
   });
 });
 
 it("lets one of two concurrent first starts have the folder", async () => {
-  await rm(join(dataDir, "postgres"), { recursive: true });
-  const starts = await Promise.allSettled([start(), start()]);
+  const starts = await Promise.allSettled([startOver(), startOver()]);
   expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(starts.find((each) => each.status === "rejected")?.reason.message).toContain("is in use by the PostgreSQL process");
   const [first] = running;
@@ -249,11 +257,13 @@ it("lets one of two concurrent first starts have the folder", async () => {
 });
 
 it("is not misled by the lock file of a dead server whose pid belongs to another process now", async () => {
+  copyPrepared();
   await writeFile(join(dataDir, "postgres", "postmaster.pid"), `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n\n\nready\n`);
   expect(await query((await start()).connection, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 it("reports why a server does not start", async () => {
+  copyPrepared();
   await writeFile(join(dataDir, "postgres", "postgresql.auto.conf"), "no_such_setting = on\n");
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/did not start.*no_such_setting/s);
 });
@@ -262,11 +272,13 @@ it.each([
   ["12", "Upgrade it first: npm run upgrade-database"],
   ["99", "Use the newer version of Forno"],
 ])("refuses the folder of PostgreSQL %s", async (major, advice) => {
+  await mkdir(join(dataDir, "postgres"));
   await writeFile(join(dataDir, "postgres", "PG_VERSION"), `${major}\n`);
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(new RegExp(`created by PostgreSQL ${major}, .*${advice}`));
 });
 
 it("finishes a replacement of its folder that was interrupted", async () => {
+  copyPrepared();
   await rename(join(dataDir, "postgres"), join(dataDir, "postgres.next"));
   await writeFile(join(dataDir, "postgres.next", "of the next"), "");
   await start();
