@@ -87,13 +87,10 @@ const bucketOf = ({ endpoint }: S3Server) => ({
 });
 
 describe("backup, list, verify and restore", () => {
-  it("work with a key, which is made once, and say what they did", async () => {
+  it("work with a key, and say what they did", async () => {
     const key = join(folder, "key");
     const made = await run("backup", ["--new-key", key], source);
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining("Public key: age1") });
-    const again = await run("backup", ["--new-key", key], source);
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining("exists already") });
-
     const env = { BACKUP_KEY_FILE: key };
     const backedUp = await run("backup", [], source, env);
     expect(backedUp).toMatchObject({ code: 0, output: expect.stringMatching(/^forno-\S+\.backup\.age is good: /) });
@@ -131,7 +128,6 @@ describe("backup, list, verify and restore", () => {
   it.each([
     ["backup", ["--everything"], "npm run backup -- --list"],
     ["verify-backup", ["nothing"], "There is no file nothing"],
-    ["restore", [], "npm run restore -- <file or name>"],
     ["upgrade-database", [], "DATABASE_URL is set"],
   ])("%s %j is refused with its use", async (command, args, sentence) => {
     expect(await run(command, args, source)).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
@@ -179,12 +175,10 @@ describe("move-database", () => {
     });
   });
 
-  it.each([
-    [[], "", "NEW_DATABASE_URL is not set"],
-    [[], "mysql://x", "must be a PostgreSQL address"],
-    [["--to", "postgres://x"], "", "the one at DATABASE_URL, or the built-in one"],
-  ])("%j with NEW_DATABASE_URL=%s is refused with its use", async (args, to, sentence) => {
-    expect(await move(args, to)).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
+  it("without an address is refused with its use", async () => {
+    const { code, output } = await move([], "");
+    expect([code, output]).toEqual([1, expect.stringMatching(/^NEW_DATABASE_URL is not set\nUse:\n/)]);
+    expect(output).toContain("the one at DATABASE_URL, or the built-in one");
   });
 });
 
