@@ -1,4 +1,4 @@
-/** Backups on a full disk, and restores and moves that are killed at any point (whole suite only). */
+/** Backups on a full disk, and backups, restores and moves that are killed at any point (whole suite only). */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { buildOrder } from "../../src/domains/order/order-factory.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { databaseUrlOf } from "../../src/testing/database/test-database.ts";
+import { S3_ACCOUNT, type S3Server, startS3Server } from "../../src/testing/s3/s3-server.ts";
 import { type ShopApart, startShopApart } from "../programs/shop.ts";
 import { type SmallDisk, smallDisk } from "../programs/small-disk.ts";
 
@@ -115,6 +116,52 @@ describe("killed at any point", () => {
     clearTimeout(timer);
     await vi.waitUntil(async () => (await sessionsOf("target")).length === 0, { timeout: 60_000, interval: 50 });
   }
+
+  it("a backup leaves nothing that counts: the next one is good", async () => {
+    const env = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "killed") };
+    const work = join(env.DATA_DIR, "backup-work");
+    const namesIn = (path: string) => readdir(path).catch(() => []);
+    await query(shop.connection, "DELETE FROM backups");
+    for (const sight of [".part", "scratch-"]) {
+      const { child, ended } = start("backup", [], shop.connection, env);
+      await vi.waitUntil(
+        async () => [...(await namesIn(env.BACKUP_DIR)), ...(await namesIn(work))].some((name) => name.includes(sight)),
+        { timeout: 60_000, interval: 2 },
+      );
+      child.kill("SIGKILL");
+      await ended;
+    }
+    const { code, output } = await start("backup", [], shop.connection, env).ended;
+    expect([code, output]).toEqual([0, expect.stringContaining("is good")]);
+    expect(await readdir(env.BACKUP_DIR)).toEqual([output.split(" ")[0]]);
+    expect(await readdir(work)).toEqual([]);
+    const rows = await query(shop.connection, "SELECT outcome FROM backups ORDER BY started_at");
+    expect(rows).toEqual([{ outcome: "failed" }, { outcome: "failed" }, { outcome: "good" }]);
+  });
+
+  it("a backup whose file in a bucket is being read back leaves no name of a good one", async () => {
+    const bucketOf = ({ endpoint }: S3Server) => ({
+      BACKUP_S3_BUCKET: "backups",
+      BACKUP_S3_ENDPOINT: endpoint,
+      BACKUP_S3_REGION: S3_ACCOUNT.region,
+      BACKUP_S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+      BACKUP_S3_PATH_STYLE: "on",
+    });
+    const silent = await startS3Server("backups");
+    silent.fail("GET", "silence", 10);
+    const { child, ended } = start("backup", [], shop.connection, bucketOf(silent));
+    await vi.waitUntil(() => silent.objects.size === 1, { timeout: 120_000 });
+    child.kill("SIGKILL");
+    await ended;
+    await silent.close();
+    const server = await startS3Server("backups");
+    for (const [name, bytes] of silent.objects) server.objects.set(name, bytes);
+    const { code, output } = await start("backup", [], shop.connection, bucketOf(server)).ended;
+    expect(code).toBe(0);
+    expect([...server.objects.keys()]).toEqual([output.split(" ")[0]]);
+    await server.close();
+  });
 
   it("a restore has restored nothing or everything, and can be repeated", async () => {
     const env = { BACKUP_DIR: join(folder, "backups") };

@@ -6,7 +6,7 @@ import { promoEndpoints } from "@forno/contract/shop/promo.ts";
 import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
 import { expect, it } from "vitest";
 import { buildFood } from "../domains/food/food-factory.ts";
-import { SharpImages } from "../providers/images/sharp-images.ts";
+import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { startTestShop, type TestShop } from "../testing/test-shop.ts";
 import { fillDemoShop } from "./demo-shop.ts";
 
@@ -19,9 +19,15 @@ async function withShop(use: (shop: TestShop) => Promise<void>): Promise<void> {
   }
 }
 
+/** main.test.ts fills a shop with the real pictures, which takes seconds. */
+const images: ImageProcessor = {
+  process: async (bytes) => ({ variants: [{ width: 320, height: 240, bytes }], colour: null }),
+  toAvif: async (webp) => webp,
+};
+
 const demoDeps = (shop: TestShop) => ({
   ...shop.deps,
-  images: new SharpImages(),
+  images,
   config: { ...shop.deps.config, mode: "demo" as const },
 });
 

@@ -15,6 +15,7 @@ describe("each variable", () => {
     ["PORT", "70000"],
     ["HOST", "http://x/y"],
     ["DATABASE_URL", "mysql://localhost/x"],
+    ["NEW_DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_DIRECT_URL", "localhost:5432"],
     ["DATABASE_REPLICA_URL", "replica"],
     ["MODE", "production"],
@@ -90,7 +91,7 @@ describe("TRUST_PROXY", () => {
       }),
       { numRuns: inputs(1_000), seed: SEED },
     );
-    expect(taken).toBeGreaterThan(100);
+    expect(taken).toBeGreaterThan(inputs(100));
   });
 });
 

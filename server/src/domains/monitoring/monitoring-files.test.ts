@@ -8,6 +8,7 @@ import { BACKUP_OVERDUE_HOURS } from "@forno/contract/rules/operations/backup-ou
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providePromtool } from "../../../../scripts/bootstrap/promtool.mjs";
 import { type DatabaseGate, openGate } from "../../testing/database/database-gate.ts";
+import { addOwnMenu } from "../../testing/database/own-menu.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { programEnv } from "../../testing/program-env.ts";
 
@@ -22,6 +23,7 @@ let url: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await addOwnMenu(database);
   const { host, port, user, database: name } = database.connection;
   gate = await openGate(`${host}/.s.PGSQL.${port}`);
   program = spawn(process.execPath, [join(ROOT, "server/src/main.ts")], {

@@ -158,6 +158,19 @@ describe("the database", () => {
     expect(standing).toBe(0);
   });
 
+  it("reports no connection that ends while it closes", async () => {
+    const reported: Error[] = [];
+    const leaving = openDatabase<Tables>(database.connection, { onConnectionError: (error) => reported.push(error) });
+    const client = await leaving.pool.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const closed = leaving.close();
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(shop.db);
+    await expect(client.query("select 1")).rejects.toThrow();
+    client.release();
+    await closed;
+    expect(reported).toEqual([]);
+  });
+
   it("closes even if the server has gone silent", async () => {
     const { connection } = database;
     const gate = await openGate(`${connection.host}/.s.PGSQL.${connection.port}`);

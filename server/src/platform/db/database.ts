@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   acceptsStandby?: boolean;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** Called for each connection that broke, for the log. A query that was running on it fails anyway. */
+  /** Called for each connection that broke before `close`, for the log. A query that was running on it fails anyway. */
   onConnectionError?: (error: Error) => void;
   observer?: DatabaseObserver;
 }
@@ -62,7 +62,9 @@ export const pipelinesOf = (db: object): Pipelines | undefined => ofDatabase.get
 
 /** Opens a pool and a query builder over it. Connects with the first query. */
 export function openDatabase<Tables>(connection: pg.PoolConfig, options: DatabaseOptions = {}): OpenDatabase<Tables> {
-  const onConnectionError = options.onConnectionError ?? (() => {});
+  let isClosing = false;
+  // Closing takes a moment on a busy machine, and a server that stops meanwhile says so on each connection.
+  const onConnectionError = (error: Error) => isClosing || options.onConnectionError?.(error);
   const config = {
     ...LIMITS,
     ...(!options.isPooled && SERVER_LIMITS),
@@ -85,6 +87,7 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
     db,
     pool,
     async close() {
+      isClosing = true;
       ofDatabase.delete(db);
       await Promise.all([pipelines?.reads.close(), pipelines?.writes.close()]);
       await db.destroy();

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openGate } from "../../testing/database/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "../db/database.ts";
@@ -191,4 +191,21 @@ it("abandons connections that the network has dropped, and continues over others
   await worker.stop();
   await gate.close();
   started = [sender];
+});
+
+it("does not report connections that a server ends which stops at the same time", async () => {
+  const warn = vi.spyOn(log, "warn");
+  const jobs = await startJobs({ connection: database.connection, log, runWorkers: false });
+  const connections = "select pid from pg_stat_activity where datname = current_database() and application_name = 'forno-jobs'";
+  const { rows } = await open.pool.query<{ pid: number }>(connections);
+  expect(rows).not.toEqual([]);
+  const signal = (name: NodeJS.Signals) => rows.forEach(({ pid }) => void process.kill(pid, name));
+  // As on a busy machine: the server reads the end of a connection only after it was told to stop.
+  signal("SIGSTOP");
+  await jobs.stop();
+  signal("SIGTERM");
+  signal("SIGCONT");
+  await expect.poll(async () => (await open.pool.query(connections)).rows).toEqual([]);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });

@@ -5,12 +5,10 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertFood } from "../../domains/food/food-store.ts";
 import { buildOrder } from "../../domains/order/order-factory.ts";
-import type { Tables } from "../../tables.ts";
 import { callEndpoint } from "../../testing/call-endpoint.ts";
+import { addOwnMenu } from "../../testing/database/own-menu.ts";
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/database/test-database.ts";
-import { inTransaction, openDatabase } from "../db/database.ts";
 import { ENDS, type Machine, makeMachine, READY, WORKS, writeManifest } from "./fake-machine.ts";
 
 let machine: Machine;
@@ -46,10 +44,7 @@ describe("an update of a shop with orders", () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
-    // A shop with a food is not filled with the demo menu, whose pictures take seconds.
-    const { db, close } = openDatabase<Tables>(database.connection, { maxConnections: 1, applicationName: "forno-test" });
-    const food = { name: "Margherita", description: "Tomato, mozzarella, basil.", price: 199, image: "margherita.webp" };
-    await inTransaction(db, (tx) => insertFood(tx, { ...food, category: "pizza" }, new Date())).finally(close);
+    await addOwnMenu(database);
     machine.env.DATABASE_URL = databaseUrlOf(database.connection);
   });
   afterEach(async () => {

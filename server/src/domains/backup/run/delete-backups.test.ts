@@ -11,7 +11,8 @@ import type { Tables } from "../../../tables.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { endBackup, insertBackup, lastGoodBackupAt, nameBackup, selectBackups } from "../backup-store.ts";
 import { writeBackupName } from "../file/backup-name.ts";
-import { type FinishedBackup, runBackup } from "./run-backup.ts";
+import { type Deleted, deleteExpired } from "./delete-backups.ts";
+import { type BackupDeps, type FinishedBackup, runBackup } from "./run-backup.ts";
 
 const SHOP_ID = "0123456789abcdef";
 const DAY_MS = 24 * 3_600_000;
@@ -32,20 +33,28 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const depsOf = (daily: number): BackupDeps => ({
+  db: open.db,
+  direct: database.connection,
+  shopId: SHOP_ID,
+  storage,
+  key: null,
+  dataDir: join(folder, "work"),
+  migrations: join(import.meta.dirname, "../../../../migrations"),
+  keeping: { daily, weekly: 0, monthly: 0 },
+  clock: () => new Date(),
+});
+
 async function backUp(daily: number): Promise<FinishedBackup> {
-  const finished = await runBackup({
-    db: open.db,
-    direct: database.connection,
-    shopId: SHOP_ID,
-    storage,
-    key: null,
-    dataDir: join(folder, "work"),
-    migrations: join(import.meta.dirname, "../../../../migrations"),
-    keeping: { daily, weekly: 0, monthly: 0 },
-    clock: () => new Date(),
-  });
+  const finished = await runBackup(depsOf(daily));
   if (!finished) throw new Error("Another backup is being made");
   return finished;
+}
+
+/** The last step of a backup, without making one. */
+async function storeNewest(daily: number): Promise<Deleted & { newest: string }> {
+  const newest = await storeGood(new Date());
+  return { newest, ...(await deleteExpired(depsOf(daily), newest)) };
 }
 
 const ago = (days: number, hour = 0): Date => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS + hour * 3_600_000);
@@ -70,23 +79,42 @@ const setTablesMadeAt = (at: Date) => sql`UPDATE schema_migrations SET applied_a
 
 it("the older ones of its list, as many as retention says", async () => {
   const [oldest, older] = [await storeGood(ago(3)), await storeGood(ago(2))];
-  const { name, deleted, problem } = await backUp(2);
+  const { newest, names: deleted, problem } = await storeNewest(2);
   expect({ deleted, problem }).toEqual({ deleted: [oldest], problem: null });
-  expect(await names()).toEqual([older, name]);
+  expect(await names()).toEqual([older, newest]);
+});
+
+it("what killed processes left, and a file that cannot be deleted leaves the backup good and says so", async () => {
+  const older = await storeGood(ago(3));
+  const id = newId();
+  await insertBackup(open.db, id, ago(1));
+  await nameBackup(open.db, id, await storeFile(ago(1)));
+  const [own, another, abandoned] = [id, newId(), newId()].map((of) => `${SHOP_ID.slice(0, 8)}-${of}.part`);
+  for (const part of [own, another, abandoned]) await writeFile(join(folder, part ?? ""), "half");
+  // A copy of the shop may be writing the other one.
+  await utimes(join(folder, abandoned ?? ""), ago(2), ago(2));
+  const remove = storage.remove.bind(storage);
+  storage.remove = async (name) => {
+    if (name === older) throw new Error("Access denied");
+    await remove(name);
+  };
+  const { name, takenAt, deleted, problem } = await backUp(1);
+  const sentence = "Older backups could not be deleted: Access denied";
+  expect({ deleted, problem }).toEqual({ deleted: [], problem: sentence });
+  expect(await names()).toEqual([another, older, name].sort());
+  expect(await selectBackups(open.db, 1)).toMatchObject([{ outcome: "good", fileName: name, problem: sentence }]);
+  expect(await lastGoodBackupAt(open.db, new Date(Date.now() + DAY_MS))).toEqual(takenAt);
 });
 
 describe("a failure", () => {
-  it.each(["list", "remove"] as const)("of the storage's %s leaves the backup good, and says what is not deleted", async (call) => {
+  it("to list what there is says what is not deleted", async () => {
     const older = await storeGood(ago(3));
-    storage[call] = async () => {
+    storage.list = async () => {
       throw new Error("Access denied");
     };
-    const sentence = "Older backups could not be deleted: Access denied";
-    const { name, takenAt, deleted, problem } = await backUp(1);
-    expect({ deleted, problem }).toEqual({ deleted: [], problem: sentence });
-    expect(await names()).toEqual([older, name]);
-    expect(await selectBackups(open.db, 1)).toMatchObject([{ outcome: "good", fileName: name, problem: sentence }]);
-    expect(await lastGoodBackupAt(open.db, new Date(Date.now() + DAY_MS))).toEqual(takenAt);
+    const { newest, ...deleted } = await storeNewest(1);
+    expect(deleted).toEqual({ names: [], problem: "Older backups could not be deleted: Access denied" });
+    expect(await names()).toEqual([older, newest]);
   });
 
   it("to delete one leaves only that and newer ones", async () => {
@@ -96,9 +124,9 @@ describe("a failure", () => {
       if (name === older) throw new Error("It is locked");
       await remove(name);
     };
-    const { name, deleted } = await backUp(1);
+    const { newest, names: deleted } = await storeNewest(1);
     expect(deleted).toEqual([oldest]);
-    expect(await names()).toEqual([older, newer, name]);
+    expect(await names()).toEqual([older, newer, newest]);
   });
 
   it("after the file was stored removes it: a name is a good backup", async () => {
@@ -114,14 +142,6 @@ describe("a failure", () => {
       expect.objectContaining({ outcome: "failed", problem: "The connection was lost", fileName: null }),
     );
   });
-
-  it("by being killed after the file was stored is cleared up by the next backup", async () => {
-    const id = newId();
-    await insertBackup(open.db, id, ago(1));
-    await nameBackup(open.db, id, await storeFile(ago(1)));
-    const { name } = await backUp(7);
-    expect(await names()).toEqual([name]);
-  });
 });
 
 describe("what this database does not list", () => {
@@ -129,26 +149,16 @@ describe("what this database does not list", () => {
     const good = await storeGood(ago(2, 8));
     const unknown = await storeFile(ago(2, 9));
     await setTablesMadeAt(ago(30));
-    const { name, deleted } = await backUp(2);
+    const { newest, names: deleted } = await storeNewest(2);
     expect(deleted).toEqual([]);
-    expect(await names()).toEqual([good, unknown, name]);
+    expect(await names()).toEqual([good, unknown, newest]);
   });
 
   it("is deleted like the others if it is from before a restore", async () => {
     await setTablesMadeAt(ago(8));
     const [oldest, older] = [await storeFile(ago(12)), await storeFile(ago(9))];
-    const { name, deleted } = await backUp(2);
+    const { newest, names: deleted } = await storeNewest(2);
     expect(deleted).toEqual([oldest]);
-    expect(await names()).toEqual([older, name]);
-  });
-
-  it("includes a copy's unfinished files in the same folder, until they are a day old", async () => {
-    const ended = newId();
-    await insertBackup(open.db, ended, ago(1));
-    const [own, another, abandoned] = [ended, newId(), newId()].map((id) => `${SHOP_ID.slice(0, 8)}-${id}.part`);
-    for (const name of [own, another, abandoned]) await writeFile(join(folder, name ?? ""), "half");
-    await utimes(join(folder, abandoned ?? ""), ago(2), ago(2));
-    const { name } = await backUp(1);
-    expect(await names()).toEqual([another, name].sort());
+    expect(await names()).toEqual([older, newest]);
   });
 });

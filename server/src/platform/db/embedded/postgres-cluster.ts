@@ -112,7 +112,7 @@ export function openLog({ logFile }: Cluster): number {
 }
 
 /** initdb works in a temporary folder, so that an interrupted run never becomes the database. */
-async function createCluster({ folder, binaries, user }: Cluster): Promise<void> {
+async function createCluster({ folder, binaries, user, flags }: Cluster): Promise<void> {
   removeUnfinishedClusters(folder);
   const around = fs.mkdtempSync(`${folder}.new-${process.pid}-`);
   const fresh = join(around, "cluster");
@@ -121,7 +121,8 @@ async function createCluster({ folder, binaries, user }: Cluster): Promise<void>
   if (maker) fs.chownSync(fresh, maker.uid, maker.gid);
   // The builtin locale is the same on every machine: sort order, and so indexes, do not depend on the system's libraries.
   const locale = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const args = ["-D", fresh, "-U", "postgres", ...locale, "-A", "peer", "--no-instructions"];
+  const syncing = flags.fsync === "off" ? ["--no-sync"] : [];
+  const args = ["-D", fresh, "-U", "postgres", ...locale, "-A", "peer", "--no-instructions", ...syncing];
   const run = asServer(maker, join(binaries, "initdb"), args, fresh);
   try {
     await promisify(execFile)(run.command, run.args, { ...run.options, cwd: fresh });
