@@ -28,25 +28,31 @@ async function paidOrder(shop: Shop) {
   return { customer, orderId, number: number as number, paymentId: payments[0].paymentId as string };
 }
 
-test("an admin refunds a part and then the rest, and the customer sees both", async ({ page, shop }) => {
-  const { customer, orderId, number } = await paidOrder(shop);
-  await openWhole(page, shop, `/admin/orders/${orderId}`);
+test("an admin finds a payment, checks it with the provider, and refunds a part and then the rest, as the customer sees", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { customer, number, paymentId } = await paidOrder(shop);
+  const theirs = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await enterAs(theirs, customer);
+  await openWhole(page, shop, "/admin/payments");
+  await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByLabel("Order number or provider ID").fill(`#${number}`);
+  const row = page.getByRole("row", { name: paymentId });
+  await expect(row).toContainText("₹507");
+  await expect(row).toContainText("Captured");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await row.getByRole("link", { name: `Order ${number}` }).click();
   const drawer = page.getByRole("dialog", { name: `Order ${number}` });
+  await drawer.getByRole("button", { name: "Check payment status" }).click();
+  await expect(toast(page, "Payment status: ₹507 captured")).toBeVisible();
+
   await drawer.getByRole("button", { name: "Refund" }).click();
   const form = page.getByRole("dialog", { name: `Refund order ${number}` });
-  await expect(form.getByLabel("Amount (₹)")).toHaveValue("507");
-  await form.getByRole("button", { name: "Refund" }).click();
-  await expect(form.getByLabel("Reason")).toHaveAccessibleDescription(/Please enter a reason/);
-  await expect(form.getByLabel("Reason")).toBeFocused();
-  await form.getByLabel("Amount (₹)").fill("600");
-  await form.getByLabel("Reason").fill("One pizza was cold");
-  await form.getByRole("button", { name: "Refund" }).click();
-  await expect(form.getByText("You can refund at most ₹507")).toBeVisible();
-  await form.getByLabel("Amount (₹)").fill("506.50");
-  await form.getByRole("button", { name: "Refund" }).click();
-  await expect(form.getByLabel("Amount (₹)")).toHaveAccessibleDescription(/remaining amount must be at least ₹1/);
-  await expectNoAxeViolations(page);
   await form.getByLabel("Amount (₹)").fill("99.50");
+  await form.getByLabel("Reason").fill("One pizza was cold");
   await form.getByRole("button", { name: "Refund" }).click();
   await expect(toast(page, "Refund of ₹99.50 started")).toBeVisible();
   await expect(form).toBeHidden();
@@ -54,6 +60,10 @@ test("an admin refunds a part and then the rest, and the customer sees both", as
     drawer.getByText("₹99.50, Processed, One pizza was cold").or(drawer.getByText("₹99.50, Queued, One pizza was cold")),
   ).toBeVisible();
   await expect(drawer.getByText(/^₹99\.50, One pizza was cold, by /)).toBeVisible();
+  await theirs.goto("/myorders");
+  await expect(
+    theirs.getByText("₹99.50 refunded to your original payment method. The money arrives within 5–7 working days."),
+  ).toBeVisible();
 
   await drawer.getByRole("button", { name: "Refund" }).click();
   await expect(form.getByLabel("Amount (₹)")).toHaveValue("407.5");
@@ -61,64 +71,19 @@ test("an admin refunds a part and then the rest, and the customer sees both", as
   await form.getByRole("button", { name: "Refund" }).click();
   await expect(toast(page, "Refund of ₹407.50 started")).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Refund" })).toHaveCount(0);
-
-  await enterAs(page, customer);
-  await page.goto("/myorders");
-  await expect(page.getByText("Refunded to your original payment method.")).toBeVisible();
+  await expect(theirs.getByText("Refunded to your original payment method.")).toBeVisible();
+  await theirs.context().close();
 });
 
-test("a customer sees what was refunded of an order", async ({ page, shop }) => {
-  const { customer, orderId } = await paidOrder(shop);
-  const { token } = await shop.admin();
-  const body = { orderId, amount: 50, reason: "Late", expectedRefunded: 0 };
-  expect((await shop.call("POST", "/api/order/admin/refund", { token, body })).status).toBe(200);
-  await enterAs(page, customer);
-  await page.goto("/myorders");
-  await expect(
-    page.getByText("₹50 refunded to your original payment method. The money arrives within 5–7 working days."),
-  ).toBeVisible();
-});
-
-test("an admin checks an order with the provider", async ({ page, shop }) => {
-  const { orderId, number } = await paidOrder(shop);
-  await openWhole(page, shop, `/admin/orders/${orderId}`);
-  await page
-    .getByRole("dialog", { name: `Order ${number}` })
-    .getByRole("button", { name: "Check payment status" })
-    .click();
-  await expect(toast(page, "Payment status: ₹507 captured")).toBeVisible();
-});
-
-test("payments are listed and searchable, and the totals of a day are right", async ({ page, shop }) => {
+test("the totals of a day are shown and exported, within the content security policy", async ({ page, shop }) => {
   const breaches: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/csp-report") && breaches.push(request.postData() ?? ""));
-  const { number, paymentId } = await paidOrder(shop);
+  await paidOrder(shop);
   await openWhole(page, shop, "/admin/payments");
-  await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
-  await expectNoAxeViolations(page);
-
-  await page.getByRole("button", { name: "All", exact: true }).click();
-  await page.getByLabel("Order number or provider ID").fill(`#${number}`);
-  const row = page.getByRole("row", { name: paymentId });
-  await expect(row).toContainText("₹507");
-  await expect(row).toContainText("Captured");
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await expectNoAxeViolations(page);
-  await row.getByRole("link", { name: `Order ${number}` }).click();
-  await expect(page.getByRole("dialog", { name: `Order ${number}` })).toBeVisible();
-
-  await page.goto("/admin/payments?view=days");
-  const table = page.getByRole("table", { name: "Daily totals" });
+  await page.getByRole("button", { name: "Day close" }).click();
   // The day's totals are in its first row, which is not the table's first row just after midnight.
-  const day = table.getByRole("row").filter({ hasText: "Online" }).first();
+  const day = page.getByRole("table", { name: "Daily totals" }).getByRole("row").filter({ hasText: "Online" }).first();
   await expect(day.getByRole("cell").last()).toHaveText("Not compared yet");
-  await expectNoAxeViolations(page);
-  await page.getByLabel("From").fill("2999-01-01");
-  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("The last day must not be before the first day");
-  await page.getByLabel("From").fill("2000-01-01");
-  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription("Please choose at most 92 days");
-  await expect(table).toBeVisible();
-  await page.getByLabel("From").fill("");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^payments-.*\.csv$/);
@@ -170,8 +135,8 @@ const stray = (id: string) => ({
 });
 const WEBHOOK_SECRET = "hook-of-this-test";
 
-async function sendWebhook(url: string, paymentId: string, status = "captured"): Promise<void> {
-  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: { ...stray(paymentId), status } } } });
+async function sendWebhook(url: string, paymentId: string): Promise<void> {
+  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: stray(paymentId) } } });
   const signature = createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
   const headers = {
     "content-type": "application/json",
@@ -202,7 +167,6 @@ test("a payment without an order is shown at once, can be refunded or resolved, 
     const card = page.getByRole("region", { name: "Payment not matched to an order" });
     await expect(card).toContainText("₹250");
     await expect(card).toContainText("pay_first");
-    await expectNoAxeViolations(page);
 
     await card.getByRole("button", { name: "Refund payment" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Refund payment" }).click();
@@ -214,19 +178,10 @@ test("a payment without an order is shown at once, can be refunded or resolved, 
     const second = page.getByRole("region", { name: "Payment not matched to an order" }).filter({ hasText: "pay_second" });
     await second.getByRole("button", { name: "Mark as resolved" }).click();
     const dialog = page.getByRole("dialog", { name: "Mark as resolved?" });
-    await dialog.getByRole("button", { name: "Mark as resolved" }).click();
-    await expect(dialog.getByText("Please enter how you resolved it")).toBeVisible();
     await dialog.getByLabel("How did you resolve it?").fill("It was for a gift card");
-    await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Mark as resolved" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(second).toHaveCount(0);
-
-    await sendWebhook(process.url, "pay_third", "held");
-    const unreadable = page.getByRole("region", { name: "Unreadable payment" });
-    await expect(unreadable).toContainText("pay_third");
-    await expect(unreadable).toContainText("Last error: status:");
-    await expectNoAxeViolations(page);
 
     await page.getByLabel("State").selectOption("Resolved");
     await expect(second).toContainText(/Resolved by Meera Rao, .*: It was for a gift card/);

@@ -50,33 +50,55 @@ async function openBoard(page: Page, shop: Shop): Promise<void> {
 
 const rings = (page: Page): Promise<number> => page.evaluate("window.rings");
 
-test("a notice says that the browser blocks sound and enables it with one press; the bell rings until another admin accepts the order", async ({
+test("once allowed by a press, a new order rings and shows a desktop notification, until another admin accepts it", async ({
   page,
   shop,
 }) => {
   await closeOrders(shop);
   await page.clock.install();
   await page.addInitScript(SOUND);
+  await page.addInitScript(NOTIFICATIONS);
   await openBoard(page, shop);
-  await expect(page.getByText("Your browser blocks sound for new orders.")).toBeVisible();
+  const { token } = await shop.admin();
+  const blocked = page.getByText("Your browser blocks sound for new orders.");
+  const newTag = page.getByRole("article").getByText("New", { exact: true });
+  await expect(blocked).toBeVisible();
   await expectNoAxeViolations(page);
-  const id = await placePaidOrder(shop, await shop.signIn(), CART);
-  await expect(page.getByRole("article").getByText("New", { exact: true })).toBeVisible();
+  const customer = await shop.signIn();
+  const id = await placePaidOrder(shop, customer, CART);
+  await expect(newTag).toBeVisible();
   expect(await rings(page)).toBe(0);
   await page.evaluate("window.allowed = true");
   await page.getByRole("button", { name: "Turn on sound" }).click();
-  await expect(page.getByText("Your browser blocks sound for new orders.")).toBeHidden();
+  await expect(blocked).toBeHidden();
   await expect.poll(() => rings(page)).toBe(2);
   for (const notes of [4, 6]) {
     await page.clock.runFor(6_000);
     await expect.poll(() => rings(page)).toBe(notes);
   }
-  const { token } = await shop.admin();
   await shop.call("POST", "/api/order/admin/open", { token, body: { orderId: id } });
   await page.clock.runFor(2_000);
-  await expect(page.getByRole("article").getByText("New", { exact: true })).toHaveCount(0);
+  await expect(newTag).toHaveCount(0);
   await page.clock.runFor(30_000);
   expect(await rings(page)).toBe(6);
+
+  const button = page.getByRole("button", { name: "Desktop notifications for new orders" });
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  expect(await page.evaluate("window.asked")).toBe(0);
+  await page.evaluate(`window.answer = "denied"`);
+  await button.click();
+  await expect(toast(page, /^Notifications are blocked/)).toBeVisible();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await page.evaluate(`window.answer = "granted"`);
+  // By keyboard, because the toast may be over it.
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  const second = await placePaidOrder(shop, customer, CART);
+  await expect
+    .poll(() => page.evaluate("window.notified"))
+    .toMatchObject([{ title: /^New order \d+$/, body: "₹507: 2 × Margherita, 1 × Masala Lemonade" }]);
+  await setStatus(shop, await shop.admin(), second, "processing");
+  await expect.poll(() => page.evaluate("window.notified")).toEqual([]);
 });
 
 test("a muted bell neither rings nor shows the notice about blocked sound", { tag: "@full" }, async ({ page, shop }) => {
@@ -108,28 +130,6 @@ test("enabling sound does not move the pressed element, even at the end of a col
   await page.mouse.up();
   await expect(page.getByRole("region", { name: "Preparing", exact: true }).getByRole("article")).toHaveCount(1);
   await expect(notice).toBeHidden();
-});
-
-test("desktop notifications are requested by a press only, and close when the order is accepted", async ({ page, shop }) => {
-  await closeOrders(shop);
-  await page.addInitScript(NOTIFICATIONS);
-  await openBoard(page, shop);
-  const button = page.getByRole("button", { name: "Desktop notifications for new orders" });
-  await expect(button).toHaveAttribute("aria-pressed", "false");
-  expect(await page.evaluate("window.asked")).toBe(0);
-  await page.evaluate(`window.answer = "denied"`);
-  await button.click();
-  await expect(toast(page, /^Notifications are blocked/)).toBeVisible();
-  await expect(button).toHaveAttribute("aria-pressed", "false");
-  await page.evaluate(`window.answer = "granted"`);
-  await button.click();
-  await expect(button).toHaveAttribute("aria-pressed", "true");
-  const id = await placePaidOrder(shop, await shop.signIn(), CART);
-  await expect
-    .poll(() => page.evaluate("window.notified"))
-    .toMatchObject([{ title: /^New order \d+$/, body: "₹507: 2 × Margherita, 1 × Masala Lemonade" }]);
-  await setStatus(shop, await shop.admin(), id, "processing");
-  await expect.poll(() => page.evaluate("window.notified")).toEqual([]);
 });
 
 test("the screen stays on while the board is open, also after the page was hidden", { tag: "@full" }, async ({ page, shop }) => {

@@ -69,6 +69,11 @@ export class FakeServer {
     this.#replies.set(path, reply);
   }
 
+  /** Further calls of `path` wait again until the test answers them. */
+  hold(path: string): void {
+    this.#replies.delete(path);
+  }
+
   /** The oldest unanswered call of `path`, otherwise the next one. */
   next(path: string): Promise<FakeCall> {
     const call = this.#unanswered.find((each) => each.isOf(path));

@@ -50,7 +50,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test("an admin sees the version, what is new, and each check with what was found", async ({ page, shop }) => {
+test("an admin sees the version, what is new, and each check with what was found", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, PATH);
   await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
   const { token } = await shop.admin();
@@ -109,7 +109,7 @@ test("a shop that sends texts offers a test text, and does not explain how to se
   await expect(messages.getByText("Send one elsewhere")).toHaveCount(0);
 });
 
-test("by keyboard, an admin makes a backup, and sees that it is good", async ({ page, shop }) => {
+test("by keyboard, an admin makes a backup, and sees that it is good", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, PATH);
   const panel = backups(page);
   await expect(panel.getByText("There is no good backup yet.")).toBeVisible();
@@ -123,19 +123,6 @@ test("by keyboard, an admin makes a backup, and sees that it is good", async ({ 
   await expect(button).toBeFocused();
   await expect(panel.getByText("There is no good backup yet.")).toHaveCount(0);
   await expect(panel.getByRole("row")).toHaveCount(2);
-});
-
-test("a backup that another admin has started is not started again", async ({ page, shop }) => {
-  await answerWith(page, states.good);
-  await page.route("**/api/backup/admin/request", (route) =>
-    route.fulfill({
-      status: 409,
-      json: { success: false, code: "backupRunning", message: "A backup is already being made. Wait until it ends" },
-    }),
-  );
-  await openAsAdmin(page, shop, PATH);
-  await backups(page).getByRole("button", { name: "Back up now" }).click();
-  await expect(page.getByText("A backup is already being made. Wait until it ends")).toBeVisible();
 });
 
 test("the figures of the backups fill their rows, on phones, tablets and wide screens", { tag: "@full" }, async ({
@@ -177,10 +164,7 @@ test.describe("the backups", () => {
       ],
     ],
   ] as const) {
-    test(`${name}: say what there is, on phones and wide screens`, { tag: name === "failed" ? [] : "@full" }, async ({
-      page,
-      shop,
-    }) => {
+    test(`${name}: say what there is, on phones and wide screens`, { tag: "@full" }, async ({ page, shop }) => {
       await answerWith(page, states[name]);
       await openAsAdmin(page, shop, PATH);
       for (const text of expected) await expect(backups(page).getByText(text).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { AdminPromo } from "@forno/contract/shop/promo.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
 import { meera } from "../../../testing/samples.ts";
@@ -24,10 +25,17 @@ const promo: AdminPromo = {
   discountGiven: 0,
 };
 
-test("an edit sends only what was changed, so that it undoes nothing that another admin has changed meanwhile", async () => {
+async function openPromos(promos: AdminPromo[]): Promise<FakeServer> {
   const server = new FakeServer();
-  server.always("GET /api/promo/admin", (call) => call.answer({ data: [promo] }));
-  await openScreen(promoCodes, { at: "/admin/promocodes", as: meera, server });
+  server.always("GET /api/promo/admin", (call) => call.answer({ data: promos }));
+  return await openScreen(promoCodes, { at: "/admin/promocodes", as: meera, server });
+}
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const add = page.getByRole("button", { name: "Add promo code" });
+
+test("an edit sends only what was changed, so that it undoes nothing that another admin has changed meanwhile", async () => {
+  const server = await openPromos([promo]);
   await page.getByRole("button", { name: "Edit TENOFF" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit TENOFF" });
   await expect.element(dialog.getByLabelText("Code", { exact: true })).toHaveFocus();
@@ -39,4 +47,92 @@ test("an edit sends only what was changed, so that it undoes nothing that anothe
   edit.answer({ message: "Promo code updated successfully!", data: promo });
   await expect.element(toastSaying("Promo code updated successfully!")).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("a new code needs all its fields, a percentage up to 100 and a day that is not over", async () => {
+  const server = await openPromos([]);
+  await add.click();
+  await expect.element(toastSaying("Please fill in all required fields")).toBeVisible();
+  await field("Code").fill("monday15");
+  await field("Description").fill("15% off on Mondays");
+  await field("Discount value").fill("150");
+  await field("Minimum order amount (₹)").fill("200");
+  await field("Valid until").fill("2099-12-31");
+  await expect.element(field("Active")).toBeChecked();
+  await add.click();
+  await expect.element(toastSaying("A percentage must be between 0 and 100")).toBeVisible();
+  await field("Discount value").fill("15");
+  await field("Valid until").fill("2020-01-01");
+  await add.click();
+  await expect.element(field("Valid until")).toHaveAccessibleDescription(/Please choose today or a later date/);
+  await expectNoAxeViolations();
+  expect(server.count("POST /api/promo/admin")).toBe(0);
+
+  await field("Valid until").fill("2099-12-31");
+  await add.click();
+  const added = await server.next("POST /api/promo/admin");
+  expect(added.body).toMatchObject({ code: "MONDAY15", discountType: "PERCENTAGE", discountValue: 15, minOrderAmount: 200 });
+  added.answer({ message: "Promo code added successfully!", data: promo });
+  await expect.element(toastSaying("Promo code added successfully!")).toBeVisible();
+  await expect.element(field("Code")).toHaveValue("");
+});
+
+test("a code that exists already is refused, and the entries stay", async () => {
+  const server = await openPromos([promo]);
+  await field("Code").fill("tenoff");
+  await field("Description").fill("Once more");
+  await field("Discount type").selectOptions("Flat amount");
+  await field("Discount value").fill("49.50");
+  await field("Minimum order amount (₹)").fill("0");
+  await field("Valid until").fill("2099-12-31");
+  await add.click();
+  const added = await server.next("POST /api/promo/admin");
+  expect(added.body).toMatchObject({ discountType: "FLAT", discountValue: 49.5 });
+  added.refuse(409, "promoCodeTaken", { message: "This promo code already exists" });
+  await expect.element(toastSaying("This promo code already exists")).toBeVisible();
+  await expect.element(field("Description")).toHaveValue("Once more");
+});
+
+test("a code shows its limits, is switched off and on, and is deleted after a confirmation", async () => {
+  const five: AdminPromo = { ...promo, _id: "promo-5", code: "FIVE", maxUses: 5, maxUsesPerCustomer: 1 };
+  const server = await openPromos([five]);
+  const row = page.getByRole("row", { name: /FIVE/ });
+  await expect.element(row).toMatchTextContent("5 in total, 1 per customer");
+  await expect.element(row).toMatchTextContent("0 times");
+  for (const isActive of [false, true]) {
+    const changed: AdminPromo = { ...five, isActive, state: isActive ? "active" : "inactive" };
+    server.always("GET /api/promo/admin", (call) => call.answer({ data: [changed] }));
+    await page.getByRole("switch", { name: "On: FIVE" }).click();
+    const sent = await server.next("POST /api/promo/admin/promo-5/active");
+    expect(sent.body).toEqual({ isActive });
+    sent.answer({ message: "Promo code updated successfully!", data: changed });
+    await (isActive ? expect.element(row).not : expect.element(row)).toMatchTextContent("Inactive");
+  }
+
+  await page.getByRole("button", { name: "Delete FIVE" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  server.always("GET /api/promo/admin", (call) => call.answer({ data: [] }));
+  (await server.next("DELETE /api/promo/admin/promo-5")).answer({ message: "promo code deleted successfully!" });
+  await expect.element(toastSaying("promo code deleted successfully!")).toBeVisible();
+  await expect.element(row).not.toBeInTheDocument();
+});
+
+test("an edit changes limits and the first day", async () => {
+  const server = await openPromos([{ ...promo, maxUses: 5, maxUsesPerCustomer: 1 }]);
+  await page.getByRole("button", { name: "Edit TENOFF" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit TENOFF" });
+  await dialog.getByLabelText("Total uses").fill("");
+  await dialog.getByLabelText("First order only").click();
+  await dialog.getByLabelText("Starts on").fill("2099-01-01");
+  await expectNoAxeViolations();
+  const changed: AdminPromo = { ...promo, maxUsesPerCustomer: 1, firstOrderOnly: true, state: "scheduled" };
+  server.always("GET /api/promo/admin", (call) => call.answer({ data: [changed] }));
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  const edit = await server.next("PUT /api/promo/admin/promo-1");
+  expect(edit.body).toEqual({ maxUses: null, firstOrderOnly: true, validFrom: "2099-01-01" });
+  edit.answer({ message: "Promo code updated successfully!", data: changed });
+  await expect.element(dialog).not.toBeInTheDocument();
+  const row = page.getByRole("row", { name: /TENOFF/ });
+  await expect.element(row).toMatchTextContent("1 per customer, First order only");
+  await expect.element(row).toMatchTextContent("Scheduled");
 });

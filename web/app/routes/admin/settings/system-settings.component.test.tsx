@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
 import * as systemSettings from "./system-settings.tsx";
@@ -22,4 +23,94 @@ test("text typed during a save stays, and an error disappears when it no longer 
   await expect.element(toastSaying("Settings saved")).toBeVisible();
   await expect.element(toastSaying("Please enter a valid phone number")).not.toBeInTheDocument();
   await expect.element(page.getByLabelText("Email")).toHaveValue("half@typed");
+});
+
+const accept = page.getByRole("switch", { name: "Accept orders" });
+
+test("the switch turns ordering off and on, and stays as it is if that fails", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings", as: meera });
+  await expect.element(accept).toBeChecked();
+  await accept.click();
+  const off = await server.next("PUT /api/settings");
+  expect(off.body).toEqual({ isOrderEnabled: false });
+  const closed = sampleSettings({ isOrderEnabled: false, isSwitchedOn: false });
+  off.answer({ message: "Order system disabled successfully!", data: closed });
+  await expect.element(toastSaying("Order system disabled successfully!")).toBeVisible();
+  await expect.element(accept).not.toBeChecked();
+  await expectNoAxeViolations();
+  await accept.click();
+  (await server.next("PUT /api/settings")).answer({ message: "Order system enabled successfully!", data: sampleSettings() });
+  await expect.element(toastSaying("Order system enabled successfully!")).toBeVisible();
+  await expect.element(accept).toBeChecked();
+
+  await accept.click();
+  (await server.next("PUT /api/settings")).lose();
+  await expect.element(toastSaying("Failed to update settings")).toBeVisible();
+  await expect.element(accept).toBeChecked();
+});
+
+test("ordering is turned off until a time in the future", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings", as: meera });
+  const until = page.getByLabelText("Off until");
+  const turnOff = page.getByRole("button", { name: "Turn off ordering" });
+  await until.fill("2020-01-01T10:00");
+  await turnOff.click();
+  await expect.element(page.getByText("Please choose a time in the future")).toBeVisible();
+  expect(server.count("PUT /api/settings")).toBe(0);
+  await until.fill("2098-01-01T10:00");
+  await turnOff.click();
+  const sent = await server.next("PUT /api/settings");
+  expect(sent.body).toEqual({ isOrderEnabled: false, until: "2098-01-01T04:30:00.000Z" });
+  const closed = sampleSettings({ isOrderEnabled: false, isSwitchedOn: false, orderingOffUntil: "2098-01-01T04:30:00.000Z" });
+  sent.answer({ message: "Order system disabled successfully!", data: closed });
+  await expect.element(page.getByText(/Ordering is off until 1 Jan 2098, 10:00/)).toBeVisible();
+  await expect.element(accept).not.toBeChecked();
+});
+
+test("opening hours are sent by changed days, so that a save undoes nothing that another admin has changed meanwhile", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings?part=hours", as: meera });
+  await page.getByLabelText("Sunday closes at").fill("22:30");
+  await page.getByRole("checkbox", { name: "Open on Monday" }).click();
+  await page.getByRole("button", { name: "Save opening hours" }).click();
+  const sent = await server.next("PUT /api/settings/shop");
+  expect(sent.body).toEqual({
+    openingDays: [
+      { day: 0, hours: null },
+      { day: 6, hours: { open: "11:00", close: "22:30" } },
+    ],
+  });
+});
+
+test("hours that close the shop leave the switch on, and the page says so", async () => {
+  const hours = { openingHours: Array(7).fill(null), closeOutsideHours: true, isOpenNow: false, isOrderEnabled: false };
+  const server = await openScreen(systemSettings, { at: "/admin/settings?part=hours", as: meera });
+  await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).click();
+  await page.getByRole("button", { name: "Save opening hours" }).click();
+  const sent = await server.next("PUT /api/settings/shop");
+  expect(sent.body).toEqual({ openingDays: [], closeOutsideHours: true });
+  sent.answer({ message: "Settings saved", data: sampleSettings(hours) });
+  await expect.element(toastSaying("Settings saved")).toBeVisible();
+  await page.getByRole("button", { name: "Ordering", exact: true }).click();
+  await expect.element(page.getByText(/Ordering is on, but the shop is outside its opening hours/)).toBeVisible();
+  await expect.element(accept).toBeChecked();
+
+  await page.getByRole("button", { name: "Hours", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).click();
+  await page.getByRole("button", { name: "Save opening hours" }).click();
+  (await server.next("PUT /api/settings/shop")).answer({ message: "Settings saved", data: sampleSettings() });
+  await page.getByRole("button", { name: "Ordering", exact: true }).click();
+  await expect.element(page.getByText("Ordering is on. Customers can order now.")).toBeVisible();
+});
+
+test("a chosen logo is saved at once and can be removed", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings?part=shop", as: meera });
+  await userEvent.upload(page.getByLabelText("Logo image"), new File(["x"], "logo.webp", { type: "image/webp" }));
+  const sent = await server.next("POST /api/settings/logo");
+  expect((sent.body as FormData).get("image")).toMatchObject({ name: "logo.webp" });
+  sent.answer({ message: "Logo saved", data: sampleSettings({ logo: "logo.webp" }) });
+  await expect.element(toastSaying("Logo saved")).toBeVisible();
+  await page.getByRole("button", { name: "Remove logo" }).click();
+  (await server.next("DELETE /api/settings/logo")).answer({ message: "Logo removed", data: sampleSettings() });
+  await expect.element(toastSaying("Logo removed")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Remove logo" })).not.toBeInTheDocument();
 });

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { numberedDetail, OrdersServer } from "../../../testing/orders.ts";
+import { meera, sampleFood } from "../../../testing/samples.ts";
+import * as orders from "../../routes/admin/orders/orders.tsx";
+import * as adminLayout from "./layout.tsx";
+
+const palette = page.getByRole("dialog", { name: "Jump to a page, order or food" });
+
+test.for([
+  ["an area", "Promo", "Promo Codes", "/admin/promocodes"],
+  ["an order", "1001", "Order 1001, Asha Rao", "/admin/orders/order-1001"],
+  ["a food", "Margherita", "Margherita", "/admin/list/margherita"],
+] as const)("the palette opens %s by keyboard", async ([, words, choice, path]) => {
+  const server = new OrdersServer([numberedDetail(1001)]);
+  const menu = { foods: [sampleFood(), sampleFood({ _id: "farmhouse", name: "Farmhouse" })] };
+  await openScreen(orders, { at: "/admin/orders", layout: adminLayout, as: meera, menu, server });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(palette.getByRole("combobox")).toHaveFocus();
+  await expect.element(palette.getByRole("option", { name: "Farmhouse" })).toBeVisible();
+  await expectNoAxeViolations();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(palette).not.toBeInTheDocument();
+
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(palette.getByRole("combobox")).toHaveFocus();
+  await userEvent.keyboard(words);
+  await expect.element(palette.getByRole("option", { name: choice, selected: true })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("heading", { name: path })).toBeVisible();
+  await expect.element(palette).not.toBeInTheDocument();
+});

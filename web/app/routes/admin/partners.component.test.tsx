@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { meera } from "../../../testing/samples.ts";
+import * as partners from "./partners.tsx";
+
+const LIST = "GET /api/delivery/delivery-boys";
+const ADD = "POST /api/delivery/add-delivery-boy";
+
+const joseph = {
+  _id: "joseph",
+  name: "Joseph D’Souza",
+  mobile: "+919845012345",
+  openCount: 1,
+  deliveredCount: 20,
+  hasDeliveredMore: false,
+};
+
+const name = page.getByLabelText("Name");
+const mobile = page.getByLabelText("Mobile number");
+const add = page.getByRole("button", { name: "Add delivery boy" });
+
+test("a name and a valid mobile number are required, and the fields are emptied once the partner is added", async () => {
+  const server = new FakeServer();
+  server.always(LIST, (call) => call.answer({ deliveryBoys: [] }));
+  await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
+  await add.click();
+  await expect.element(toastSaying("Please fill in all fields")).toBeVisible();
+  await name.fill("Joseph D’Souza");
+  await mobile.fill("12345");
+  await add.click();
+  await expect.element(toastSaying("Please enter a valid mobile number")).toBeVisible();
+  await expectNoAxeViolations();
+  expect(server.count(ADD)).toBe(0);
+
+  await mobile.fill("98450 12345");
+  await add.click();
+  server.always(LIST, (call) => call.answer({ deliveryBoys: [joseph] }));
+  const added = await server.next(ADD);
+  expect(added.body).toEqual({ name: "Joseph D’Souza", mobile: "98450 12345" });
+  added.answer({ message: "Delivery boy added successfully!", data: joseph });
+  await expect.element(toastSaying("Delivery boy added successfully!")).toBeVisible();
+  await expect.element(mobile).toHaveValue("");
+  await expect.element(page.getByRole("button", { name: "Delete Joseph D’Souza" })).toBeVisible();
+});
+
+test("a refusal is shown, and the entries stay", async () => {
+  const server = new FakeServer();
+  server.always(LIST, (call) => call.answer({ deliveryBoys: [joseph] }));
+  await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
+  await name.fill("Somebody else");
+  await mobile.fill("98450 12345");
+  await add.click();
+  (await server.next(ADD)).refuse(409, "mobileTaken", {
+    message: "This mobile number already belongs to a delivery boy or an admin",
+  });
+  await expect.element(toastSaying("This mobile number already belongs to a delivery boy or an admin")).toBeVisible();
+  await expect.element(name).toHaveValue("Somebody else");
+});
+
+test("a partner is deleted only after a confirmation", async () => {
+  const server = new FakeServer();
+  server.always(LIST, (call) => call.answer({ deliveryBoys: [joseph] }));
+  await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
+  const remove = page.getByRole("button", { name: "Delete Joseph D’Souza" });
+  const question = page.getByRole("alertdialog", { name: "Delete Joseph D’Souza?" });
+  await remove.click();
+  await expectNoAxeViolations();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await remove.click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  server.always(LIST, (call) => call.answer({ deliveryBoys: [] }));
+  (await server.next("DELETE /api/delivery/delivery-boys/joseph")).answer({ message: "Delivery boy deleted successfully!" });
+  await expect.element(toastSaying("Delivery boy deleted successfully!")).toBeVisible();
+  await expect.element(page.getByText("Joseph D’Souza")).not.toBeInTheDocument();
+});
