@@ -2,7 +2,7 @@
 import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ImagesUnavailableError } from "../../providers/images/image-processor.ts";
 import { SharpImages } from "../../providers/images/sharp-images.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -17,7 +17,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** Records conversions to AVIF; can be set to fail, or to return a larger file. */
 class CountingImages extends SharpImages {
   made: Buffer[] = [];
-  next: (webp: Buffer) => Promise<Buffer> = (webp) => super.toAvif(webp);
+  readonly really = (webp: Buffer): Promise<Buffer> => super.toAvif(webp);
+  next = this.really;
 
   override toAvif(webp: Buffer): Promise<Buffer> {
     this.made.push(webp);
@@ -33,6 +34,9 @@ beforeAll(async () => {
   images = new CountingImages();
   shop = await startTestShop({ deps: { images } });
   other = await startTestShop({ sharing: shop, deps: { images } });
+});
+beforeEach(() => {
+  images.next = images.really;
 });
 afterAll(async () => {
   await other.close();

@@ -16,11 +16,11 @@ let shop: OpenDatabase<Tables>;
 beforeAll(async () => {
   database = await createTestDatabase();
   shop = openDatabase<Tables>(database.connection);
-  await sql`create table tills (id int primary key, paise bigint not null)`.execute(shop.db);
 });
 
 beforeEach(async () => {
-  await sql`truncate tills`.execute(shop.db);
+  await sql`drop table if exists tills`.execute(shop.db);
+  await sql`create table tills (id int primary key, paise bigint not null)`.execute(shop.db);
   await sql`insert into tills values (1, 0), (2, 0)`.execute(shop.db);
 });
 
@@ -52,13 +52,15 @@ describe("the database", () => {
   });
 
   it("prepares every statement with parameters once per connection", async () => {
-    const prepared = await shop.db.connection().execute(async (db) => {
+    const fresh = openDatabase<Tables>(database.connection);
+    const prepared = await fresh.db.connection().execute(async (db) => {
       await addPaise(db, 1, 1);
       await addPaise(db, 2, 1);
       return sql<{
         statement: string;
       }>`select statement from pg_prepared_statements where statement like ${'update "tills"%'}`.execute(db);
     });
+    await fresh.close();
     expect(prepared.rows).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import { userEndpoints } from "@forno/contract/person/user.ts";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
 import { storeOrder } from "../delivery-factory.ts";
 
@@ -130,7 +130,12 @@ describe("deleting a delivery partner", () => {
     const partnerId = await partnerIdOf((await shop.signIn("delivery_boy")).mobile);
     const orderId = await storeOrder(shop.deps, { userId: customer.userId, partnerId, status: "processing" });
     await remove(partnerId);
-    const events = await shop.deps.db.selectFrom("order_events").selectAll().where("order_id", "=", orderId).execute();
+    const events = await shop.deps.db
+      .selectFrom("order_events")
+      .selectAll()
+      .where("order_id", "=", orderId)
+      .orderBy("id")
+      .execute();
     expect(events.at(-1)).toMatchObject({ kind: "assigned", detail: null, actor_role: "admin", actor_user_id: admin.userId });
   });
 
@@ -146,8 +151,10 @@ describe("deleting a delivery partner", () => {
 });
 
 describe("the list of delivery partners", () => {
+  afterEach(() => shop.deps.db.deleteFrom("delivery_partners").where("name", "=", "Filler").execute());
+
   it("has a maximum length", async () => {
-    const rows = Array.from({ length: PARTNERS_MAX }, () => ({ id: newId(), name: "Ravi", mobile: newMobile() }));
+    const rows = Array.from({ length: PARTNERS_MAX }, () => ({ id: newId(), name: "Filler", mobile: newMobile() }));
     await shop.deps.db
       .insertInto("delivery_partners")
       .values(rows.map((row) => ({ ...row, created_at: shop.clock.read() })))

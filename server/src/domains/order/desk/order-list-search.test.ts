@@ -63,7 +63,7 @@ describe("the search", () => {
   });
 
   it("finds an order by its number", async () => {
-    const { orderNumber } = (await list({ q: "quattro" })).body.data[0] ?? { orderNumber: 0 };
+    const { orderNumber } = (await list()).body.data.find((order) => order._id === orders.first) ?? { orderNumber: 0 };
     expect(await found(`${orderNumber}`)).toEqual(["first"]);
     expect(await idsOf({ q: `#${orderNumber}` })).toEqual([orders.first]);
     expect(await idsOf({ q: "#999999999999999" })).toEqual([]);
@@ -71,39 +71,38 @@ describe("the search", () => {
 
   it("finds orders by the account's mobile and name, including a changed name", async () => {
     const { token, mobile, userId } = await shop.signIn();
-    orders.third = (await buildOrder(shop, token, pizza)).orderId;
-    expect(await found(mobile)).toEqual(["third"]);
-    expect(await found("xanthippe")).toEqual([]);
+    const { orderId } = await buildOrder(shop, token, pizza);
+    expect(await idsOf({ q: mobile })).toEqual([orderId]);
+    expect(await idsOf({ q: "xanthippe" })).toEqual([]);
     await shop.deps.db.updateTable("users").set({ name: "Xanthippe" }).where("id", "=", userId).execute();
-    expect(await found("xanthippe")).toEqual(["third"]);
+    expect(await idsOf({ q: "xanthippe" })).toEqual([orderId]);
   });
 
   it("finds an open order by its changed address", async () => {
     const { token } = await shop.signIn();
-    orders.fourth = (await buildOrder(shop, token, pizza)).orderId;
+    const { orderId } = await buildOrder(shop, token, pizza);
     await buildOrder(shop, token, pizza, { address: { ...ADDRESS, firstName: "Wilhelmina", phone: "9111222233" } });
-    expect(await found("wilhelmina 1122223")).toEqual(["fourth"]);
+    expect(await idsOf({ q: "wilhelmina 1122223" })).toEqual([orderId]);
   });
 
   it("finds orders by parts of the address until the address is deleted", async () => {
     const address = { ...ADDRESS, address: "Flat 9C, Sunflower Residency,\nKoramangala 560034" };
     const { token } = await shop.signIn();
-    orders.fifth = (await buildOrder(shop, token, pizza, { address })).orderId;
-    for (const q of ["sunflower", "koraman sunfl", "560034", "9c quattro"]) expect(await found(q)).toEqual(["fifth"]);
-    await shop.deps.db.updateTable("orders").set({ address: "" }).where("id", "=", orders.fifth).execute();
-    expect(await found("sunflower")).toEqual([]);
+    const { orderId } = await buildOrder(shop, token, pizza, { address });
+    for (const q of ["sunflower", "koraman sunfl", "560034", "9c quattro"]) expect(await idsOf({ q })).toEqual([orderId]);
+    await shop.deps.db.updateTable("orders").set({ address: "" }).where("id", "=", orderId).execute();
+    expect(await idsOf({ q: "sunflower" })).toEqual([]);
   });
 
   it("finds orders by the provider's payment and order IDs, on the board too", async () => {
     const { token } = await shop.signIn();
-    const built = await buildOrder(shop, token, pizza);
-    orders.sixth = built.orderId;
+    const { orderId, providerOrderId } = await buildOrder(shop, token, pizza);
     const paid = await buildPayment(shop, token, pizza);
     await verifyPayment(shop, claimOf(shop, paid));
     const { payment } = paid;
-    for (const q of [built.providerOrderId, ` ${built.providerOrderId} `]) expect(await found(q)).toEqual(["sixth"]);
+    for (const q of [providerOrderId, ` ${providerOrderId} `]) expect(await idsOf({ q })).toEqual([orderId]);
     const byPayment = await idsOf({ q: payment.id });
-    expect(byPayment).toEqual([orders.sixth]);
+    expect(byPayment).toEqual([orderId]);
     const { columns } = (await shop.call(orderAdminEndpoints.board, { token: admin.token, query: { q: payment.id } })).body;
     expect(columns.flatMap((column) => column.orders.map((order) => order._id))).toEqual(byPayment);
     expect((await list({ q: payment.id, count: "true" })).body.total).toEqual({ count: 1, isCapped: false });
@@ -112,9 +111,9 @@ describe("the search", () => {
   });
 
   it("can be combined with filters and sorts", async () => {
-    expect(await found("quattro", { status: "pending", payment: "unpaid", sort: "amountHigh", deliveryBoyId: "none" })).toContain(
+    expect(await found("quattro", { status: "pending", payment: "unpaid", sort: "amountHigh", deliveryBoyId: "none" })).toEqual([
       "first",
-    );
+    ]);
     expect(await found("quattro", { status: "delivered" })).toEqual([]);
     expect(await found("quattro", { to: "2025-01-01" })).toEqual([]);
   });

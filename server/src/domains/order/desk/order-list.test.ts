@@ -15,12 +15,15 @@ import { listOrders, type OrderQuery } from "../order-factory.ts";
 let shop: TestShop;
 let admin: SignedInUser;
 let customer: SignedInUser;
-beforeAll(async () => {
-  shop = await startTestShop();
-  admin = await shop.signIn("admin");
-  customer = await shop.signIn();
-});
-afterAll(() => shop.close());
+/** A shop for the tests of one group, without the orders of other groups. */
+function startShopForGroup() {
+  beforeAll(async () => {
+    shop = await startTestShop();
+    admin = await shop.signIn("admin");
+    customer = await shop.signIn();
+  });
+  afterAll(() => shop.close());
+}
 
 const list = (query: OrderQuery = {}) => listOrders(shop, admin.token, query);
 const idsOf = async (query: OrderQuery) => (await list(query)).body.data.map((order) => order._id);
@@ -34,6 +37,7 @@ async function addPartner(): Promise<string> {
 }
 
 describe("the filters of the list", () => {
+  startShopForGroup();
   let partnerId: string;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
@@ -120,6 +124,7 @@ describe("the filters of the list", () => {
 });
 
 describe("the filter by days in Asia/Kolkata", () => {
+  startShopForGroup();
   const at = (time: string) => storeOrder(shop.deps, { userId: customer.userId, createdAt: new Date(`${time}+05:30`) });
 
   it("includes the whole first and the whole last day", async () => {
@@ -135,6 +140,8 @@ describe("the filter by days in Asia/Kolkata", () => {
 });
 
 describe("the filter by cash on delivery", () => {
+  startShopForGroup();
+
   it("can be combined with other filters, sorts and the count", async () => {
     await setCash(shop, admin.token, { cashOnDelivery: true });
     const food = await buildFood(shop.deps);
@@ -152,6 +159,7 @@ describe("the filter by cash on delivery", () => {
 });
 
 describe("the sorts", () => {
+  startShopForGroup();
   const DAY = { from: "2024-02-01", to: "2024-02-03" };
   let byTime: string[];
   let byAmount: string[];
@@ -215,6 +223,8 @@ describe("the sorts", () => {
 });
 
 describe("the list and its export", () => {
+  startShopForGroup();
+
   it.each([orderEndpoints.all, orderAdminEndpoints.export])("are for admins only", async (endpoint) => {
     expect(await shop.call(endpoint)).toMatchObject({ status: 401, body: { code: "signInRequired" } });
     expect(await shop.call(endpoint, { token: customer.token })).toMatchObject({ status: 403, body: { code: "accessDenied" } });

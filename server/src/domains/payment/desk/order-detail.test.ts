@@ -16,12 +16,14 @@ let customer: SignedInUser;
 let food: Food;
 beforeAll(async () => {
   shop = await startTestShop();
-  admin = await shop.signIn("admin");
   food = await buildFood(shop.deps);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
+  admin = await shop.signIn("admin");
   customer = await shop.signIn();
+  // Those of an earlier test.
+  await shop.jobs.runAll();
 });
 
 const detail = (id: string, token = admin.token) => shop.call(orderAdminEndpoints.detail, { token, params: { id } });
@@ -164,7 +166,6 @@ describe("an order's details", () => {
       status: "cancelled",
       detail: "not_paid_in_time",
     });
-    customer = await shop.signIn();
   });
 
   it("are new until an admin has seen the order; the other admins are then notified once", async () => {

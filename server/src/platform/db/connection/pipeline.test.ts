@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { inTransaction, isRolledBack, type OpenDatabase, openDatabase } from "../database.ts";
@@ -77,6 +77,10 @@ beforeAll(async () => {
   await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
   await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 3000) id`.execute(open.db);
   await untilBothOpen(open);
+});
+beforeEach(async () => {
+  await sql`ALTER TABLE pizzas DROP COLUMN IF EXISTS note, DROP COLUMN IF EXISTS colour`.execute(open.db);
+  await sql`UPDATE pizzas SET price = id * 10 WHERE price <> id * 10`.execute(open.db);
 });
 afterAll(async () => {
   await Promise.all([open.close(), pooled.close()]);

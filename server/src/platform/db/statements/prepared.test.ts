@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase, sqlState } from "../database.ts";
 import { batch, statement } from "./batch.ts";
@@ -16,6 +16,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   open = openDatabase<Tables>(database.connection);
   await sql`CREATE TABLE crumbs (name text, price int)`.execute(open.db);
+});
+beforeEach(async () => {
+  await sql`TRUNCATE crumbs`.execute(open.db);
   await sql`INSERT INTO crumbs VALUES ('Margherita', 200), ('Farmhouse', 300), ('Lemonade', NULL)`.execute(open.db);
 });
 afterAll(async () => {
