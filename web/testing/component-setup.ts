@@ -6,11 +6,16 @@ import { queryClient } from "../app/platform/api/query-client.ts";
 import { toast } from "../app/ui/overlay/toast.ts";
 import { resetStores } from "./stand-ins/store.ts";
 
+// Between two tests: a call that failed would show its toast in the next one.
+globalThis.fetch = () => new Promise(() => {});
+
 beforeEach(() => page.viewport(1280, 800));
 
 afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
+  // A toast that was said at the end of the test is shown a moment later.
+  await new Promise((shown) => setTimeout(shown));
   clearToasts();
   // A click elsewhere: otherwise the next test's first click could count as the second one of a double click in a dialog.
   dispatchEvent(new MouseEvent("click", { detail: 1, clientX: -1_000 }));

@@ -5,8 +5,8 @@ import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
 import { asha, sampleFood } from "../../../testing/samples.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
-import * as cart from "../../routes/customer/cart.tsx";
-import * as order from "../../routes/customer/order.tsx";
+import * as cart from "./cart.tsx";
+import * as order from "./order.tsx";
 
 const promoField = page.getByRole("textbox", { name: "Promo code" });
 const apply = page.getByRole("button", { name: "Apply" });
