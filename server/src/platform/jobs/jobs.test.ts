@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
@@ -5,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openGate } from "../../testing/database/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "../db/database.ts";
+import { startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
 import { type Jobs, type JobsOptions, startJobs, type WorkOptions } from "./jobs.ts";
 
 const NO_RETRY: WorkOptions = { retryLimit: 0, retryDelaySeconds: 1 };
@@ -195,9 +199,12 @@ it("abandons connections that the network has dropped, and continues over others
 
 it("does not report connections that a server ends which stops at the same time", async () => {
   const warn = vi.spyOn(log, "warn");
-  const jobs = await startJobs({ connection: database.connection, log, runWorkers: false });
-  const connections = "select pid from pg_stat_activity where datname = current_database() and application_name = 'forno-jobs'";
-  const { rows } = await open.pool.query<{ pid: number }>(connections);
+  const folder = await mkdtemp(join(tmpdir(), "forno-jobs-"));
+  // A server of its own: nothing can make or drop a database on one that has a stopped process.
+  const server = await startEmbeddedPostgres(folder, { fsync: "off" });
+  const { pool, close } = openDatabase(server.connection);
+  const jobs = await startJobs({ connection: server.connection, log, runWorkers: false });
+  const { rows } = await pool.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'forno-jobs'");
   expect(rows).not.toEqual([]);
   const signal = (name: NodeJS.Signals) => rows.forEach(({ pid }) => void process.kill(pid, name));
   // As on a busy machine: the server reads the end of a connection only after it was told to stop.
@@ -205,7 +212,9 @@ it("does not report connections that a server ends which stops at the same time"
   await jobs.stop();
   signal("SIGTERM");
   signal("SIGCONT");
-  await expect.poll(async () => (await open.pool.query(connections)).rows).toEqual([]);
+  await close();
+  await server.stop();
+  await rm(folder, { recursive: true });
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
 });
