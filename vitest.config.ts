@@ -48,8 +48,8 @@ export default defineConfig({
         },
       },
     ],
-    // The tests share the CPU with PostgreSQL: more workers would make each one slower.
-    maxWorkers: 2,
+    // One more than two cores, because tests wait for PostgreSQL and for programs that they start.
+    maxWorkers: 3,
     // Importing the program once for all files of a worker takes a third of the time.
     isolate: false,
     // Generous, so that a slow machine fails no test.

@@ -16,6 +16,9 @@ import { addPartner, CART, fillCart, placePaidOrder, sendOut } from "./support/o
 const PHONE = 390;
 const LAPTOP = 1280;
 
+// The longest tests of all: both workers share them.
+test.describe.configure({ mode: "parallel" });
+
 interface Ids {
   food: string;
   /** Paid. */
