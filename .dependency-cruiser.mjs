@@ -126,7 +126,7 @@ const rules = {
   },
   "frame-below-routes": {
     comment: "Frames (layouts, navbar, footer, palette) import no screen.",
-    from: { path: "^web/app/frame/" },
+    from: { path: "^web/app/frame/", pathNot: "\\.component\\.test\\.tsx$" },
     to: { path: "^web/app/routes/" },
   },
   "known-domains": {

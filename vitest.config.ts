@@ -1,21 +1,9 @@
-import { statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-
-const MEMORY_NEEDED = 4 * 2 ** 30;
-
-/** A folder in memory, where tests make and copy databases in a third of the time; one on disk if there is too little memory. */
-function roomyTmpdir(): string {
-  try {
-    const { bavail, bsize } = statfsSync("/dev/shm");
-    return bavail * bsize >= MEMORY_NEEDED ? "/dev/shm" : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
+import { memoryFolder } from "./server/src/testing/memory-folder.ts";
 
 // Also for the set-up and for the programs that tests start.
-process.env.TMPDIR = roomyTmpdir();
+process.env.TMPDIR = memoryFolder();
 
 const SERVER = ["contract/src/**", "server/src/**", "scripts/**"];
 const globalSetup = "server/src/testing/database/postgres-cluster-setup.ts";
@@ -48,8 +36,8 @@ export default defineConfig({
         },
       },
     ],
-    // One more than two cores, because tests wait for PostgreSQL and for programs that they start.
-    maxWorkers: 3,
+    // One more than there are cores, because tests wait for PostgreSQL and for programs that they start.
+    maxWorkers: availableParallelism() + 1,
     // Importing the program once for all files of a worker takes a third of the time.
     isolate: false,
     // Generous, so that a slow machine fails no test.

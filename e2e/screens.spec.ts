@@ -34,7 +34,7 @@ interface Screen {
   heading: string | RegExp;
   /** Of the heading. Default: 1. */
   level?: number;
-  /** Where its role's is not meant. */
+  /** The width for the check of accessibility, if it is not that of its role. */
   axeWidth?: number;
   prepare?: (page: Page) => Promise<unknown>;
 }

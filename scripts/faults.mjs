@@ -1,17 +1,16 @@
-// Fault tests: `npm run test:faults` runs the short form, which is part of `npm test`; `-- --full` the whole suite; `-- --seed 123` repeats
-// a run's random choices. Names choose files.
-import { parseArgs } from "node:util";
+// Fault tests: `npm run test:faults` runs the short form, which is part of `npm test`; `-- --full` the whole suite; `-- --seed=123` repeats
+// a run's random choices. Names choose files, and other options go to Vitest (`-t "part of a name"`).
 import { prepare } from "./prepare.mjs";
 import { startGroup } from "./process-group.mjs";
 
-const { values, positionals } = parseArgs({
-  options: { full: { type: "boolean" }, seed: { type: "string" } },
-  allowPositionals: true,
-});
+const SEED = /^--seed=/;
+const options = process.argv.slice(2);
+const seed = options.find((option) => SEED.test(option))?.replace(SEED, "");
 
 await prepare();
-const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "server/faults/vitest.config.ts", ...positionals];
-const env = { ...(values.full && { FAULTS_FULL: "1" }), ...(values.seed && { FAULTS_SEED: values.seed }) };
+const rest = options.filter((option) => option !== "--full" && !SEED.test(option));
+const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "server/faults/vitest.config.ts", ...rest];
+const env = { ...(options.includes("--full") && { FAULTS_FULL: "1" }), ...(seed && { FAULTS_SEED: seed }) };
 const child = startGroup(args, { stdio: "inherit", env });
 child.once("close", (code) => {
   process.exitCode = code ?? 1;

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { filesBelow, stampOf } from "./build/stamp.mjs";
 import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
-const isShipped = (path) => !path.endsWith(".test.ts");
+const isShipped = (path) => !/\.test\.tsx?$/.test(path);
 
 const BUILDS = [
   {
@@ -29,7 +29,7 @@ const BUILDS = [
       ...filesBelow("web/public"),
       ...filesBelow("contract/src", isShipped),
       ...readdirSync(join(ROOT, "web"))
-        .filter((name) => /\.(ts|json)$/.test(name))
+        .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith(".vitest.config.ts"))
         .map((name) => `web/${name}`),
       "scripts/build/compress-assets.mjs",
       "package-lock.json",

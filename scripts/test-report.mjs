@@ -4,7 +4,7 @@ import { relative } from "node:path";
 const SLOWEST_FILES = 10;
 
 /**
- * What the report of a Vitest run says: how many tests passed, those that failed, and how long each file took.
+ * What the report of a Vitest run says: how many tests passed, those that failed, and how long the tests of each file took.
  * @param {object} report of the reporter `json`
  * @param {{ command: string, root: string }} options `command` runs chosen tests: `npm run test:unit --`
  */
@@ -17,7 +17,7 @@ export function readVitestReport({ numPassedTests, testResults }, { command, roo
         file,
         title: [...test.ancestorTitles, test.title].join(" › "),
         error: firstLine(test.failureMessages[0]),
-        alone: `${command} ${file} -t ${quoted(test.fullName)}`,
+        alone: `${command} ${file} -t ${quoted(asPattern(test.fullName))}`,
       }));
     // A file can fail without a test: a syntax error, a failed beforeAll.
     if (status === "failed" && failed.length === 0)
@@ -87,7 +87,7 @@ export function summaryOf(stages) {
       stages.map(({ title, ms }) => `${inSeconds(ms).padStart(7)}  ${title}`),
     ),
     section(
-      "Slowest files",
+      "Slowest files, without their set-up",
       files.slice(0, SLOWEST_FILES).map(({ file, ms }) => `${inSeconds(ms).padStart(7)}  ${file}`),
     ),
     section(
@@ -105,6 +105,8 @@ export function summaryOf(stages) {
 
 const section = (title, lines) => (lines.length === 0 ? "" : `── ${title}\n${lines.join("\n")}`);
 const inSeconds = (ms) => (ms / 1000).toFixed(1);
+/** Vitest reads a name as a regular expression. */
+const asPattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Without colours. */

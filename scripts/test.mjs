@@ -2,7 +2,8 @@
 // earlier one failed. It ends with the time of each stage, and with the failed tests and how to run each alone; the last line has the
 // number of tests that passed and failed, in which a check that fails counts as one. The whole output and the reports of the last three
 // runs are kept outside of the project.
-import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./prepare.mjs";
@@ -29,7 +30,12 @@ await stage("Preparation", async () => {
 if (stages[0].failed.length === 0) {
   await stage("Checks", runChecks);
   await stage("Unit tests", () => runVitest("unit", "npm run test:unit --"));
-  await stage("Fault tests", () => runVitest("faults", "npm run test:faults --", "--config", "server/faults/vitest.config.ts"));
+  await stage("Fault tests", () => {
+    // Its random choices can be repeated.
+    process.env.FAULTS_SEED ||= String(randomInt(1, 2 ** 31));
+    const command = `npm run test:faults -- --seed=${process.env.FAULTS_SEED}`;
+    return runVitest("faults", command, "--config", "server/faults/vitest.config.ts");
+  });
   // After the preparation, because it imports Playwright's package.
   await stage("Chromium", async () => {
     const { provideChromium } = await import("./bootstrap/chromium.mjs");
@@ -88,7 +94,7 @@ async function runChecks() {
     .filter((part) => part.startsWith("✗"))
     .map((part) => {
       const [title, ...complaints] = part.split("\n").filter((line) => line.trim() !== "");
-      // Some programs begin with how much they have checked.
+      // Biome's first line only counts the files.
       const error = complaints.find((line) => /error|:\d/.test(line)) ?? complaints[0] ?? "failed";
       return { file: "check", title: title.slice(2), error: error.trim(), alone: "npm run check" };
     });
@@ -99,7 +105,7 @@ async function runVitest(name, command, ...options) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await run(["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters]);
-  return withExitCode(name, code, command, readVitestReport(JSON.parse(readFileSync(report, "utf8")), { command, root: ROOT }));
+  return readReport(report, { name, code, command }, (json) => readVitestReport(json, { command, root: ROOT }));
 }
 
 async function runBrowserTests() {
@@ -109,18 +115,15 @@ async function runBrowserTests() {
   const options = ["--reporter=list,json", "--pass-with-no-tests", "--retries=1", "--trace=on-first-retry"];
   const args = ["node_modules/@playwright/test/cli.js", "test", ...options, `--output=${join(reports, "browser")}`];
   const { code } = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return withExitCode(
-    "browser",
-    code,
-    command,
-    readPlaywrightReport(JSON.parse(readFileSync(report, "utf8")), { command, folder: "e2e" }),
-  );
+  return readReport(report, { name: "browser", code, command }, (json) => readPlaywrightReport(json, { command, folder: "e2e" }));
 }
 
-/** A runner can fail without a failed test: a set-up that fails, an unhandled error. */
-function withExitCode(title, code, command, outcome) {
-  if (code === 0 || outcome.failed.length > 0) return outcome;
-  return { ...outcome, failed: [failure(title, `The runner ended with ${code}: see its output above`, command)] };
+/** A runner can also fail without a failed test (a set-up that fails, an unhandled error), and without a report. */
+function readReport(file, { name, code, command }, read) {
+  const ended = failure(name, `The runner ended with ${code}: see its output above`, command);
+  if (!existsSync(file)) return { passed: 0, failed: [ended] };
+  const outcome = read(JSON.parse(readFileSync(file, "utf8")));
+  return code === 0 || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [ended] };
 }
 
 /** Shows the program's output as it arrives, and returns it with the exit code. */

@@ -181,7 +181,7 @@ test.describe("the same foods again", () => {
     expect(await ordersOf(shop, customer)).toHaveLength(2);
   });
 
-  test("are another order an hour later", { tag: "@full" }, async ({ page, shop }) => {
+  test("are another order an hour later", async ({ page, shop }) => {
     const customer = await orderPaidElsewhere(page, shop);
     await fillCart(shop, customer, ONE);
     await page.clock.setFixedTime(Date.now() + 61 * 60_000);

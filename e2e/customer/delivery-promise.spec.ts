@@ -6,9 +6,7 @@ import { startShop } from "../support/shop-process.ts";
 
 const LATE_MS = 31 * 60_000;
 
-test("the owner promises to refund the delivery fee, and does so for a late order with one press", { tag: "@full" }, async ({
-  browser,
-}) => {
+test("the owner promises to refund the delivery fee, and does so for a late order with one press", async ({ browser }) => {
   const started = await startShop({ NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/shop-clock.mjs")}` });
   const shop = shopAt(started.url);
   const page = await (await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })).newPage();

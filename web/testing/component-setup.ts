@@ -14,7 +14,7 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
-  // A toast that was said at the end of the test is shown a moment later.
+  // A toast that a test asks for at its end is shown a moment later.
   await new Promise((shown) => setTimeout(shown));
   clearToasts();
   // A click elsewhere: otherwise the next test's first click could count as the second one of a double click in a dialog.

@@ -21,7 +21,7 @@ export const imran = {
 export const sampleFood = (food: Partial<Food> = {}): Food =>
   buildFood({ _id: "margherita", price: 249, description: "Tomato, mozzarella, basil", diet: null, ...food });
 
-/** Of a food as it comes. */
+/** A line without a configuration. */
 export const sampleLine = (line: Partial<OrderLine> = {}): OrderLine => ({
   _id: "margherita",
   name: "Margherita",

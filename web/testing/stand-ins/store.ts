@@ -1,4 +1,4 @@
-/** The stores of the app, which all tests of a run share: each test begins with their first values. */
+/** The stores of the app, which all tests of a worker share: each test begins with their first values. */
 import { createStore as createRealStore, type Store } from "../../app/platform/state/store.ts";
 
 export { type Store, useStore } from "../../app/platform/state/store.ts";

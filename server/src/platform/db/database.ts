@@ -64,7 +64,9 @@ export const pipelinesOf = (db: object): Pipelines | undefined => ofDatabase.get
 export function openDatabase<Tables>(connection: pg.PoolConfig, options: DatabaseOptions = {}): OpenDatabase<Tables> {
   let isClosing = false;
   // Closing takes a moment on a busy machine, and a server that stops meanwhile says so on each connection.
-  const onConnectionError = (error: Error) => isClosing || options.onConnectionError?.(error);
+  const onConnectionError = (error: Error) => {
+    if (!isClosing) options.onConnectionError?.(error);
+  };
   const config = {
     ...LIMITS,
     ...(!options.isPooled && SERVER_LIMITS),

@@ -244,7 +244,9 @@ function jobsPool(connection: ConnectionConfig, statementLimitMs: number, log: F
   pool.on(
     "error",
     // A server that stops while this process does so says it on each connection.
-    sparingly((error) => pool.ending || log.warn({ err: error }, "Job queue connection lost")),
+    sparingly((error) => {
+      if (!pool.ending) log.warn({ err: error }, "Job queue connection lost");
+    }),
   );
   return pool;
 }
@@ -254,7 +256,7 @@ const overPool = (pool: Pool): BossDb => ({ executeSql: (text, values) => pool.q
 const SAME_AGAIN_MS = 30_000;
 
 /** While the database is unavailable, every queue reports that twice a second: it is logged once in half a minute. */
-function sparingly(report: (error: Error) => unknown): (error: Error) => void {
+function sparingly(report: (error: Error) => void): (error: Error) => void {
   let last = { message: "", at: 0 };
   return (error) => {
     if (error.message === last.message && Date.now() - last.at < SAME_AGAIN_MS) return;

@@ -63,7 +63,7 @@ export async function readMigratedState(client: pg.ClientBase): Promise<Migrated
 }
 
 /**
- * False, and nothing is done, if a test has changed more than rows, gathered statistics, which change plans, or stored very much.
+ * False, and nothing is done, if the catalog differs (statistics change plans), or if a test has stored very much.
  * `client` has the only connection, and ends it.
  */
 export async function restoreMigratedState(client: pg.ClientBase, state: MigratedState): Promise<boolean> {

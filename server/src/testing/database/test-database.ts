@@ -14,7 +14,7 @@ export const TEMPLATE_DATABASE = "forno_template";
 
 export interface TestDatabase {
   connection: pg.PoolConfig;
-  /** Ends what is still connected to it. Nothing that was stored can be read afterwards. */
+  /** The next caller may get the same database, emptied. */
   release(): Promise<void>;
 }
 

@@ -24,18 +24,20 @@ let shop: TestShop;
 let operations: Map<string, Operation>;
 let picture: Buffer;
 let digests: () => Promise<TableDigests>;
-const answered: Record<string, number> = {};
+let answered: Record<string, number>;
 
 /** Declares a test for each of these endpoints. */
 export function fuzz(chosen: readonly Endpoint[]): void {
   beforeAll(async () => {
     shop = await startTestShop({ config: { rateLimits: false } });
+    answered = {};
     operations = new Map((await readOperations(shop.url)).map((operation) => [nameOf(operation), operation]));
     picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
     digests = await openTableDigests(shop.deps.db);
   });
   afterAll(async () => {
     console.log(`FUZZ_SEED=${SEED} FUZZ_TIMES=${TIMES}`, answered);
+    expect(answered[200], "no call was accepted").toBeGreaterThan(0);
     await shop.close();
   });
 

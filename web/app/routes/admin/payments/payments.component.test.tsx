@@ -95,14 +95,18 @@ test("a payment without an order is refunded after a confirmation, once", async 
   const card = cardOf("Payment not matched to an order", "pay_first");
   await card.getByRole("button", { name: "Refund payment" }).click();
   const question = page.getByRole("alertdialog", { name: "Refund ₹250?" });
+  await expect.element(question).toBeVisible();
+  const refund = "/api/admin/payments/exceptions/exception-1/act";
+  expect(server.count(refund)).toBe(0);
   await question.getByRole("button", { name: "Refund payment" }).click();
-  const sent = await server.next("POST /api/admin/payments/exceptions/exception-1/act");
+  const sent = await server.next(`POST ${refund}`);
   expect(sent.body).toEqual({ action: "refund" });
   const refunded: PaymentException = { ...stray, refund: { status: "queued", attempts: 0 } };
   showExceptions([refunded]);
   sent.answer({ message: "Refund of ₹250 started", data: refunded });
   await expect.element(toastSaying("Refund of ₹250 started")).toBeVisible();
   await expect.element(card.getByRole("button", { name: "Refund payment" })).not.toBeInTheDocument();
+  expect(server.count(refund)).toBe(1);
 });
 
 test("a payment exception is marked as resolved with a note, and stays listed", async () => {
