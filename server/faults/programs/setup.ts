@@ -8,7 +8,7 @@ import { newProgram } from "./program.ts";
 /** Creates the shop that each test file copies, and prints the seed, so that a failed run can be repeated. */
 export default async function setup(project: TestProject): Promise<void> {
   const { seed, isFull } = project.getProvidedContext();
-  console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed ${seed}`);
+  console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed=${seed}`);
   installWhatIsMissing();
   const folder = await makeDataFolder("shop");
   // Not in a teardown, which does not run if the shop does not start or the run is stopped.
