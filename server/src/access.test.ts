@@ -1,5 +1,6 @@
 /** Who may call what, for every endpoint of the contract (spec section 6). */
 import { request } from "node:http";
+import { json } from "node:stream/consumers";
 import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
 import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
@@ -10,6 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "./testing/test-shop.ts";
 
 type Headers = Record<string, string>;
+
+/** A call that waits for its body instead of being refused fails after this time, not after the limit of a test. */
+const REFUSAL_LIMIT_MS = 10_000;
 
 const ROLES: readonly Role[] = ["customer", "delivery_boy", "admin"];
 const FORGED = "A".repeat(43);
@@ -37,10 +41,11 @@ function callWithoutBody(endpoint: Endpoint, headers: Headers): Promise<{ status
   return new Promise((resolve, reject) => {
     const call = request(new URL(path, shop.url), { method: endpoint.method, agent: false, headers: { ...announced, ...headers } });
     call.on("error", reject);
-    call.on("response", async (response) => {
-      const text = (await response.toArray()).join("");
-      call.destroy();
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+    call.setTimeout(REFUSAL_LIMIT_MS, () => call.destroy(new Error("There was no response before the body")));
+    call.on("response", (response) => {
+      json(response)
+        .then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
+        .finally(() => call.destroy());
     });
     call.flushHeaders();
   });
