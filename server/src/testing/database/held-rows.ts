@@ -19,18 +19,17 @@ export async function hold({ deps }: Pick<TestShop, "deps">, ...statements: RawB
   };
 }
 
-/** The connections of this shop's database that wait for a lock, longest wait first. */
-export async function waitingConnections({ deps }: Pick<TestShop, "deps">): Promise<number[]> {
+/** The connections of this shop's database that wait for a lock (of this kind, as in `pg_stat_activity`), longest wait first. */
+export async function waitingConnections({ deps }: Pick<TestShop, "deps">, kind?: "advisory"): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
-    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' ORDER BY state_change`.execute(
-    deps.db,
-  );
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND wait_event = coalesce(${kind ?? null}::text, wait_event) ORDER BY state_change`.execute(deps.db);
   return rows.map(({ pid }) => pid);
 }
 
-export const untilWaiting = (shop: Pick<TestShop, "deps">, count = 1): Promise<void> =>
+export const untilWaiting = (shop: Pick<TestShop, "deps">, count = 1, kind?: "advisory"): Promise<void> =>
   eventually(async () => {
-    if ((await waitingConnections(shop)).length < count) throw new Error(`fewer than ${count} connections wait for a lock`);
+    if ((await waitingConnections(shop, kind)).length < count) throw new Error(`fewer than ${count} connections wait for a lock`);
   });
 
 export const endConnections = async ({ deps }: Pick<TestShop, "deps">, pids: readonly number[]): Promise<void> => {
