@@ -1,4 +1,5 @@
 /** The tracker of an open order on My Orders (spec section 4). */
+import type { WebSocketRoute } from "@playwright/test";
 import { delayResponses, enterAs, expect, expectNoSidewaysScroll, linesOf, recordLayoutShifts, test } from "../support/fixtures.ts";
 import { addPartner, assignPartner, CART, placePaidOrder, setStatus, statusSteps } from "../support/ordering.ts";
 
@@ -92,4 +93,21 @@ test("says when it is not live, and catches up once it is", async ({ page, shop,
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(page.locator("[aria-current=step]")).toContainText("Preparing");
   await expect(page.getByText("Not live. Reconnecting")).toBeHidden();
+});
+
+test("is live again by itself after its connection was lost, and follows the order", async ({ page, shop }) => {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  const customer = await shop.signIn();
+  const orderId = await placePaidOrder(shop, customer, CART);
+  await enterAs(page, customer);
+  await page.goto("/myorders");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await sockets.at(-1)?.close();
+  await setStatus(shop, await shop.admin(), orderId, "processing");
+  await expect(page.locator("[aria-current=step]")).toContainText("Preparing");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
 });
