@@ -22,9 +22,14 @@ export function readVitestReport({ numPassedTests, testResults }, { command, roo
     // A file can fail without a test: a syntax error, a failed beforeAll.
     if (status === "failed" && failed.length === 0)
       failed.push({ file, title: "the whole file", error: firstLine(message), alone: `${command} ${file}` });
-    return { file, ms: endTime - startTime, failed };
+    // Only where the run repeats tests. The report has the time of both runs together.
+    const flaky = assertionResults
+      .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
+      .map((test) => ({ file, title: test.fullName, seconds: [inSeconds(test.duration)] }));
+    return { file, ms: endTime - startTime, failed, flaky };
   });
-  return { passed: numPassedTests, failed: files.flatMap((file) => file.failed), flaky: [], files };
+  const of = (kind) => files.flatMap((file) => file[kind]);
+  return { passed: numPassedTests, failed: of("failed"), flaky: of("flaky"), files };
 }
 
 /**

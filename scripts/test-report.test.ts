@@ -28,7 +28,7 @@ describe("the report of a Vitest run", () => {
       passed: 1,
       failed: [],
       flaky: [],
-      files: [{ file: "cart.test.ts", ms: 2500, failed: [] }],
+      files: [{ file: "cart.test.ts", ms: 2500, failed: [], flaky: [] }],
     });
   });
 
@@ -42,6 +42,14 @@ describe("the report of a Vitest run", () => {
         alone: "npm run test:unit -- cart.test.ts -t 'a cart can'\\''t be full'",
       },
     ]);
+  });
+
+  it("lists a test that passed when it was repeated as flaky", () => {
+    const repeated = { ...test("is full", ["Error: 2"]), status: "passed", duration: 21_000 };
+    expect(read(1, file("cart.test.ts", [repeated]))).toMatchObject({
+      failed: [],
+      flaky: [{ file: "cart.test.ts", title: "a cart is full", seconds: ["21.0"] }],
+    });
   });
 
   it("names a test so that its name is found as a pattern", () => {

@@ -43,7 +43,7 @@ if (stages[0].failed.length === 0) {
     return { passed: 0, failed: [] };
   });
   await stage("Component tests", () =>
-    runVitest("components", "npm run test:components --", "--config", "web/components.vitest.config.ts"),
+    runVitest("components", "npm run test:components --", "--config", "web/components.vitest.config.ts", "--retry=1"),
   );
   await stage("Browser tests", runBrowserTests);
 }

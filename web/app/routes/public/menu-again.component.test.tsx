@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
 import { idOf, lineOf, richMargherita, sampleMenu } from "../../../testing/sample-menu.ts";
 import { asha } from "../../../testing/samples.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
@@ -36,7 +37,8 @@ test("the last line is repeated, or another one is chosen", async () => {
   await addButton.click();
   await question.getByRole("button", { name: "Choose again" }).click();
   const sheet = page.getByRole("dialog", { name: "Margherita", exact: true });
-  await sheet.getByRole("button", { name: "Add to cart ₹199" }).click();
+  // By keyboard: a second click so soon after the one that opened the sheet counts as a double click.
+  await press(sheet.getByRole("button", { name: "Add to cart ₹199" }), "{Enter}");
   await expect.element(cartLink).toHaveAccessibleName("Cart, 3 items");
   expect(JSON.parse(localStorage.getItem("cart") ?? "{}")).toEqual({ [key]: 2, [idOf("Margherita")]: 1 });
 });
