@@ -36,7 +36,8 @@ export default defineConfig({
     setupFiles: ["testing/component-setup.ts"],
     // Loading all modules again costs more than the tests of a file. The set-up resets what they hold.
     isolate: false,
-    maxWorkers: 2,
+    // With two pages in one Chromium, clicks sometimes waited for an animation frame for more than 20 seconds.
+    maxWorkers: 1,
     unstubGlobals: true,
     restoreMocks: true,
     // Generous, so that a slow machine fails no test.
