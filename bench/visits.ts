@@ -1,13 +1,13 @@
 /** The requests of people's pages around an order, as the browser makes them. Each throws unless the response is a success. */
 
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import type { Socket } from "socket.io-client";
 import { openPage } from "./scenarios/open-page.ts";
 import type { CartContents, PostCall } from "./scenarios/orders.ts";

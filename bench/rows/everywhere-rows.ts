@@ -1,7 +1,7 @@
 /** How long after the response to a change on one instance do all three serve it? */
 import { setTimeout as pause } from "node:timers/promises";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { callEndpoint } from "../../server/src/testing/call-endpoint.ts";
 import { storeAdmin } from "../people.ts";
 import { foodsOf } from "../scenarios/menu/menu.ts";

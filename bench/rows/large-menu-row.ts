@@ -1,5 +1,5 @@
 /** A large menu: responses from memory, and configured lines in carts. */
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { storeAdmin, storePeople, tokenOf } from "../people.ts";
 import { configuredOf, storeLargeMenu } from "../scenarios/menu/large-menu.ts";
 import { postOver } from "../scenarios/orders.ts";

@@ -1,6 +1,6 @@
 /** The cost of each operation in CPU time of the program and its embedded database, measured on a new shop. */
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type pg from "pg";
 import type { Socket } from "socket.io-client";
 import { storeAdmin, storePeople, tokenOf } from "../people.ts";

@@ -1,5 +1,5 @@
 /** Ordering is toggled: when has the last of many open pages on two instances been notified? */
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { io, type Socket } from "socket.io-client";
 import { storeAdmin } from "../people.ts";
 import { residentMb } from "../scenarios/memory.ts";

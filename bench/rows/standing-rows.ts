@@ -1,6 +1,6 @@
 /** Memory at rest and after load, and the time from the start to the first page. */
 import { setTimeout as pause } from "node:timers/promises";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { fillCarts, PEOPLE, storePeople, tokenOf } from "../people.ts";
 import { proportionalMb, residentMb } from "../scenarios/memory.ts";
 import { cartOf, foodsOf } from "../scenarios/menu/menu.ts";

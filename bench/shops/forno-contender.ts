@@ -1,7 +1,7 @@
 /** The program, compared with the yardsticks. */
 
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
 import type pg from "pg";
 import { storeManyOrders } from "../../server/src/domains/order/many-orders-factory.ts";
 import { FIRST_USER, fillCarts, LAST_USER, storeAdmin, storePeople, tokenOf } from "../people.ts";

@@ -1,7 +1,7 @@
 /** A payment provider that responds at once: every order is paid as soon as its payments are fetched. */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
 import { FIRST_NUMBER } from "../people.ts";
 
 const KEY_SECRET = "secret_of_the_measured_shop";

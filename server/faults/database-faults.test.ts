@@ -1,10 +1,10 @@
 /** The database is down, hangs, is slow or locked: the program keeps running, reports it and recovers. */
 
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,9 +1,9 @@
 /** Clients that never finish their request. Takes as long as the limits for requests. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultShop, startShop } from "./programs/shop.ts";
 import { expectInvariants } from "./world/invariants.ts";

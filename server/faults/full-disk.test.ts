@@ -1,6 +1,6 @@
 /** The database volume is full: nothing is confirmed that is not stored, and with space again all continues. */
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";

@@ -1,11 +1,11 @@
 /** Three instances behind a balancer: one is killed, all are replaced, and no customer notices. */
 
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";

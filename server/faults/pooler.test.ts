@@ -1,6 +1,6 @@
 /** A transaction pooler in front of the database: customers do not notice it, and no state stays on a shared connection. */
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";

@@ -1,10 +1,10 @@
 /** The providers fail in every way, the program is killed during calls to them, and no order and no rupee is lost. */
 import { randomUUID } from "node:crypto";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { buildOrder, buildPlaceBody, place } from "../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../src/domains/payment/payment-factory.ts";

@@ -1,7 +1,7 @@
 /** A replica for the menu and for reports: read while it is recent, and bypassed when it is not. */
 
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";

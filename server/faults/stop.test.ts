@@ -1,7 +1,7 @@
 /** SIGTERM under load: no request is cut off, and a new process continues. */
 import { Agent, type IncomingMessage, request } from "node:http";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPlaceBody, place } from "../src/domains/order/order-factory.ts";

@@ -3,7 +3,7 @@
  * whole suite waits for the program's own rounds; the short form starts the rounds and lets its orders be due at once.
  */
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";

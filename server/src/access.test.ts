@@ -1,11 +1,11 @@
 /** Who may call what, for every endpoint of the contract (spec section 6). */
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import { endpoints } from "@forno/contract/endpoints.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
-import { endpoints } from "@forno/contract/wire/endpoints.ts";
 import { refusals } from "@forno/contract/wire/errors.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "./testing/test-shop.ts";

@@ -1,6 +1,6 @@
 /** The map of the server, in registration order. */
 
-import { endpoints } from "@forno/contract/wire/endpoints.ts";
+import { endpoints } from "@forno/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { findDemoLeftovers } from "./demo/demo-leftovers.ts";
 import { demoRoutes } from "./demo/demo-routes.ts";
@@ -11,10 +11,10 @@ import { backupRoutes } from "./domains/backup/backup-routes.ts";
 import { cartRoutes } from "./domains/cart/cart-routes.ts";
 import { emptyAllCarts } from "./domains/cart/cart-store.ts";
 import { deliveryRoutes } from "./domains/delivery/delivery-routes.ts";
-import { menuAdminRoutes } from "./domains/food/editing/menu-admin-routes.ts";
-import { foodRoutes } from "./domains/food/food-routes.ts";
-import { scheduleMenuClock } from "./domains/food/menu/menu-clock.ts";
-import { shownPictures } from "./domains/food/shown-pictures.ts";
+import { menuAdminRoutes } from "./domains/menu/editing/menu-admin-routes.ts";
+import { foodRoutes } from "./domains/menu/food-routes.ts";
+import { scheduleMenuClock } from "./domains/menu/reading/menu-clock.ts";
+import { shownPictures } from "./domains/menu/shown-pictures.ts";
 import { workBulkRecipients } from "./domains/messages/bulk/bulk-recipients.ts";
 import { resumeBulk } from "./domains/messages/bulk/bulk-resume.ts";
 import { workBulkSms } from "./domains/messages/bulk/bulk-sms.ts";

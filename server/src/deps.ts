@@ -1,5 +1,5 @@
 /** What `buildApp` passes to every domain. */
-import type { SecondFactorPolicy } from "@forno/contract/person/second-factor.ts";
+import type { SecondFactorPolicy } from "@forno/contract/user/second-factor.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Installation } from "./domains/operations/checks/installation.ts";
 import type { ChangeFeed } from "./platform/db/changes/change-feed.ts";

@@ -1,11 +1,11 @@
 /** The events that open pages receive, from two instances of one shop (api.md, Real time). */
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
-import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
-import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import type { OrderNotification } from "@forno/contract/realtime.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
+import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeOrder } from "./domains/delivery/delivery-factory.ts";

@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuditTables } from "./domains/audit/audit-tables.ts";
 import type { BackupTables } from "./domains/backup/backup-tables.ts";
 import type { CartTables } from "./domains/cart/cart-tables.ts";
-import type { FoodTables } from "./domains/food/food-tables.ts";
+import type { FoodTables } from "./domains/menu/menu-tables.ts";
 import type { MessagesTables } from "./domains/messages/messages-tables.ts";
 import type { MonitoringTables } from "./domains/monitoring/monitoring-tables.ts";
 import type { OperationsTables } from "./domains/operations/operations-tables.ts";

@@ -1,6 +1,6 @@
-import { servedFrom } from "@forno/contract/rules/line/menu-at.ts";
-import { type MenuCards, menuCards } from "@forno/contract/rules/menu/menu-cards.ts";
-import type { PageData } from "@forno/contract/wire/page.ts";
+import { servedFrom } from "@forno/contract/menu/rules/line/menu-at.ts";
+import { type MenuCards, menuCards } from "@forno/contract/menu/rules/menu-cards.ts";
+import type { PageData } from "@forno/contract/page.ts";
 import { createContext } from "react-router";
 
 /** The data that the server renders pages with. Read in server loaders only. */

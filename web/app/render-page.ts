@@ -1,7 +1,7 @@
 /** The server bundle's entry: the web server calls `renderPage` and caches the result. */
 
 import * as build from "virtual:react-router/server-build";
-import type { PageData } from "@forno/contract/wire/page.ts";
+import type { PageData } from "@forno/contract/page.ts";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import { pageData } from "./page-data.ts";
 

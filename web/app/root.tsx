@@ -1,6 +1,6 @@
 // First: it declares the order of the layers.
 import "./theme/theme.css";
-import type { Settings } from "@forno/contract/shop/settings.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   isRouteErrorResponse,

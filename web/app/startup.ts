@@ -2,7 +2,7 @@
 import { shownCart } from "./features/cart/cart-state.ts";
 import { loadCart } from "./features/cart/cart-store.ts";
 import { watchVanished } from "./features/cart/lines/drop-vanished.ts";
-import { refreshMenu } from "./features/food/menu/menu-store.ts";
+import { refreshMenu } from "./features/menu/page/menu-store.ts";
 import { refreshSettings } from "./features/settings/settings-store.ts";
 import { onConnect, onEvent, openWhenQuiet } from "./platform/realtime/socket.ts";
 import { shopLoading } from "./platform/state/shop-loading.ts";

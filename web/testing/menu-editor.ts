@@ -1,5 +1,5 @@
 /** The owner's menu editor, for component tests. */
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import * as menuEditor from "../app/routes/admin/menu/menu.tsx";
 import { type FakeCall, FakeServer } from "./fake-server.ts";
 import { openScreen } from "./open-screen.tsx";

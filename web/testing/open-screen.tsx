@@ -1,7 +1,7 @@
 /** Opens a screen in component tests, as the app's root and frames would, with a fake server. */
-import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import type { Menu } from "@forno/contract/shop/food.ts";
-import type { Settings } from "@forno/contract/shop/settings.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { Menu } from "@forno/contract/menu/food.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { createBrowserRouter, Outlet, type RouteObject, useLocation } from "react-router";
@@ -11,7 +11,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { cartStatus } from "../app/features/cart/cart-state.ts";
 import { loadCart } from "../app/features/cart/cart-store.ts";
-import { keepMenu } from "../app/features/food/menu/menu-fetch.ts";
+import { keepMenu } from "../app/features/menu/page/menu-fetch.ts";
 import { type Session, saveSession } from "../app/features/session/session-store.ts";
 import { seedSettings } from "../app/features/settings/settings-store.ts";
 import "../app/features/settings/settings-fetch.ts";

@@ -2,9 +2,9 @@
 
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn, OrderDetail } from "@forno/contract/order/order-admin.ts";
-import type { Person } from "@forno/contract/person/user.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-import { awaitsPayment } from "../app/features/order/desk/board/board-columns.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { Person } from "@forno/contract/user/user.ts";
+import { awaitsPayment } from "../app/features/order/admin/board/board-columns.ts";
 import { FakeServer } from "./fake-server.ts";
 import { sampleOrder, sampleOrderDetail } from "./samples.ts";
 

@@ -1,14 +1,15 @@
 /** A menu with sizes, options, halves and deals, with names and prices of the demo menu. */
+
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import type { LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
+import { lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
+import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
+import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
-import { lineDetails } from "@forno/contract/rules/line/line-details.ts";
-import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { lineName } from "@forno/contract/rules/line/line-words.ts";
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import type { LayerImage } from "@forno/contract/rules/menu/builder-pictures.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
 import { buildFood, buildGroup, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { configurationOf, named, type WantedLine } from "@forno/contract/testing/wanted-line.ts";
 

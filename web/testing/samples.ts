@@ -1,9 +1,9 @@
 /** Complete answers of the server. A test gives only the fields that it is about. */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import type { AdminOrder, OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import type { Settings } from "@forno/contract/shop/settings.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import { buildFood } from "@forno/contract/testing/menu-samples.ts";
 import type { Session } from "../app/features/session/session-store.ts";
 

@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { buildFood } from "../../../server/src/domains/food/food-factory.ts";
+import { buildFood } from "../../../server/src/domains/menu/food-factory.ts";
 import { startEmbeddedPostgres } from "../../../server/src/platform/db/embedded/embedded-postgres.ts";
 import { REGULAR, storeGrownShop } from "../../../server/src/testing/grown/grown-shop.ts";
 import { openShopHere, type ShopHere } from "../../in-process/shop-here.ts";

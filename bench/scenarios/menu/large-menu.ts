@@ -1,8 +1,9 @@
 /** A menu of 300 foods in three sizes, each with 40 modifiers in four groups. */
-import type { MenuDocumentInput } from "@forno/contract/inputs/menu-document-input.ts";
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
-import { menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
+
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
+import type { MenuDocumentInput } from "@forno/contract/menu/menu-document-input.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { callEndpoint } from "../../../server/src/testing/call-endpoint.ts";
 import { foodsOf } from "./menu.ts";
 

@@ -1,5 +1,5 @@
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type { CartContents } from "../orders.ts";
 
 export async function foodsOf(url: string) {

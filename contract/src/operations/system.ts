@@ -1,8 +1,8 @@
 /** The installation: its version, its checks, and the setup before a shop goes live. */
 import { z } from "zod";
-import { CHECK_OUTCOMES, CHECK_SECTIONS } from "../rules/operations/check-outcome.ts";
 import { isoTime } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { CHECK_OUTCOMES, CHECK_SECTIONS } from "./rules/check-outcome.ts";
 import { setupCalls, systemCalls } from "./system-calls.ts";
 
 export const checkResult = z.object({

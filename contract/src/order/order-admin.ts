@@ -1,15 +1,15 @@
 /** Orders for admins, besides the list: one order's details, the board, the export. */
 import { z } from "zod";
-import { refundBody } from "../inputs/refund-input.ts";
-import { person } from "../person/user.ts";
-import { HISTORY_KINDS } from "../rules/order/history-reason.ts";
-import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "../rules/payment/payment-status.ts";
-import { REFUND_REASONS, REFUND_STATUSES } from "../rules/payment/refund.ts";
+import { refundBody } from "../payment/refund-input.ts";
+import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "../payment/rules/payment-status.ts";
+import { REFUND_REASONS, REFUND_STATUSES } from "../payment/rules/refund.ts";
+import { person } from "../user/user.ts";
 import { id, idInput, isoTime, rupees } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
 import { orderAdminCalls } from "./order-admin-calls.ts";
 import { orderExportQuery, orderSearch } from "./order-filters.ts";
+import { HISTORY_KINDS } from "./rules/history-reason.ts";
 
 export const BOARD_OPEN_MAX = 200;
 export const BOARD_CLOSED_MAX = 50;

@@ -1,9 +1,9 @@
 /** Filters of the admin's list of orders and of its export. */
 import { z } from "zod";
-import { dayRange, inOrder, NOT_IN_ORDER } from "../inputs/day-input.ts";
-import { NO_PARTNER, ORDER_METHODS, ORDER_SEARCH_MAX, ORDER_SORTS, PAYMENT_STATES } from "../rules/order/order-filter.ts";
-import { ORDER_STATUSES } from "../rules/order/order-status.ts";
+import { dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
 import { idInput, pageQuery } from "../wire/common.ts";
+import { NO_PARTNER, ORDER_METHODS, ORDER_SEARCH_MAX, ORDER_SORTS, PAYMENT_STATES } from "./rules/order-filter.ts";
+import { ORDER_STATUSES } from "./rules/order-status.ts";
 
 /** `pending,processing`, or the parameter repeated. */
 const statuses = z

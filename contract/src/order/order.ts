@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { addressInput } from "../inputs/address-input.ts";
-import { promoCodeInput } from "../inputs/promo-input.ts";
-import { person } from "../person/user.ts";
-import { CART_QUANTITY_MAX } from "../rules/cart/cart-merge.ts";
-import { ACTOR_ROLES } from "../rules/contact/role.ts";
-import { ORDER_STATUSES } from "../rules/order/order-status.ts";
-import { PROMISE_OFFERS } from "../rules/order/promised-compensation.ts";
-import { PAYMENT_METHODS } from "../rules/payment/payment-method.ts";
-import { configurationInput, dealPart, lineDetails, lineKeyInput } from "../shop/configuration.ts";
-import { CURRENCY } from "../shop/settings.ts";
+import { CART_QUANTITY_MAX } from "../cart/rules/cart-merge.ts";
+import { configurationInput, dealPart, lineDetails, lineKeyInput } from "../menu/configuration.ts";
+import { PAYMENT_METHODS } from "../payment/rules/payment-method.ts";
+import { promoCodeInput } from "../promo/promo-input.ts";
+import { PROMISE_OFFERS } from "../settings/rules/promised-compensation.ts";
+import { CURRENCY } from "../settings/settings.ts";
+import { addressInput } from "../user/address-input.ts";
+import { person } from "../user/user.ts";
 import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { CART_EMPTY } from "../wire/form-sentences.ts";
+import { ACTOR_ROLES } from "../wire/role.ts";
 import { orderCalls } from "./order-calls.ts";
 import { orderListQuery } from "./order-filters.ts";
+import { ORDER_STATUSES } from "./rules/order-status.ts";
 
 export const ORDER_LINES_MAX = 100;
 

@@ -1,10 +1,10 @@
 /** Menus and configurations as inputs of property tests. Prices in rupees. */
 import fc from "fast-check";
-import type { Configuration, ModifierChoice } from "../rules/line/configuration.ts";
-import { indexOf, type MenuIndex } from "../rules/line/menu-index.ts";
-import { type ResolvedLine, resolveLine } from "../rules/line/resolve-line.ts";
-import { SIDES } from "../rules/menu/food-tags.ts";
-import type { Food, Menu } from "../shop/food.ts";
+import type { Food, Menu } from "../menu/food.ts";
+import { SIDES } from "../menu/rules/food-tags.ts";
+import type { Configuration, ModifierChoice } from "../menu/rules/line/configuration.ts";
+import { indexOf, type MenuIndex } from "../menu/rules/line/menu-index.ts";
+import { type ResolvedLine, resolveLine } from "../menu/rules/line/resolve-line.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "./menu-samples.ts";
 
 const price = fc.nat({ max: 900 }).map((rupees) => rupees / (rupees % 7 === 0 ? 100 : 1));

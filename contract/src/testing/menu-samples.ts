@@ -1,6 +1,6 @@
 /** Menus for tests. Prices in rupees. */
-import type { Food, Menu } from "../shop/food.ts";
-import type { MenuSize, Modifier, ModifierGroup, SizePrice } from "../shop/menu.ts";
+import type { Food, Menu } from "../menu/food.ts";
+import type { MenuSize, Modifier, ModifierGroup, SizePrice } from "../menu/menu.ts";
 
 const ON_SALE = { isAvailable: true, soldOutUntil: null };
 

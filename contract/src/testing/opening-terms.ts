@@ -1,7 +1,7 @@
 /** Opening hours, moments and the owner's switch as inputs of property tests. */
 import fc from "fast-check";
-import type { OpeningHours } from "../rules/time/opening-hours.ts";
-import type { OrderingTerms } from "../rules/time/ordering.ts";
+import type { OpeningHours } from "../settings/rules/opening-hours.ts";
+import type { OrderingTerms } from "../settings/rules/ordering.ts";
 
 export const MINUTE_MS = 60_000;
 export const DAY_MINUTES = 1_440;

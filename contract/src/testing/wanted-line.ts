@@ -1,6 +1,7 @@
 /** Configured lines by the names on a menu, for tests. */
-import type { Configuration } from "../rules/line/configuration.ts";
-import type { Side } from "../rules/menu/food-tags.ts";
+
+import type { Side } from "../menu/rules/food-tags.ts";
+import type { Configuration } from "../menu/rules/line/configuration.ts";
 
 export interface WantedLine {
   food: string;

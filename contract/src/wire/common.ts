@@ -9,7 +9,7 @@ export const id = z.string().describe("id");
 export const idInput = z.string().transform((value) => (isId(value) ? value.toLowerCase() : NOBODY));
 
 export const RUPEES_MAX = 100_000;
-/** Rupees: at most two decimals. The program uses integer paise (`rules/pricing/money.ts`). */
+/** Rupees: at most two decimals. The program uses integer paise (`money/money.ts`). */
 export const rupees = z.number().min(0).max(1e12);
 export const ENTER_AMOUNT = "Please enter an amount in rupees with at most two decimals";
 /** `missing`: the message for a missing amount, `wrong`: for an invalid one. */

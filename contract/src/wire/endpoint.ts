@@ -2,8 +2,8 @@
  * How every endpoint is declared, once: the server serves it, and the browser gets the types of its input and response by its call.
  */
 import { z } from "zod";
-import type { Role } from "../rules/contact/role.ts";
 import { type CallParts, type Calls, partsOf } from "./calls.ts";
+import type { Role } from "./role.ts";
 
 /** Who may call: anyone, any signed-in person, or one role. There is no default: an endpoint without it does not compile. */
 export type Access = "public" | "signedIn" | Role;

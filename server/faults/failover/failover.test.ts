@@ -1,7 +1,7 @@
 /** The database's primary fails in every way: no confirmed order is lost, and orders are accepted again within 30 seconds. */
 import type { ChildProcess } from "node:child_process";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
-import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

@@ -1,11 +1,11 @@
 /** A shop after years: what is old is found, counted, anonymized and deleted like what is new (whole suite only). */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
-import { RETENTION, retainedSince } from "@forno/contract/rules/time/retention.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
+import { RETENTION, retainedSince } from "@forno/contract/privacy/rules/retention.ts";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";

@@ -5,9 +5,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { setupEndpoints } from "@forno/contract/operations/system.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildOrder } from "../../src/domains/order/order-factory.ts";

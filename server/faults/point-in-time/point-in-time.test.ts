@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type CashRecord, noCashOrders, startCashOrders } from "../failover/cash-orders.ts";

@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
+import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import { inject, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { expect } from "vitest";
 import type { ReachedShop } from "../programs/shop.ts";
 import type { Confirmed, People } from "./load.ts";

@@ -1,9 +1,9 @@
 /** Concurrent customers, payments and an admin. Records what the shop confirmed, to compare it with the data at the end. */
 import { randomUUID } from "node:crypto";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
 import { buildPlaceBody, place } from "../../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../../src/domains/payment/payment-factory.ts";
 import { ADMIN, type ReachedShop, untilReady } from "../programs/shop.ts";

@@ -1,8 +1,8 @@
 /** Access for an admin who has lost phone and recovery codes. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { enterSmsCode, turnOnSecondFactor } from "../domains/user/second-factor/second-factor-factory.ts";
 import { databaseUrlOf } from "../testing/database/test-database.ts";

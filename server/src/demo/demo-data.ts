@@ -1,7 +1,7 @@
 /** The data of a new demo shop, apart from its menu. */
 
-import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
-import type { Settings } from "@forno/contract/shop/settings.ts";
+import type { PromoFields } from "@forno/contract/promo/promo-input.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import { DEMO_PARTNER } from "../env/demo-people.ts";
 
 export interface DemoPromo

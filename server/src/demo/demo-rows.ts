@@ -1,5 +1,5 @@
 /** Which data of the shop is still unchanged demo data. */
-import { hasFoods, selectFoodsAdded } from "../domains/food/food-store.ts";
+import { hasFoods, selectFoodsAdded } from "../domains/menu/food-store.ts";
 import { hasPromos, selectPromosAdded } from "../domains/promo/promo-store.ts";
 import { selectFilledAt } from "../domains/settings/settings-store.ts";
 import { hasPartners, selectPartnersAdded } from "../domains/user/account/partners-store.ts";

@@ -1,11 +1,11 @@
 /** What a demo shop starts with (api.md, How the program is started). */
 
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { expect, it } from "vitest";
-import { buildFood } from "../domains/food/food-factory.ts";
+import { buildFood } from "../domains/menu/food-factory.ts";
 import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { startTestShop, type TestShop } from "../testing/test-shop.ts";
 import { fillDemoShop } from "./demo-shop.ts";

@@ -1,9 +1,9 @@
 /** Fills an empty demo shop, so that the first page shows something. */
-import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
-import { endOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import type { PromoFields } from "@forno/contract/promo/promo-input.ts";
+import { endOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../deps.ts";
-import { MENU_TOPIC } from "../domains/food/menu.ts";
+import { MENU_TOPIC } from "../domains/menu/menu.ts";
 import { insertPromo } from "../domains/promo/promo-store.ts";
 import { SETTINGS_TOPIC } from "../domains/settings/settings.ts";
 import { lockSettings, markFilled, updateSettings } from "../domains/settings/settings-store.ts";

@@ -1,13 +1,13 @@
 /** A demo goes live on the same database. */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCash } from "../domains/order/cash/cash-factory.ts";

@@ -2,7 +2,7 @@
 import type { Deps } from "../deps.ts";
 import { BY_ITSELF, recordAudit } from "../domains/audit/audit.ts";
 import { endPartner } from "../domains/delivery/partners/partners.ts";
-import { MENU_TOPIC } from "../domains/food/menu.ts";
+import { MENU_TOPIC } from "../domains/menu/menu.ts";
 import { changeStatus, markRefunded } from "../domains/order/lifecycle/order-changes.ts";
 import { lockOrder, SYSTEM } from "../domains/order/lifecycle/order-changes-store.ts";
 import { clearSandboxChecks, demoOrders, selectOpenDemoOrders } from "../domains/order/order-demo-store.ts";

@@ -1,15 +1,15 @@
 /** Removing the demo data of a shop. */
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildFood } from "../domains/food/food-factory.ts";
-import { changeFood } from "../domains/food/food-store.ts";
-import { saveParts } from "../domains/food/menu/menu-parts-store.ts";
-import { selectMenu } from "../domains/food/menu/menu-store.ts";
+import { buildFood } from "../domains/menu/food-factory.ts";
+import { changeFood } from "../domains/menu/food-store.ts";
+import { saveParts } from "../domains/menu/reading/menu-parts-store.ts";
+import { selectMenu } from "../domains/menu/reading/menu-store.ts";
 import { buildOrder } from "../domains/order/order-factory.ts";
 import type { ImageProcessor } from "../providers/images/image-processor.ts";
 import { startTestShop, type TestShop } from "../testing/test-shop.ts";

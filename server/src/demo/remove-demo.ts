@@ -1,11 +1,11 @@
 /** Removes from a shop the demo data that nobody has edited. */
 
-import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
-import type { DemoData, Settings } from "@forno/contract/shop/settings.ts";
+import type { DemoData, Settings } from "@forno/contract/settings/settings.ts";
+import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import type { Deps } from "../deps.ts";
 import { recordAudit } from "../domains/audit/audit.ts";
 import { endPartner, notifyPartnerEnded } from "../domains/delivery/partners/partners.ts";
-import { notifyMenuChanged, removeFromMenu } from "../domains/food/food.ts";
+import { notifyMenuChanged, removeFromMenu } from "../domains/menu/food.ts";
 import { deletePromos } from "../domains/promo/promo-store.ts";
 import { invalidateSettings } from "../domains/settings/settings.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";

@@ -1,7 +1,7 @@
 /** Each environment variable: how it is parsed, and its problem if it is not valid. */
 import { isIP } from "node:net";
-import { SECOND_FACTOR_POLICIES } from "@forno/contract/person/second-factor.ts";
-import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { SECOND_FACTOR_POLICIES } from "@forno/contract/user/second-factor.ts";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 

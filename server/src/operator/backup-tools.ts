@@ -3,7 +3,7 @@ import { accessSync, constants, createReadStream, existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { type BackupKey, readBackupKey } from "../domains/backup/file/backup-key.ts";
 import { isBackupName } from "../domains/backup/file/backup-name.ts";
 import type { BackupPlace, Environment } from "../env/env.ts";

@@ -2,16 +2,16 @@
  * The contract's values as literals of SQL, so that an unknown value is a type error. Part of the statement's text, not parameters:
  * PostgreSQL uses a partial index only if the statement's text shows its condition.
  */
-import { AUDIT_SUBJECTS } from "@forno/contract/desk/audit.ts";
-import { RECIPIENT_STATUSES } from "@forno/contract/desk/messages.ts";
-import { ROLES } from "@forno/contract/rules/contact/role.ts";
-import { HISTORY_KINDS, MONEY_REASONS } from "@forno/contract/rules/order/history-reason.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import { DISPUTE_STATUSES } from "@forno/contract/rules/payment/dispute.ts";
-import { EXCEPTION_KINDS } from "@forno/contract/rules/payment/payment-exception.ts";
-import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";
-import { PAYMENT_STATUSES } from "@forno/contract/rules/payment/payment-status.ts";
-import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/rules/payment/refund.ts";
+import { AUDIT_SUBJECTS } from "@forno/contract/audit/audit.ts";
+import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
+import { HISTORY_KINDS, MONEY_REASONS } from "@forno/contract/order/rules/history-reason.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import { DISPUTE_STATUSES } from "@forno/contract/payment/rules/dispute.ts";
+import { EXCEPTION_KINDS } from "@forno/contract/payment/rules/payment-exception.ts";
+import { PAYMENT_METHODS } from "@forno/contract/payment/rules/payment-method.ts";
+import { PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment-status.ts";
+import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/payment/rules/refund.ts";
+import { ROLES } from "@forno/contract/wire/role.ts";
 import { type RawBuilder, sql } from "kysely";
 
 type Literals<T extends string> = { readonly [Value in T]: RawBuilder<Value> };

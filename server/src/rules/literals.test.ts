@@ -1,19 +1,20 @@
 /** The lists of values that the database checks equal those of the contract. */
-import { RECIPIENT_STATUSES } from "@forno/contract/desk/messages.ts";
-import { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
-import { ACTOR_ROLES } from "@forno/contract/rules/contact/role.ts";
-import { DIETS } from "@forno/contract/rules/menu/diet.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
-import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/rules/operations/alert.ts";
-import { BACKUP_OUTCOMES } from "@forno/contract/rules/operations/backup-outcome.ts";
-import { HISTORY_KINDS } from "@forno/contract/rules/order/history-reason.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import { PROMISE_OFFERS } from "@forno/contract/rules/order/promised-compensation.ts";
-import { DISPUTE_STATUSES } from "@forno/contract/rules/payment/dispute.ts";
-import { EXCEPTION_KINDS } from "@forno/contract/rules/payment/payment-exception.ts";
-import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";
-import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "@forno/contract/rules/payment/payment-status.ts";
-import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/rules/payment/refund.ts";
+
+import { BACKUP_OUTCOMES } from "@forno/contract/backup/rules/backup-outcome.ts";
+import { DIETS } from "@forno/contract/menu/rules/diet.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
+import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
+import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/rules/alert.ts";
+import { HISTORY_KINDS } from "@forno/contract/order/rules/history-reason.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import { DISPUTE_STATUSES } from "@forno/contract/payment/rules/dispute.ts";
+import { EXCEPTION_KINDS } from "@forno/contract/payment/rules/payment-exception.ts";
+import { PAYMENT_METHODS } from "@forno/contract/payment/rules/payment-method.ts";
+import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment-status.ts";
+import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/payment/rules/refund.ts";
+import { DISCOUNT_TYPES } from "@forno/contract/promo/promo-input.ts";
+import { PROMISE_OFFERS } from "@forno/contract/settings/rules/promised-compensation.ts";
+import { ACTOR_ROLES } from "@forno/contract/wire/role.ts";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "../providers/payment/sandbox/sandbox-tables.ts";

@@ -1,5 +1,5 @@
 /** The contract's rules about an order as conditions on the columns of `orders`. order-rules.test.ts compares the two. */
-import { isCancelled, isOpen, isWaiting, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, isOpen, isWaiting, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { orderStatus, paymentMethod } from "./literals-sql.ts";
 

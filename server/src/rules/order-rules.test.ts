@@ -1,7 +1,7 @@
 /** SQL that repeats a rule of the contract has the same result for every possible order. */
-import { countedAs, countsAsOrder, isCashOutstanding } from "@forno/contract/rules/order/order-counts.ts";
-import { isCancelled, isSecured, ORDER_STATUSES, orderCan, type PayableOrder } from "@forno/contract/rules/order/order-status.ts";
-import { PAYMENT_METHODS } from "@forno/contract/rules/payment/payment-method.ts";
+import { countedAs, countsAsOrder, isCashOutstanding } from "@forno/contract/order/rules/order-counts.ts";
+import { isCancelled, isSecured, ORDER_STATUSES, orderCan, type PayableOrder } from "@forno/contract/order/rules/order-status.ts";
+import { PAYMENT_METHODS } from "@forno/contract/payment/rules/payment-method.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../platform/db/database.ts";

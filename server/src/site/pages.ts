@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { isFoodForm } from "@forno/contract/rules/line/form/choice-fields.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import type { PageData } from "@forno/contract/wire/page.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { isFoodForm } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
+import type { PageData } from "@forno/contract/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { peekMenu, readMenu } from "../domains/food/menu.ts";
+import { peekMenu, readMenu } from "../domains/menu/menu.ts";
 import { admitsToSetup } from "../domains/operations/setup/setup-page.ts";
 import { peekSettings, readSettings, readSettingsAnswer } from "../domains/settings/settings.ts";
 import { AssetStore } from "../platform/db/asset-store.ts";

@@ -1,4 +1,4 @@
-import { FOUND_PAGES } from "@forno/contract/wire/page.ts";
+import { FOUND_PAGES } from "@forno/contract/page.ts";
 import { afterEach, expect, it } from "vitest";
 import { startTinyApp, type TinyApp } from "../testing/tiny-app.ts";
 import { registerSiteFiles } from "./site-files.ts";

@@ -1,5 +1,5 @@
 /** robots.txt, sitemap.xml, and redirects from pages that moved. */
-import { FOUND_PAGES } from "@forno/contract/wire/page.ts";
+import { FOUND_PAGES } from "@forno/contract/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { RequestOrigin } from "../platform/http/origin/request-origin.ts";
 

@@ -1,8 +1,8 @@
 /** The whole server on a database of its own, called through HTTP; external services are faked. */
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";

@@ -1,5 +1,5 @@
-import type { LayerImage } from "@forno/contract/rules/menu/builder-pictures.ts";
-import type { Modifier, ModifierGroup } from "@forno/contract/shop/menu.ts";
+import type { Modifier, ModifierGroup } from "@forno/contract/menu/menu.ts";
+import type { LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
 
 /** For a regular, a medium and a large pizza, in rupees. */
 type PizzaPrices = readonly [regular: number, medium: number, large: number];

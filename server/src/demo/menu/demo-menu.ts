@@ -1,7 +1,7 @@
 /** The menu of a new demo shop, with IDs. */
-import type { DealSlot, MenuSection, MenuSize, Modifier, ModifierGroup } from "@forno/contract/shop/menu.ts";
+import type { DealSlot, MenuSection, MenuSize, Modifier, ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { v7 as newId } from "uuid";
-import type { NewFood } from "../../domains/food/food-store.ts";
+import type { NewFood } from "../../domains/menu/food-store.ts";
 import type { DemoDeal } from "./demo-deals.ts";
 import type { DemoFood } from "./demo-foods.ts";
 import { DEMO_KINDS, type DemoModifier, demoGroups } from "./demo-groups.ts";

@@ -1,4 +1,4 @@
-import type { MenuSection, MenuSize } from "@forno/contract/shop/menu.ts";
+import type { MenuSection, MenuSize } from "@forno/contract/menu/menu.ts";
 
 /** In the order of the menu. */
 export const demoSections = [

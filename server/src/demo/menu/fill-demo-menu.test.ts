@@ -1,14 +1,14 @@
 /** The menu of a demo shop (api.md, Menu options): everything on it can be ordered as it comes, and what it looks like is what it has. */
 
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { lineKey } from "@forno/contract/rules/line/line-key.ts";
-import { linePicture } from "@forno/contract/rules/line/line-picture.ts";
-import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { lineDiet } from "@forno/contract/rules/line/line-words.ts";
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import { type Resolution, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { type Food, foodEndpoints, type Menu } from "@forno/contract/shop/food.ts";
-import { menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
+import { type Food, foodEndpoints, type Menu } from "@forno/contract/menu/food.ts";
+import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
+import { lineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { linePicture } from "@forno/contract/menu/rules/line/line-picture.ts";
+import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
+import { lineDiet } from "@forno/contract/menu/rules/line/line-words.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { type Resolution, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ImageProcessor } from "../../providers/images/image-processor.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

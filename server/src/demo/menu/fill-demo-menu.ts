@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import type { Deps } from "../../deps.ts";
-import { insertPicturedFood } from "../../domains/food/food.ts";
-import { NO_PARTS, saveParts } from "../../domains/food/menu/menu-parts-store.ts";
+import { insertPicturedFood } from "../../domains/menu/food.ts";
+import { NO_PARTS, saveParts } from "../../domains/menu/reading/menu-parts-store.ts";
 import type { ProcessedImage } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
 import { demoDeals } from "./demo-deals.ts";

@@ -1,7 +1,7 @@
-import type { Menu } from "@forno/contract/shop/food.ts";
-import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/shop/menu.ts";
-import { deleteParts, type MenuParts, saveParts } from "../../domains/food/menu/menu-parts-store.ts";
-import { selectMenu } from "../../domains/food/menu/menu-store.ts";
+import type { Menu } from "@forno/contract/menu/food.ts";
+import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/menu/menu.ts";
+import { deleteParts, type MenuParts, saveParts } from "../../domains/menu/reading/menu-parts-store.ts";
+import { selectMenu } from "../../domains/menu/reading/menu-store.ts";
 import type { Tx } from "../../tables.ts";
 import { type DemoGroup, demoGroups } from "./demo-groups.ts";
 import { demoSections, demoSizes, PIZZA_SIZES } from "./demo-sections.ts";

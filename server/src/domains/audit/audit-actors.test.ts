@@ -1,9 +1,9 @@
 /** Who an audit entry names: an admin who signs in, a customer, the system. */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
 

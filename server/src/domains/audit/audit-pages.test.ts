@@ -1,11 +1,11 @@
 /** Reading the audit log: in pages, filtered, as a file. */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

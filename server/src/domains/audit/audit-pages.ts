@@ -1,6 +1,6 @@
 /** The audit log in pages and as a file, newest first. */
-import type { AuditEntry, AuditFilter } from "@forno/contract/desk/audit.ts";
-import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import type { AuditEntry, AuditFilter } from "@forno/contract/audit/audit.ts";
+import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { type CsvValue, csvLines } from "../../platform/http/answers/csv.ts";
 import { type AuditCursor, readAuditCursor, writeAuditCursor } from "./audit-cursor.ts";

@@ -1,4 +1,4 @@
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";

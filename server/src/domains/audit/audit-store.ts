@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from "@forno/contract/desk/audit.ts";
+import type { AuditEntry, AuditFilter } from "@forno/contract/audit/audit.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import { type Selectable, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";

@@ -1,10 +1,10 @@
 /** One change of the menu for each of its calls and each of its audit actions. */
-import type { AuditAction } from "@forno/contract/desk/audit.ts";
-import { type MenuDocument, menuAdminEndpoints } from "@forno/contract/shop/menu-admin.ts";
+import type { AuditAction } from "@forno/contract/audit/audit.ts";
+import { type MenuDocument, menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { TestCall } from "../../testing/call-endpoint.ts";
 import type { SignedInUser, TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 
 export interface AuditCase {
   endpoint: Endpoint;

@@ -1,6 +1,6 @@
 /** The calls of the admin area for backups. */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { backupEndpoints } from "@forno/contract/operations/backup.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { backupEndpoints } from "@forno/contract/backup/backup.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lockSession, type SessionLock } from "../../platform/db/connection/session-lock.ts";

@@ -1,4 +1,4 @@
-import { backupEndpoints } from "@forno/contract/operations/backup.ts";
+import { backupEndpoints } from "@forno/contract/backup/backup.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";

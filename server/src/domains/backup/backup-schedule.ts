@@ -1,5 +1,5 @@
 /** When the daily backup is due. */
-import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
+import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

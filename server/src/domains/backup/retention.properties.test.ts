@@ -1,4 +1,4 @@
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expiredBackups } from "./retention.ts";

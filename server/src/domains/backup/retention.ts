@@ -1,5 +1,5 @@
 /** Which backups stay: of each of the last days, weeks and months that have one, the newest. */
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 
 /** By then, whoever else makes backups of the same shop every day has made some. */
 const SETTLED_MS = 7 * 24 * 3_600_000;

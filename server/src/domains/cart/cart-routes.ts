@@ -1,4 +1,4 @@
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";

@@ -1,10 +1,10 @@
-import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/rules/cart/cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-merge.ts";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import { pipelined, prepared, writeThenRead } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { foods, menuVersion } from "../food/food-sql.ts";
-import { isConfigured } from "../food/menu/line-input.ts";
+import { foods, menuVersion } from "../menu/food-sql.ts";
+import { isConfigured } from "../menu/reading/line-input.ts";
 import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
 import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
 import { lineTaken } from "./lines/cart-lines-store.ts";

@@ -1,14 +1,14 @@
 /** The stored cart (api.md, Cart). */
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 
 let shop: TestShop;
 let admin: string;

@@ -1,8 +1,8 @@
 /** A customer's stored cart (api.md, Cart). */
 
-import type { PersonalData } from "@forno/contract/person/privacy.ts";
-import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import { indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -10,10 +10,10 @@ import { READ_BATCH, TRANSACTION_BATCH, WRITE_BATCH } from "../../platform/db/st
 import type { Authenticate, Caller } from "../../platform/http/caller.ts";
 import { type Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Db } from "../../tables.ts";
-import { dropMenu } from "../food/menu/current-menu.ts";
-import { isConfigured, type LineInput, problemOf, readLineInput, usableKey } from "../food/menu/line-input.ts";
-import { selectMenu, selectMenuVersion } from "../food/menu/menu-store.ts";
-import { type Menu, readMenu } from "../food/menu.ts";
+import { type Menu, readMenu } from "../menu/menu.ts";
+import { dropMenu } from "../menu/reading/current-menu.ts";
+import { isConfigured, type LineInput, problemOf, readLineInput, usableKey } from "../menu/reading/line-input.ts";
+import { selectMenu, selectMenuVersion } from "../menu/reading/menu-store.ts";
 import { readSettings } from "../settings/settings.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";

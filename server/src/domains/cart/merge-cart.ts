@@ -1,14 +1,14 @@
 /** Merges a visitor's cart into the stored one (api.md, Cart). */
 
-import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
-import { isNoteTooLong } from "@forno/contract/rules/line/resolve-line.ts";
-import { LINE_KEY_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
+import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { isNoteTooLong } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { LINE_KEY_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { isConfigured, readLineInput, usableKey } from "../food/menu/line-input.ts";
-import { type Menu, readMenu } from "../food/menu.ts";
+import { type Menu, readMenu } from "../menu/menu.ts";
+import { isConfigured, readLineInput, usableKey } from "../menu/reading/line-input.ts";
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import { type Cart, type CartDeps, shownCart } from "./cart.ts";

@@ -1,14 +1,14 @@
 /** Cash on delivery: when it counts as received or returned, and by whom (api.md, Delivery partners). */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
 

@@ -1,5 +1,5 @@
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
 import type { TestShop } from "../../testing/test-shop.ts";

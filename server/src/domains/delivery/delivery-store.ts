@@ -1,9 +1,9 @@
-import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { customPlan } from "../../platform/db/statements/generic-plan.ts";
 import type { Db } from "../../tables.ts";
-import type { OrderKey } from "../order/desk/order-list-cursor.ts";
-import { orderKeysQuery } from "../order/desk/order-list-store.ts";
+import type { OrderKey } from "../order/admin/order-list-cursor.ts";
+import { orderKeysQuery } from "../order/admin/order-list-store.ts";
 import type { OrderCursor } from "../order/reading/order-cursor.ts";
 
 /** The most urgent have the highest value; closed orders have 0. */

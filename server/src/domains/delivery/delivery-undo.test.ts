@@ -1,14 +1,14 @@
 /** Undoing "Mark as delivered" within a short time (api.md, Delivery partners). */
 
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
 import { signInPartner as signInPartnerAt, storeOrder } from "./delivery-factory.ts";

@@ -1,8 +1,8 @@
 /** Delivering orders (spec section 4; api.md, Delivery partners). */
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";

@@ -1,10 +1,10 @@
 /** Assigns delivery partners to orders and marks orders as delivered (spec section 4). */
 
-import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { DELIVERED_UNDO_TAKEN_SECONDS } from "@forno/contract/rules/order/delivered-undo.ts";
-import { type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
-import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS } from "@forno/contract/order/rules/delivered-undo.ts";
+import { type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,5 +1,5 @@
 /** Personal data in bulk messages: for the download, and deleted with the account. */
-import type { PersonalData } from "@forno/contract/person/privacy.ts";
+import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 export async function personalDataOfMessages(db: Db, userId: string): Promise<PersonalData["messages"]> {

@@ -1,4 +1,4 @@
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";

@@ -1,4 +1,4 @@
-import type { RecipientStatus } from "@forno/contract/desk/messages.ts";
+import type { RecipientStatus } from "@forno/contract/messages/messages.ts";
 import { sql } from "kysely";
 import { NIL } from "uuid";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";

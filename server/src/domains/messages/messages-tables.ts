@@ -1,4 +1,4 @@
-import type { RecipientStatus } from "@forno/contract/desk/messages.ts";
+import type { RecipientStatus } from "@forno/contract/messages/messages.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 

@@ -1,5 +1,5 @@
 /** Text messages to customers (spec section 5, Bulk SMS; api.md, Messages and figures). */
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConsoleSms } from "../../providers/sms/console-sms.ts";
 import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";

@@ -1,5 +1,5 @@
 /** Text messages to customers. A bulk message is stored with its first recipients; jobs add the others and send it. */
-import type { InboxMessage } from "@forno/contract/desk/messages.ts";
+import type { InboxMessage } from "@forno/contract/messages/messages.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";

@@ -1,12 +1,12 @@
 /** `/metrics` of a shop: who may read it, and what it says about requests, orders, payments and codes. */
 import { get } from "node:http";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
 import { buildPayment, sendPaymentEvent } from "../payment/payment-factory.ts";
 

@@ -1,4 +1,4 @@
-import { alertsEndpoints } from "@forno/contract/operations/alerts.ts";
+import { alertsEndpoints } from "@forno/contract/monitoring/alerts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";

@@ -1,5 +1,5 @@
 /** What the metrics say about the shop, read from its database (docs/metrics.md). */
-import { ALERT_KINDS } from "@forno/contract/rules/operations/alert.ts";
+import { ALERT_KINDS } from "@forno/contract/monitoring/rules/alert.ts";
 import type { Deps } from "../../deps.ts";
 import { readDatabaseBytes } from "../../platform/db/upkeep/database-size-store.ts";
 import type { QueueSize } from "../../platform/jobs/jobs.ts";

@@ -1,7 +1,7 @@
 /** The checks as text for a terminal. */
 import { styleText } from "node:util";
+import { CHECK_SECTIONS, type CheckOutcome, SECTION_TITLES } from "@forno/contract/operations/rules/check-outcome.ts";
 import type { CheckResult } from "@forno/contract/operations/system.ts";
-import { CHECK_SECTIONS, type CheckOutcome, SECTION_TITLES } from "@forno/contract/rules/operations/check-outcome.ts";
 
 const MARKS: Record<CheckOutcome, { mark: string; colour: Parameters<typeof styleText>[0] }> = {
   ok: { mark: "✓", colour: "green" },

@@ -1,5 +1,5 @@
 import { setupEndpoints, systemEndpoints } from "@forno/contract/operations/system.ts";
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";

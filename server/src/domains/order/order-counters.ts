@@ -1,7 +1,7 @@
 /** Counts orders on this instance, after the commit. */
 
-import { isCancelled } from "@forno/contract/rules/order/order-status.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
+import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";
 

@@ -1,5 +1,5 @@
 /** SQL of the orders of a demo, which are deleted with it. */
-import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { OPEN_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../tables.ts";
 

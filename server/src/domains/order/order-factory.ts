@@ -1,7 +1,7 @@
+import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order/order.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 
 export const ADDRESS = { firstName: "Asha", lastName: "Rao", address: "12 MG Road", phone: "9800000001" };

@@ -1,6 +1,6 @@
 /** Notifies open pages of changed orders. Called after the commit. */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import type { OrderNotification } from "@forno/contract/wire/realtime.ts";
+import type { OrderNotification } from "@forno/contract/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
 import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/socket-rooms.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";

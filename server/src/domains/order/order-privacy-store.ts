@@ -1,6 +1,6 @@
 /** Personal data in orders: for the download, and anonymized with the account or after the retention period. */
 import type { Order } from "@forno/contract/order/order.ts";
-import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inTransaction } from "../../platform/db/database.ts";
 import { manyRows, rowsAsJson } from "../../platform/db/statements/many-rows.ts";

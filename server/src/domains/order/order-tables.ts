@@ -1,9 +1,9 @@
-import type { ActorRole } from "@forno/contract/rules/contact/role.ts";
-import type { HistoryKind } from "@forno/contract/rules/order/history-reason.ts";
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
-import type { DealPart, LineModifier } from "@forno/contract/shop/configuration.ts";
+import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
+import type { HistoryKind } from "@forno/contract/order/rules/history-reason.ts";
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import type { ActorRole } from "@forno/contract/wire/role.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 

@@ -1,8 +1,8 @@
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import type { SignedInUser, TestShop } from "../../testing/test-shop.ts";
 import { buildPayment, type PaidAtProvider, sendPaymentEvent } from "./payment-factory.ts";
 

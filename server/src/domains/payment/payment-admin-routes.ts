@@ -1,14 +1,14 @@
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
+import { readOrderDetail } from "./admin/order-detail.ts";
+import { closeFileName, closeLines, closeOfDays } from "./admin/payment-days.ts";
+import { paymentPage } from "./admin/payment-list.ts";
 import { checkOrder } from "./checking/check-payment.ts";
-import { readOrderDetail } from "./desk/order-detail.ts";
-import { closeFileName, closeLines, closeOfDays } from "./desk/payment-days.ts";
-import { paymentPage } from "./desk/payment-list.ts";
 import { actOnException, settleException } from "./exceptions/exception-actions.ts";
 import { exceptionPage } from "./exceptions/exceptions.ts";
 import { refundOrder } from "./refunds/admin-refund.ts";

@@ -1,10 +1,10 @@
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
 import type { SignedEvent } from "../../providers/payment/fake-provider-events.ts";
 import type { ProviderPayment } from "../../providers/payment/payment-provider.ts";
 import { findBrokenInvariants } from "../../testing/database/broken-invariants.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { type BodyInput, type BuiltOrder, buildOrder } from "../order/order-factory.ts";
 
 export interface PaidAtProvider extends BuiltOrder {

@@ -1,6 +1,7 @@
 /** Personal data in payments, for the download; and whether a refund to the person is pending. */
-import type { PersonalData } from "@forno/contract/person/privacy.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+
+import { toRupees } from "@forno/contract/money/money.ts";
+import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import { refundReason } from "../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../tables.ts";

@@ -1,11 +1,11 @@
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerWith, serve } from "../../platform/http/serve.ts";
+import { readOrderDetail } from "./admin/order-detail.ts";
 import { CustomerChecks } from "./checking/customer-checks.ts";
 import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./checking/payment-verify.ts";
-import { readOrderDetail } from "./desk/order-detail.ts";
 import { callbackTarget } from "./provider-reports/payment-callback.ts";
 import { receiveEvent } from "./provider-reports/payment-webhook.ts";
 import { countDelivery } from "./provider-reports/webhook-counter.ts";

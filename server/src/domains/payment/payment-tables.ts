@@ -1,8 +1,8 @@
-import type { DisputeEvidence } from "@forno/contract/order/payment-admin.ts";
-import type { DisputeStatus } from "@forno/contract/rules/payment/dispute.ts";
-import type { ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
-import type { PaymentSource, PaymentStatus } from "@forno/contract/rules/payment/payment-status.ts";
-import type { RefundReason, RefundStatus } from "@forno/contract/rules/payment/refund.ts";
+import type { DisputeEvidence } from "@forno/contract/payment/payment-admin.ts";
+import type { DisputeStatus } from "@forno/contract/payment/rules/dispute.ts";
+import type { ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
+import type { PaymentSource, PaymentStatus } from "@forno/contract/payment/rules/payment-status.ts";
+import type { RefundReason, RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 

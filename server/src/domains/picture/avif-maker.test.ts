@@ -1,14 +1,14 @@
 /** Picture formats by what the browser accepts (api.md, Menu). */
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ImagesUnavailableError } from "../../providers/images/image-processor.ts";
 import { SharpImages } from "../../providers/images/sharp-images.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { insertPicturedFood } from "../food/food.ts";
-import { invalidateMenu } from "../food/menu.ts";
-import { shownPictures } from "../food/shown-pictures.ts";
+import { insertPicturedFood } from "../menu/food.ts";
+import { invalidateMenu } from "../menu/menu.ts";
+import { shownPictures } from "../menu/shown-pictures.ts";
 import { openPictures } from "./pictures.ts";
 
 const CHROMIUM = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";

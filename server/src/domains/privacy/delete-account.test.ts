@@ -1,18 +1,18 @@
 /** A customer deletes their account. */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
-import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
+import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../order/order-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
 import { allRows, buildDelivered, deleteAccount, setStatus } from "./privacy-factory.ts";

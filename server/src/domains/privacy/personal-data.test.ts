@@ -1,12 +1,12 @@
 /** A customer's download of everything that the shop holds about them. */
 
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 /** Everything the shop holds about a customer, as a download. */
-import type { PersonalData } from "@forno/contract/person/privacy.ts";
+import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { personalDataOfCart } from "../cart/cart.ts";

@@ -1,6 +1,6 @@
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import type { TestShop } from "../../testing/test-shop.ts";
 import { type BodyInput, buildOrder } from "../order/order-factory.ts";

@@ -1,4 +1,4 @@
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";

@@ -1,18 +1,18 @@
 /** Data is deleted after its retention period. */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { RETENTION } from "@forno/contract/rules/time/retention.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { selectCart } from "../cart/cart-store.ts";
-import { buildFood } from "../food/food-factory.ts";
-import { buildPizzaMenu } from "../food/menu/menu-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
+import { buildPizzaMenu } from "../menu/reading/menu-factory.ts";
 import { buildOrder, buildPlaceBody, listOrders, place } from "../order/order-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
 import { allRows, buildDelivered, exportData, setStatus } from "./privacy-factory.ts";

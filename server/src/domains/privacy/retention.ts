@@ -1,5 +1,5 @@
 /** Deletes expired data each night, by the retention periods of `RETENTION`. */
-import { RETENTION, type Retained, retainedSince } from "@forno/contract/rules/time/retention.ts";
+import { RETENTION, type Retained, retainedSince } from "@forno/contract/privacy/rules/retention.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteOldAudit } from "../audit/audit-store.ts";
 import { deleteOldCarts } from "../cart/cart-store.ts";

@@ -1,7 +1,7 @@
 /** Managing promos. */
-import type { AuditAction } from "@forno/contract/desk/audit.ts";
-import { type PromoChanges, type PromoFields, promoProblems } from "@forno/contract/inputs/promo-input.ts";
-import { type AdminPromo, PROMOS_MAX } from "@forno/contract/shop/promo.ts";
+import type { AuditAction } from "@forno/contract/audit/audit.ts";
+import { type AdminPromo, PROMOS_MAX } from "@forno/contract/promo/promo.ts";
+import { type PromoChanges, type PromoFields, promoProblems } from "@forno/contract/promo/promo-input.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse, refuseFields } from "../../platform/http/refusal.ts";

@@ -1,11 +1,12 @@
 /** Changes of a promo code: its start, turning it on and off, editing, deleting. */
+
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { place } from "../order/order-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
 import { addPromo, buildPromoBody, buildPromoFields, dayIn, listedPromo } from "./promo-factory.ts";

@@ -1,6 +1,6 @@
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { type AdminPromo, promoEndpoints } from "@forno/contract/shop/promo.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { type AdminPromo, promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 import { buildPlaceBody } from "../order/order-factory.ts";
 

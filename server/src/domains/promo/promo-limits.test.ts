@@ -1,13 +1,13 @@
 /** Limits of promo codes, and what the owner sees of them. */
 import { createHash } from "node:crypto";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { setCash } from "../order/cash/cash-factory.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../payment/payment-factory.ts";

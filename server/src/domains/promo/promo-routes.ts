@@ -1,4 +1,4 @@
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";

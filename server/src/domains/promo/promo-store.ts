@@ -1,7 +1,7 @@
-import type { PromoFields } from "@forno/contract/inputs/promo-input.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { type PromoLimits, type PromoTerms, promoState } from "@forno/contract/rules/pricing/promo-validity.ts";
-import { type AdminPromo, PROMOS_MAX, type Promo } from "@forno/contract/shop/promo.ts";
+import { toPaise, toRupees } from "@forno/contract/money/money.ts";
+import { type AdminPromo, PROMOS_MAX, type Promo } from "@forno/contract/promo/promo.ts";
+import type { PromoFields } from "@forno/contract/promo/promo-input.ts";
+import { type PromoLimits, type PromoTerms, promoState } from "@forno/contract/promo/rules/promo-validity.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { lockByName } from "../../platform/db/statements/lock-by-name.ts";

@@ -1,4 +1,4 @@
-import type { DISCOUNT_TYPES } from "@forno/contract/inputs/promo-input.ts";
+import type { DISCOUNT_TYPES } from "@forno/contract/promo/promo-input.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 

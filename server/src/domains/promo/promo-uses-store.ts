@@ -1,6 +1,6 @@
 /** SQL of promo uses, which the limits count. */
 
-import type { PromoLimits, PromoUses } from "@forno/contract/rules/pricing/promo-validity.ts";
+import type { PromoLimits, PromoUses } from "@forno/contract/promo/rules/promo-validity.ts";
 import { type RawBuilder, sql } from "kysely";
 import { itemAt } from "../../platform/process/item-at.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";

@@ -1,5 +1,5 @@
 /** Promo codes (api.md, Promo codes). */
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";

@@ -1,9 +1,9 @@
 /** Which promo applies to a cart, and its limits (api.md, Promo codes). */
 
-import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
-import { type PromoLimits, promoRefusal, promoUseRefusal } from "@forno/contract/rules/pricing/promo-validity.ts";
-import type { Promo } from "@forno/contract/shop/promo.ts";
+import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import { toPaise, toRupees } from "@forno/contract/money/money.ts";
+import type { Promo } from "@forno/contract/promo/promo.ts";
+import { type PromoLimits, promoRefusal, promoUseRefusal } from "@forno/contract/promo/rules/promo-validity.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../tables.ts";

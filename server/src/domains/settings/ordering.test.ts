@@ -1,6 +1,6 @@
 /** The SQL rule for whether orders are taken equals the contract's rule. */
-import { isOpenAt } from "@forno/contract/rules/time/opening-hours.ts";
-import { ordersTaken } from "@forno/contract/rules/time/ordering.ts";
+import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
+import { ordersTaken } from "@forno/contract/settings/rules/ordering.ts";
 import { inputs, SEED } from "@forno/contract/testing/chance.ts";
 import { moment, terms } from "@forno/contract/testing/opening-terms.ts";
 import fc from "fast-check";

@@ -1,9 +1,9 @@
 /** Changes of the settings by an admin and by time: the ordering switch, the shop's details, the logo. */
 
-import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
-import { withDays } from "@forno/contract/rules/time/opening-hours.ts";
-import { type OrderingTerms, ordersTaken } from "@forno/contract/rules/time/ordering.ts";
-import type { Settings } from "@forno/contract/shop/settings.ts";
+import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/ordering.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import { whyNotTaken } from "@forno/contract/rules/time/ordering.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCached } from "../../platform/http/answers/cached-response.ts";

@@ -1,9 +1,9 @@
-import type { ShopChanges } from "@forno/contract/inputs/shop-input.ts";
-import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { isOpenAt } from "@forno/contract/rules/time/opening-hours.ts";
-import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "@forno/contract/rules/time/ordering.ts";
-import { CURRENCY, type Settings } from "@forno/contract/shop/settings.ts";
+import { toPaise, toRupees } from "@forno/contract/money/money.ts";
+import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
+import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/ordering.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import { CURRENCY, type Settings } from "@forno/contract/settings/settings.ts";
+import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import { type Selectable, sql } from "kysely";
 import { batch, type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";

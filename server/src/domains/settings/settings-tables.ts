@@ -1,5 +1,5 @@
-import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
-import type { OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
+import type { OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
 import type { ColumnType, Generated } from "kysely";
 
 interface SettingsTable {

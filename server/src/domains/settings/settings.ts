@@ -1,5 +1,5 @@
 /** The cached ordering switch and shop details, which every page reads (api.md, Settings). */
-import { type Settings, settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { type Settings, settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
 import { type CachedResponse, cacheJson } from "../../platform/http/answers/cached-response.ts";

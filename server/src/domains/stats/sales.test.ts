@@ -1,15 +1,15 @@
 /** The stored figures equal the sums over all orders after any changes, concurrent ones too. */
 
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ProviderRefund } from "../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { brokenInvariants, buildPayment, deliver, type PaidAtProvider, sendPaymentEvent } from "../payment/payment-factory.ts";
 

@@ -1,7 +1,7 @@
-import { BEST_SELLERS_MAX } from "@forno/contract/desk/stats.ts";
-import { CHECKOUT } from "@forno/contract/rules/order/order-counts.ts";
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import { CHECKOUT } from "@forno/contract/order/rules/order-counts.ts";
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { BEST_SELLERS_MAX } from "@forno/contract/stats/stats.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { hourInKolkata } from "./sales-store.ts";

@@ -1,7 +1,7 @@
 /** Figures over time (api.md, Messages and figures). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

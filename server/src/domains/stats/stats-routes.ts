@@ -1,4 +1,4 @@
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serveShared } from "../../platform/http/serve-shared.ts";

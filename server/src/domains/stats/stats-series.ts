@@ -1,9 +1,9 @@
 /** The charts of the dashboard: figures over time, compared with the previous period. Days begin and end in Asia/Kolkata. */
 
-import type { StatsSeries } from "@forno/contract/desk/stats.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { dayInKolkata, startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import type { StatsSeries } from "@forno/contract/stats/stats.ts";
+import { dayInKolkata, startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type BestSellerRow,

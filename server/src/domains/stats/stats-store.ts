@@ -1,13 +1,13 @@
-import type { Stats } from "@forno/contract/desk/stats.ts";
-import { CHECKOUT } from "@forno/contract/rules/order/order-counts.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { dayInKolkata, dayOf } from "@forno/contract/rules/time/kolkata-day.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
+import { CHECKOUT } from "@forno/contract/order/rules/order-counts.ts";
+import type { Stats } from "@forno/contract/stats/stats.ts";
+import { dayInKolkata, dayOf } from "@forno/contract/time/kolkata-day.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
-import { foods } from "../food/food-sql.ts";
+import { foods } from "../menu/food-sql.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
 import { customerCounts } from "../user/account/user-store.ts";
 import { hourInKolkata } from "./sales-store.ts";

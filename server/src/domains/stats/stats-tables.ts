@@ -2,8 +2,8 @@
  * Sums that triggers maintain (migrations 0024, 0027 and 0058). Each has a table, a table of changes that were not added up yet
  * (`…_changes`) and a view of both (`…_now`).
  */
-import type { CHECKOUT } from "@forno/contract/rules/order/order-counts.ts";
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { CHECKOUT } from "@forno/contract/order/rules/order-counts.ts";
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 
 /** By hour in Asia/Kolkata (used in SQL only) and status. */
 interface SalesTable {

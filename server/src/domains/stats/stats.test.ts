@@ -1,12 +1,12 @@
 /** The figures of the dashboard (spec section 3, Stats; api.md, Messages and figures). */
 
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { storeOrder } from "../delivery/delivery-factory.ts";
-import { buildFood } from "../food/food-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { buildPayment, sendPaymentEvent } from "../payment/payment-factory.ts";
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 /** Today's figures that the hourly totals do not contain, from the newest orders. */
-import { PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
+import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import { type RawBuilder, sql } from "kysely";
 import { historyKind, orderStatus, paymentMethod } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";

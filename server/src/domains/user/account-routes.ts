@@ -1,4 +1,4 @@
-import { accountEndpoints } from "@forno/contract/person/account.ts";
+import { accountEndpoints } from "@forno/contract/user/account.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";

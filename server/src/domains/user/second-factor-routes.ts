@@ -1,4 +1,4 @@
-import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
+import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { loggingAs } from "../../platform/http/request-log.ts";

@@ -1,5 +1,5 @@
 /** Personal data of a user: for the download, and deleted with the account. */
-import type { PersonalData } from "@forno/contract/person/privacy.ts";
+import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { deleteAddressesOf, selectAddresses } from "./account/addresses-store.ts";

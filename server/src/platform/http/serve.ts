@@ -1,6 +1,5 @@
 /** Serves an endpoint as the contract declares it: path, access, parsing of the request and of the response. */
 import { Readable } from "node:stream";
-import { DOWNLOAD_PAUSE_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/rules/time/time-limits.ts";
 import type {
   Endpoint,
   HandlerAnswer,
@@ -9,6 +8,7 @@ import type {
   ParsedParams,
   ParsedQuery,
 } from "@forno/contract/wire/endpoint.ts";
+import { DOWNLOAD_PAUSE_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/wire/time-limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { JSON_HEADERS } from "./answers/json-headers.ts";

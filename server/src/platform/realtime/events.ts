@@ -1,5 +1,5 @@
 /** Events for open pages. Send them after the commit; a page that missed one fetches again when it reconnects. */
-import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
 
 /** Never throws: an event that cannot be sent is logged and lost. */
 export interface Events {

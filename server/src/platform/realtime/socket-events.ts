@@ -1,7 +1,7 @@
 /** `Events` over Socket.IO, on the HTTP server's own port; instances reach each other through PostgreSQL. */
 
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";

@@ -1,9 +1,9 @@
 /** A machine that updates its shop: real releases of this build, the real program and database. */
 import * as fs from "node:fs";
 import { join } from "node:path";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildOrder } from "../../domains/order/order-factory.ts";
 import { callEndpoint } from "../../testing/call-endpoint.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from "@forno/contract/shop/food.ts";
+import { IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { IMAGE_VARIANT_BYTES_MAX, InvalidImageError } from "./image-processor.ts";

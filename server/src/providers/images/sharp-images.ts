@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from "@forno/contract/shop/food.ts";
+import { IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
 import type { OutputInfo } from "sharp";
 import {
   IMAGE_VARIANT_BYTES_MAX,

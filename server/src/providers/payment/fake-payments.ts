@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import { FakeProviderCalls, orTimeout } from "./fake-provider-calls.ts";
 import { FakeProviderEvents, type SignedEvent } from "./fake-provider-events.ts";
 import {

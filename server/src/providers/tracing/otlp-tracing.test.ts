@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPlaceBody } from "../../domains/order/order-factory.ts";

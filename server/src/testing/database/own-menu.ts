@@ -1,4 +1,4 @@
-import { insertFood } from "../../domains/food/food-store.ts";
+import { insertFood } from "../../domains/menu/food-store.ts";
 import { inTransaction, openDatabase } from "../../platform/db/database.ts";
 import type { Tables } from "../../tables.ts";
 import type { TestDatabase } from "./test-database.ts";

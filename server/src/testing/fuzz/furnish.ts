@@ -1,12 +1,12 @@
 /** A shop with data of every kind, for calls to find. */
 
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import { storeOrder } from "../../domains/delivery/delivery-factory.ts";
-import { buildFood } from "../../domains/food/food-factory.ts";
+import { buildFood } from "../../domains/menu/food-factory.ts";
 import type { SignedInUser, TestShop } from "../test-shop.ts";
 import type { HostileCall } from "./calls.ts";
 import type { Placeholder } from "./values.ts";

@@ -1,4 +1,4 @@
-import { endpoints } from "@forno/contract/wire/endpoints.ts";
+import { endpoints } from "@forno/contract/endpoints.ts";
 import { fuzz } from "./fuzz.ts";
 
 fuzz(endpoints.filter((_, index) => index % 2 === 0));

@@ -1,9 +1,9 @@
 /** Endpoints, from their own description, called by anyone with any data (docs/testing.md). */
 import { readFile } from "node:fs/promises";
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { inputs, SEED, TIMES } from "@forno/contract/testing/chance.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../test-shop.ts";

@@ -1,6 +1,6 @@
-import { ADDRESS_MAX } from "@forno/contract/inputs/address-input.ts";
-import { ADDRESS_LABEL_MAX, ADDRESS_LANDMARK_MAX, addressDetails } from "@forno/contract/inputs/saved-address-input.ts";
-import type { SavedAddress } from "@forno/contract/person/account.ts";
+import type { SavedAddress } from "@forno/contract/user/account.ts";
+import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
+import { ADDRESS_LABEL_MAX, ADDRESS_LANDMARK_MAX, addressDetails } from "@forno/contract/user/saved-address-input.ts";
 import { type FormEvent, useState } from "react";
 import { accountTexts as texts } from "#texts/person/account.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";

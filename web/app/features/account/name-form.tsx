@@ -1,5 +1,5 @@
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
-import { USER_NAME_MAX } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { accountTexts as texts } from "#texts/person/account.ts";

@@ -1,4 +1,4 @@
-import { privacyCalls } from "@forno/contract/person/privacy-calls.ts";
+import { privacyCalls } from "@forno/contract/privacy/privacy-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { privacyPanelTexts as texts } from "#texts/person/privacy-panel.ts";

@@ -1,5 +1,5 @@
-import { SAVED_ADDRESSES_MAX } from "@forno/contract/inputs/saved-address-input.ts";
-import type { SavedAddress } from "@forno/contract/person/account.ts";
+import type { SavedAddress } from "@forno/contract/user/account.ts";
+import { SAVED_ADDRESSES_MAX } from "@forno/contract/user/saved-address-input.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountTexts as texts } from "#texts/person/account.ts";

@@ -1,6 +1,6 @@
-import type { Alert } from "@forno/contract/operations/alerts.ts";
+import type { Alert } from "@forno/contract/monitoring/alerts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { alertsTexts as texts } from "#texts/desk/operations/alerts.ts";
+import { alertsTexts as texts } from "#texts/admin/operations/alerts.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";

@@ -1,4 +1,4 @@
-import { alertsCalls } from "@forno/contract/operations/alerts-calls.ts";
+import { alertsCalls } from "@forno/contract/monitoring/alerts-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 

@@ -1,6 +1,6 @@
-import { auditCalls } from "@forno/contract/desk/audit-calls.ts";
+import { auditCalls } from "@forno/contract/audit/audit-calls.ts";
 import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
-import { auditTexts as texts } from "#texts/desk/audit.ts";
+import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { call, type QueryOf } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { toastFailure } from "../session/failure-toast.ts";

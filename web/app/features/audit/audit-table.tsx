@@ -1,5 +1,5 @@
-import type { AuditEntry } from "@forno/contract/desk/audit.ts";
-import { auditActions, auditTexts as texts } from "#texts/desk/audit.ts";
+import type { AuditEntry } from "@forno/contract/audit/audit.ts";
+import { auditActions, auditTexts as texts } from "#texts/admin/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "@forno/contract/desk/audit.ts";
-import { AUDIT_SUBJECTS } from "@forno/contract/desk/audit.ts";
+import type { AuditEntry } from "@forno/contract/audit/audit.ts";
+import { AUDIT_SUBJECTS } from "@forno/contract/audit/audit.ts";
 import { expect, test } from "vitest";
 import { labelOf, linesOf, placeOf } from "./audit-words.ts";
 

@@ -1,9 +1,9 @@
 /** An audit entry in words: what changed, and a link to it. */
-import type { AuditEntry, AuditSubject } from "@forno/contract/desk/audit.ts";
-import { auditFields, auditTexts as texts } from "#texts/desk/audit.ts";
-import { foodAdminTexts } from "#texts/desk/food-admin.ts";
-import { exceptionVerbs, exceptionWords } from "#texts/desk/orders/payments.ts";
-import { discountTypeLabels } from "#texts/desk/promo-admin.ts";
+import type { AuditEntry, AuditSubject } from "@forno/contract/audit/audit.ts";
+import { auditFields, auditTexts as texts } from "#texts/admin/audit.ts";
+import { foodAdminTexts } from "#texts/admin/food-admin.ts";
+import { exceptionVerbs, exceptionWords } from "#texts/admin/orders/payments.ts";
+import { discountTypeLabels } from "#texts/admin/promo-admin.ts";
 import { statusLabels } from "#texts/shop/order/orders.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { hoursLine } from "../settings/hours/hours.ts";

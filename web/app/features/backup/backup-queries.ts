@@ -1,7 +1,7 @@
-import { backupCalls as calls } from "@forno/contract/operations/backup-calls.ts";
+import { backupCalls as calls } from "@forno/contract/backup/backup-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { backupsTexts as texts } from "#texts/desk/operations/backups.ts";
+import { backupsTexts as texts } from "#texts/admin/operations/backups.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";

@@ -1,5 +1,5 @@
-import type { Backup, BackupState } from "@forno/contract/operations/backup.ts";
-import { backupsTexts as texts } from "#texts/desk/operations/backups.ts";
+import type { Backup, BackupState } from "@forno/contract/backup/backup.ts";
+import { backupsTexts as texts } from "#texts/admin/operations/backups.ts";
 import { formatDate, formatDateTime, formatTime } from "../../platform/format/dates.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { Tag } from "../../ui/display/tag.tsx";

@@ -2,7 +2,7 @@
 import { cartTexts } from "#texts/shop/cart.ts";
 import { whenQuiet } from "../../platform/when-quiet.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { openFoodSheet } from "../food/sheet/open-sheet.ts";
+import { openFoodSheet } from "../menu/sheet/open-sheet.ts";
 import { askAgain } from "./again/open-again.ts";
 import { isConfigured } from "./lines/line-keys.ts";
 

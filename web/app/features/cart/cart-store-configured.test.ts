@@ -1,5 +1,5 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/rules/cart/cart-merge.ts";
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { beforeEach, expect, test } from "vitest";
 import { apiTexts } from "#texts/common.ts";

@@ -1,4 +1,4 @@
-import type { PutInCart } from "../food/sheet/put-in-cart.ts";
+import type { PutInCart } from "../menu/sheet/put-in-cart.ts";
 
 /** How the food sheet, which knows nothing of the cart, adds and changes lines. */
 export const putInCart: PutInCart = async ({ foodId, ...line }) => {

@@ -1,6 +1,6 @@
-import type { Address } from "@forno/contract/inputs/address-input.ts";
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
+import type { Address } from "@forno/contract/user/address-input.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";

@@ -1,10 +1,10 @@
-import { toPaise } from "@forno/contract/rules/pricing/money.ts";
-import { type OrderPrice, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
-import type { Menu } from "@forno/contract/shop/food.ts";
+import { type OrderPrice, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import type { Menu } from "@forno/contract/menu/food.ts";
+import { toPaise } from "@forno/contract/money/money.ts";
 import { useMemo } from "react";
 import { type CartStatus, useCart, useCartStatus } from "../cart/cart-state.ts";
 import { type CartLine, pricedLines } from "../cart/lines/rules/priced-lines.ts";
-import { useMenu } from "../food/menu/menu-store.ts";
+import { useMenu } from "../menu/page/menu-store.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
 import { useSettings } from "../settings/settings-store.ts";
 

@@ -1,7 +1,7 @@
 /** Placing an order with `Place order` (spec sections 4, 5 and 8). */
 
-import type { Address } from "@forno/contract/inputs/address-input.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
+import type { Address } from "@forno/contract/user/address-input.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -11,7 +11,7 @@ import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { lastEmptyAt } from "../cart/cart-state.ts";
 import { countOf, orderRefusal } from "../cart/lines/rules/priced-lines.ts";
 import { emptyCart } from "../cart/storage/empty-cart.ts";
-import { refreshMenu } from "../food/menu/menu-store.ts";
+import { refreshMenu } from "../menu/page/menu-store.ts";
 import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
 import { noteOrderEnabled, readSettings, refreshSettings, useSettings } from "../settings/settings-store.ts";

@@ -1,5 +1,5 @@
-import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
-import { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
+import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
+import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,7 +8,7 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
+import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
 import { storedPages } from "../../platform/storage/stored-pages.ts";

@@ -1,9 +1,9 @@
-import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
-import { minutesToGo } from "@forno/contract/rules/order/delivery-promise.ts";
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
+import { orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
-import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
+import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
 import { mapLink } from "../../platform/format/map-link.ts";
 import { telLink } from "../../platform/format/tel-link.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import type { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
+import type { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import type { AnswerOf } from "../../platform/api/call.ts";
 import { keepPage } from "../../platform/storage/stored-pages.ts";
 

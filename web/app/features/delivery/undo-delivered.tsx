@@ -1,4 +1,4 @@
-import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
+import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useUndoDelivered } from "./deliveries-queries.ts";
 import styles from "./undo-delivered.module.css";

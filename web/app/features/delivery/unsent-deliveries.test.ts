@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { deliveriesTexts } from "#texts/desk/orders/deliveries.ts";
+import { deliveriesTexts } from "#texts/admin/orders/deliveries.ts";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { hearToasts } from "../../../testing/toasts.ts";

@@ -1,7 +1,7 @@
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useState } from "react";
-import { foodTexts } from "#texts/desk/menu/food-editor.ts";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { foodTexts } from "#texts/admin/menu/food-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { FoodEditor } from "./food/food-editor.tsx";

@@ -1,16 +1,17 @@
 /** The whole menu as the owner edits it, and the changes to it. */
-import type { SaleBody, SectionBody } from "@forno/contract/inputs/menu-input.ts";
-import { foodCalls } from "@forno/contract/shop/food-calls.ts";
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
-import { menuAdminCalls } from "@forno/contract/shop/menu-admin-calls.ts";
+
+import { foodCalls } from "@forno/contract/menu/food-calls.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
+import type { SaleBody, SectionBody } from "@forno/contract/menu/menu-input.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
-import { foodsQuery } from "../food/desk/admin-queries.ts";
+import { foodsQuery } from "../menu/admin/admin-queries.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import type { MenuOrder } from "./list/menu-order.ts";
 

@@ -1,4 +1,4 @@
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 
 interface SaleState {

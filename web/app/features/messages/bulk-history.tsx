@@ -1,7 +1,7 @@
-import type { BulkMessage } from "@forno/contract/desk/messages.ts";
+import type { BulkMessage } from "@forno/contract/messages/messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messagesTexts as texts } from "#texts/desk/messages.ts";
+import { messagesTexts as texts } from "#texts/admin/messages.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";

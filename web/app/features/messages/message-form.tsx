@@ -1,9 +1,9 @@
-import { messageText, SMS_MAX } from "@forno/contract/inputs/message-input.ts";
-import { promotionsWaitUntil } from "@forno/contract/rules/contact/promotion-hours.ts";
-import { smsParts } from "@forno/contract/rules/contact/sms-parts.ts";
+import { messageText, SMS_MAX } from "@forno/contract/messages/message-input.ts";
+import { promotionsWaitUntil } from "@forno/contract/messages/rules/promotion-hours.ts";
+import { smsParts } from "@forno/contract/messages/rules/sms-parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { messagesTexts as texts } from "#texts/desk/messages.ts";
+import { messagesTexts as texts } from "#texts/admin/messages.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,6 +1,6 @@
-import type { BulkMessage } from "@forno/contract/desk/messages.ts";
-import { messagesCalls } from "@forno/contract/desk/messages-calls.ts";
-import { userCalls } from "@forno/contract/person/user-calls.ts";
+import type { BulkMessage } from "@forno/contract/messages/messages.ts";
+import { messagesCalls } from "@forno/contract/messages/messages-calls.ts";
+import { userCalls } from "@forno/contract/user/user-calls.ts";
 import { MESSAGE_NOT_SENT } from "@forno/contract/wire/form-sentences.ts";
 import {
   type InfiniteData,
@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messagesTexts as texts } from "#texts/desk/messages.ts";
+import { messagesTexts as texts } from "#texts/admin/messages.ts";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { toast } from "../../ui/overlay/toast.ts";

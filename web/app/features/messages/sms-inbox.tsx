@@ -1,6 +1,6 @@
-import type { InboxMessage } from "@forno/contract/desk/messages.ts";
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
-import { messagesTexts as texts } from "#texts/desk/messages.ts";
+import type { InboxMessage } from "@forno/contract/messages/messages.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { messagesTexts as texts } from "#texts/admin/messages.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import messageFormStyles from "./message-form.module.css";

@@ -1,4 +1,4 @@
-import { userCalls } from "@forno/contract/person/user-calls.ts";
+import { userCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { smsPreferenceTexts as texts } from "#texts/person/sms-preference.ts";
 import { call } from "../../platform/api/call.ts";

@@ -1,12 +1,12 @@
-import type { CheckResult } from "@forno/contract/operations/system.ts";
 import {
   CHECK_SECTIONS,
   type CheckOutcome,
   type CheckSection,
   SECTION_TITLES,
-} from "@forno/contract/rules/operations/check-outcome.ts";
+} from "@forno/contract/operations/rules/check-outcome.ts";
+import type { CheckResult } from "@forno/contract/operations/system.ts";
 import { type ReactNode, useId } from "react";
-import { outcomeTexts } from "#texts/desk/operations/system.ts";
+import { outcomeTexts } from "#texts/admin/operations/system.ts";
 import { AlertIcon, InfoIcon } from "../../ui/icons/icons.tsx";
 import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";
 import styles from "./check-list.module.css";

@@ -1,6 +1,6 @@
 import { setupCalls, systemCalls } from "@forno/contract/operations/system-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { checkTexts, systemTexts } from "#texts/desk/operations/system.ts";
+import { checkTexts, systemTexts } from "#texts/admin/operations/system.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";

@@ -1,6 +1,6 @@
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
 import { useState } from "react";
-import { testTextTexts as texts } from "#texts/desk/operations/system.ts";
+import { testTextTexts as texts } from "#texts/admin/operations/system.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";

@@ -1,5 +1,5 @@
 import type { System } from "@forno/contract/operations/system.ts";
-import { systemTexts as texts } from "#texts/desk/operations/system.ts";
+import { systemTexts as texts } from "#texts/admin/operations/system.ts";
 import { formatDate, formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";

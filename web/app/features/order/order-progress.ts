@@ -1,6 +1,6 @@
 /** An order's state for the customer at a given time. Times are in milliseconds. */
 import type { Order } from "@forno/contract/order/order.ts";
-import { isCancelled, isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { myOrdersTexts } from "#texts/shop/order/orders.ts";
 
 const MINUTE_MS = 60_000;

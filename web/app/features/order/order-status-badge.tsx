@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
 import { statusLabels } from "#texts/shop/order/orders.ts";
 import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";

@@ -1,6 +1,6 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
+import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
 import { Tag } from "../../ui/display/tag.tsx";
 
 type Money = Pick<Order, "payment" | "refunded" | "refundedAmount" | "refundFailed" | "paymentMethod">;

@@ -1,7 +1,7 @@
 /** The promo codes that anyone can use now. */
 
-import type { Promo } from "@forno/contract/shop/promo.ts";
-import { promoCalls } from "@forno/contract/shop/promo-calls.ts";
+import type { Promo } from "@forno/contract/promo/promo.ts";
+import { promoCalls } from "@forno/contract/promo/promo-calls.ts";
 import { useEffect } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";

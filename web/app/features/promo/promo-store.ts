@@ -1,8 +1,8 @@
 /** The one promo code that is applied, or none (spec section 4). It lives as long as the tab, so that it survives a cancelled payment. */
 
-import { formatRupees, toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { Promo } from "@forno/contract/shop/promo.ts";
-import { promoCalls } from "@forno/contract/shop/promo-calls.ts";
+import { formatRupees, toPaise, toRupees } from "@forno/contract/money/money.ts";
+import type { Promo } from "@forno/contract/promo/promo.ts";
+import { promoCalls } from "@forno/contract/promo/promo-calls.ts";
 import { useEffect } from "react";
 import { promoTexts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";

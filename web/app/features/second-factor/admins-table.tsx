@@ -1,5 +1,5 @@
-import type { AdminWithFactor } from "@forno/contract/person/second-factor.ts";
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import type { AdminWithFactor } from "@forno/contract/user/second-factor.ts";
 import { useState } from "react";
 import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { formatDate } from "../../platform/format/dates.ts";

@@ -1,6 +1,6 @@
-import { signInCalls } from "@forno/contract/person/sign-in-calls.ts";
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
-import { OTP_LENGTH } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { OTP_LENGTH } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { signInCalls } from "@forno/contract/user/sign-in-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { freshCodeTexts as texts } from "#texts/person/fresh-code.ts";

@@ -1,4 +1,4 @@
-import type { SecondFactorState } from "@forno/contract/person/second-factor.ts";
+import type { SecondFactorState } from "@forno/contract/user/second-factor.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isFailure } from "../../platform/api/failure.ts";

@@ -1,4 +1,4 @@
-import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { TOTP_DIGITS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";

@@ -1,4 +1,4 @@
-import type { SecondFactorState } from "@forno/contract/person/second-factor.ts";
+import type { SecondFactorState } from "@forno/contract/user/second-factor.ts";
 import { expect, test } from "vitest";
 import { isHeldBack, isReminded } from "./second-factor-state.ts";
 

@@ -1,4 +1,4 @@
-import { copyTexts as texts } from "#texts/desk/operations/copy.ts";
+import { copyTexts as texts } from "#texts/admin/operations/copy.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 
 /** Browsers hand out the clipboard on secure pages only. Returns whether it was copied; if not, says so. */

@@ -1,5 +1,5 @@
 /** Who may see which page (spec section 6). The server checks every call; this only decides which page opens. */
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { readSession, type Session } from "./session-store.ts";

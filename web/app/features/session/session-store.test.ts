@@ -1,4 +1,4 @@
-import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
+import { cartCalls } from "@forno/contract/cart/cart-calls.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionTexts } from "#texts/person/session.ts";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";

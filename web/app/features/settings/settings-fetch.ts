@@ -1,5 +1,5 @@
-import type { Settings } from "@forno/contract/shop/settings.ts";
-import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { call } from "../../platform/api/call.ts";
 import { onEvent } from "../../platform/realtime/socket.ts";
 import { shareRuns } from "../../platform/state/coalesce.ts";

@@ -1,7 +1,7 @@
-import type { Settings } from "@forno/contract/shop/settings.ts";
-import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { settingsTexts as texts } from "#texts/desk/admin.ts";
+import { settingsTexts as texts } from "#texts/admin/admin.ts";
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";

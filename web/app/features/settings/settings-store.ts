@@ -1,6 +1,6 @@
 /** Whether orders are taken, and the shop's details: fetched at startup and on every add-to-cart, and pushed live (spec section 4). */
 
-import type { Settings } from "@forno/contract/shop/settings.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import { createContext, useContext } from "react";
 import { soon } from "../../platform/state/coalesce.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";

@@ -1,4 +1,4 @@
-import { seriesTexts as texts } from "#texts/desk/series.ts";
+import { seriesTexts as texts } from "#texts/admin/series.ts";
 import styles from "./chart-key.module.css";
 
 /** The fill for hours that have not begun. */

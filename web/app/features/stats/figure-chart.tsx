@@ -1,5 +1,5 @@
 import { Bar, BarChart, type BarShapeProps, LabelList, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { seriesTexts as texts } from "#texts/desk/series.ts";
+import { seriesTexts as texts } from "#texts/admin/series.ts";
 import { ChartKey, HATCHED } from "./chart-key.tsx";
 import styles from "./figure-chart.module.css";
 import type { FigureRow, Figures } from "./series-rows.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { seriesTexts as texts } from "#texts/desk/series.ts";
+import { seriesTexts as texts } from "#texts/admin/series.ts";
 import { useNear } from "../../ui/behaviour/use-near.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";

@@ -1,7 +1,7 @@
-import type { StatsSeries } from "@forno/contract/desk/stats.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import type { StatsSeries } from "@forno/contract/stats/stats.ts";
 import { expect, test } from "vitest";
-import { seriesTexts } from "#texts/desk/series.ts";
+import { seriesTexts } from "#texts/admin/series.ts";
 import { figuresOf, peaksOf } from "./series-rows.ts";
 
 const none = { orders: 0, revenue: 0 };

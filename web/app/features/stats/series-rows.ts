@@ -1,8 +1,8 @@
-import type { StatsSeries } from "@forno/contract/desk/stats.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import { dayInKolkata, inKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
-import { columnTitles } from "#texts/desk/orders/order-columns.ts";
-import { seriesTexts as texts } from "#texts/desk/series.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { StatsSeries } from "@forno/contract/stats/stats.ts";
+import { dayInKolkata, inKolkata } from "@forno/contract/time/kolkata-day.ts";
+import { columnTitles } from "#texts/admin/orders/order-columns.ts";
+import { seriesTexts as texts } from "#texts/admin/series.ts";
 
 export interface FigureRow {
   key: string;

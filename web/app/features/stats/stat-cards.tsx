@@ -1,7 +1,7 @@
-import type { Stats as Figures } from "@forno/contract/desk/stats.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { Stats as Figures } from "@forno/contract/stats/stats.ts";
+import { statsTexts as texts } from "#texts/admin/admin.ts";
 import { documentTexts } from "#texts/common.ts";
-import { statsTexts as texts } from "#texts/desk/admin.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 

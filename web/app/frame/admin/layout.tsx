@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet } from "react-router";
-import { adminTexts as texts } from "#texts/desk/admin.ts";
-import { paletteTexts } from "#texts/desk/palette.ts";
+import { adminTexts as texts } from "#texts/admin/admin.ts";
+import { paletteTexts } from "#texts/admin/palette.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { useBellBlocked, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
+import { useBellBlocked, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/sign-out.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
@@ -47,7 +47,7 @@ import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
 import "./layout.module.css";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
-const BellBlocked = lazy(() => import("../../features/order/desk/bell/bell-blocked.tsx"));
+const BellBlocked = lazy(() => import("../../features/order/admin/bell/bell-blocked.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
 export const clientMiddleware = [guardFor("admin")];

@@ -1,13 +1,13 @@
 /** Keeps the admin's screens current: refetches on notifications, rings for new orders, counts them in the tab's title. */
-import { isWaiting } from "@forno/contract/rules/order/order-status.ts";
+import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
-import { boardQuery, ordersKey } from "../../features/order/desk/admin-queries.ts";
-import { prepareBell, startRinging, useBellMuted } from "../../features/order/desk/bell/new-order-bell.ts";
-import { readyCount } from "../../features/order/desk/board/board-columns.ts";
-import { openExceptionsQuery, paymentsKey } from "../../features/payment/desk/open-exceptions-query.ts";
+import { boardQuery, ordersKey } from "../../features/order/admin/admin-queries.ts";
+import { prepareBell, startRinging, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
+import { readyCount } from "../../features/order/admin/board/board-columns.ts";
+import { openExceptionsQuery, paymentsKey } from "../../features/payment/admin/open-exceptions-query.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
@@ -47,7 +47,7 @@ export function useLiveShop(): void {
   }, [client]);
 }
 
-const loadNotifications = () => import("../../features/order/desk/bell/desktop-notifications.ts");
+const loadNotifications = () => import("../../features/order/admin/bell/desktop-notifications.ts");
 /** The bell rings even if this cannot be loaded. */
 function ignore(): void {}
 

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { siteTexts as texts } from "#texts/site.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
 import { countOnMenu } from "../../features/cart/lines/cart-total.ts";
-import { foodsOf, useKnownCards } from "../../features/food/menu/menu-store.ts";
+import { foodsOf, useKnownCards } from "../../features/menu/page/menu-store.ts";
 import { LogoLink } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { ShopLogo } from "../../features/settings/shop-logo.tsx";

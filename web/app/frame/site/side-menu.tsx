@@ -1,4 +1,4 @@
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import { siteTexts as texts } from "#texts/site.ts";
 import { type Session, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";

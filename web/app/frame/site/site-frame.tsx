@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { putInCart } from "../../features/cart/put-in-cart.ts";
-import { SheetHost } from "../../features/food/sheet/sheet-host.tsx";
+import { SheetHost } from "../../features/menu/sheet/sheet-host.tsx";
 import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
 import "./site-frame.module.css";

@@ -1,7 +1,7 @@
+import { cartCalls } from "@forno/contract/cart/cart-calls.ts";
 import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
-import { cartCalls } from "@forno/contract/shop/cart-calls.ts";
-import { promoCalls } from "@forno/contract/shop/promo-calls.ts";
-import { settingsCalls } from "@forno/contract/shop/settings-calls.ts";
+import { promoCalls } from "@forno/contract/promo/promo-calls.ts";
+import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";

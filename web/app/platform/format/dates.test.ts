@@ -1,5 +1,5 @@
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
 import { holds } from "@forno/contract/testing/holds.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayOf, formatDate, formatDateTime, formatTime, formatWeekday } from "./dates.ts";

@@ -1,6 +1,6 @@
 /** The days of a filter, as the page's address stores them. */
 
-import { isDay } from "@forno/contract/rules/time/kolkata-day.ts";
+import { isDay } from "@forno/contract/time/kolkata-day.ts";
 import { LAST_BEFORE_FIRST } from "@forno/contract/wire/form-sentences.ts";
 
 const dayIn = (address: URLSearchParams, name: "from" | "to") => [address.get(name) ?? ""].find(isDay);

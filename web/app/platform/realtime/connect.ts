@@ -1,5 +1,5 @@
 /** Opens the socket. Apart from socket.ts, which every page loads: this file loads Socket.IO, once the page is idle. */
-import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
 import { io, type Socket } from "socket.io-client";
 import { onItemsChange, readItem } from "../storage/local-items.ts";
 import type { Connection, EventArguments, EventName, Handlers } from "./socket.ts";

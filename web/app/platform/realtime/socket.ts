@@ -1,5 +1,5 @@
 /** The only socket to the server: opened at the first touch or 2 s after the page has loaded, and reconnected automatically. */
-import type { ServerEvents } from "@forno/contract/wire/realtime.ts";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
 import { createStore, useStore } from "../state/store.ts";
 import { whenQuiet } from "../when-quiet.ts";
 

@@ -1,6 +1,6 @@
 import { type MetaArgs, useNavigate } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
-import { FoodForm } from "../../features/food/desk/food-form.tsx";
+import { FoodForm } from "../../features/menu/admin/food-form.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 

@@ -1,10 +1,10 @@
-import { SERIES_DAYS } from "@forno/contract/rules/desk/series-days.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import { SERIES_DAYS } from "@forno/contract/stats/rules/series-days.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { statsTexts } from "#texts/admin/admin.ts";
+import { seriesTexts as texts } from "#texts/admin/series.ts";
 import { documentTexts } from "#texts/common.ts";
-import { statsTexts } from "#texts/desk/admin.ts";
-import { seriesTexts as texts } from "#texts/desk/series.ts";
 import { Hatching } from "../../features/stats/chart-key.tsx";
 import { FigurePanel } from "../../features/stats/figure-panel.tsx";
 import { seriesQuery } from "../../features/stats/queries.ts";

@@ -1,7 +1,7 @@
-import type { Stats, StatsSeries } from "@forno/contract/desk/stats.ts";
-import type { Alert } from "@forno/contract/operations/alerts.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import type { Settings } from "@forno/contract/shop/settings.ts";
+import type { Alert } from "@forno/contract/monitoring/alerts.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import type { Stats, StatsSeries } from "@forno/contract/stats/stats.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";

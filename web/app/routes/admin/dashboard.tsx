@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { MetaArgs } from "react-router";
-import { adminTexts, statsTexts as texts } from "#texts/desk/admin.ts";
-import { orderFailures } from "#texts/desk/orders/order-columns.ts";
+import { adminTexts, statsTexts as texts } from "#texts/admin/admin.ts";
+import { orderFailures } from "#texts/admin/orders/order-columns.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { boardQuery } from "../../features/order/desk/admin-queries.ts";
-import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/desk/open-orders.tsx";
-import { OrderSwitch } from "../../features/settings/desk/order-switch.tsx";
+import { boardQuery } from "../../features/order/admin/admin-queries.ts";
+import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/admin/open-orders.tsx";
+import { OrderSwitch } from "../../features/settings/admin/order-switch.tsx";
 import { ClosedNow } from "../../features/settings/hours/closed-now.tsx";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
+import { foodAdminTexts as texts } from "#texts/admin/food-admin.ts";
 import { documentTexts } from "#texts/common.ts";
-import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { foodsQuery } from "../../features/food/desk/admin-queries.ts";
-import { FoodForm } from "../../features/food/desk/food-form.tsx";
+import { foodsQuery } from "../../features/menu/admin/admin-queries.ts";
+import { FoodForm } from "../../features/menu/admin/food-form.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";

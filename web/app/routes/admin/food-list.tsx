@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MetaArgs, useLocation, useNavigate, useSearchParams } from "react-router";
+import { foodAdminTexts as texts } from "#texts/admin/food-admin.ts";
 import { documentTexts } from "#texts/common.ts";
-import { foodAdminTexts as texts } from "#texts/desk/food-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { foodsQuery, useLiveFoods } from "../../features/food/desk/admin-queries.ts";
-import { FoodList, kindFilters } from "../../features/food/desk/food-list.tsx";
+import { foodsQuery, useLiveFoods } from "../../features/menu/admin/admin-queries.ts";
+import { FoodList, kindFilters } from "../../features/menu/admin/food-list.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { ButtonLink } from "../../ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
+import { messagesTexts as texts } from "#texts/admin/messages.ts";
 import { documentTexts } from "#texts/common.ts";
-import { messagesTexts as texts } from "#texts/desk/messages.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { BulkHistory } from "../../features/messages/bulk-history.tsx";
 import { MessageForm } from "../../features/messages/message-form.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MetaArgs } from "react-router";
+import { partnersTexts as texts } from "#texts/admin/partners.ts";
 import { documentTexts } from "#texts/common.ts";
-import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { AddPartnerForm } from "../../features/delivery/partners/add-partner-form.tsx";
 import { PartnerList } from "../../features/delivery/partners/partner-list.tsx";

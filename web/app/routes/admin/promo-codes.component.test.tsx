@@ -1,4 +1,4 @@
-import type { AdminPromo } from "@forno/contract/shop/promo.ts";
+import type { AdminPromo } from "@forno/contract/promo/promo.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";

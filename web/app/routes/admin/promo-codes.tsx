@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
+import { promoAdminTexts as texts } from "#texts/admin/promo-admin.ts";
 import { documentTexts } from "#texts/common.ts";
-import { promoAdminTexts as texts } from "#texts/desk/promo-admin.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { promosQuery } from "../../features/promo/desk/admin-queries.ts";
-import { AddPromoForm } from "../../features/promo/desk/promo-form.tsx";
-import { PromoList } from "../../features/promo/desk/promo-list.tsx";
+import { promosQuery } from "../../features/promo/admin/admin-queries.ts";
+import { AddPromoForm } from "../../features/promo/admin/promo-form.tsx";
+import { PromoList } from "../../features/promo/admin/promo-list.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";

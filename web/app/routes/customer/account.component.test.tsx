@@ -1,5 +1,5 @@
 /** The account page: name, saved addresses, leaving the shop. */
-import type { SavedAddress } from "@forno/contract/person/account.ts";
+import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";

@@ -1,6 +1,6 @@
-import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
-import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { formatPaise } from "@forno/contract/money/money.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -17,7 +17,7 @@ import { CartLineRow, CartLines } from "../../features/cart/view/cart-line.tsx";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
 import { type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
-import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/food/sheet/open-sheet.ts";
+import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/menu/sheet/open-sheet.ts";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
 import { noteOrderEnabled, useOrderEnabled } from "../../features/settings/settings-store.ts";

@@ -1,5 +1,5 @@
 /** Lines in the cart that were put together (api.md, Menu options). */
-import type { Menu } from "@forno/contract/shop/food.ts";
+import type { Menu } from "@forno/contract/menu/food.ts";
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expectNoAxeViolationsInBothSchemes } from "../../../testing/accessibility.ts";

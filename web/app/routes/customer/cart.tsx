@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { pageTitles } from "#texts/pages.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
-import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
+import { loadMenu, useMenu } from "../../features/menu/page/menu-store.ts";
 import { prefetchOffers } from "../../features/promo/offers-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { ShopFront, ShopFrontFailure } from "../../features/cart/view/shop-front.tsx";
-import { loadCards, useCards } from "../../features/food/menu/menu-store.ts";
+import { loadCards, useCards } from "../../features/menu/page/menu-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageCards, pageData } from "../../page-data.ts";
 

@@ -1,6 +1,7 @@
 /** Orders of configured lines on My Orders (api.md, Menu options). */
+
+import type { Menu } from "@forno/contract/menu/food.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import type { Menu } from "@forno/contract/shop/food.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { expectNoAxeViolationsInBothSchemes } from "../../../testing/accessibility.ts";

@@ -1,12 +1,12 @@
+import type { Menu } from "@forno/contract/menu/food.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { isCancelled } from "@forno/contract/rules/order/order-status.ts";
-import type { Menu } from "@forno/contract/shop/food.ts";
+import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
 import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
-import { loadMenu, useMenu } from "../../features/food/menu/menu-store.ts";
+import { loadMenu, useMenu } from "../../features/menu/page/menu-store.ts";
 import { LineImage } from "../../features/order/lines/line-image.tsx";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/mine/my-orders-query.ts";
 import { NoOrders, OrdersFailed } from "../../features/order/mine/my-orders-states.tsx";

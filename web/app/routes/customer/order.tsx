@@ -1,4 +1,4 @@
-import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import { formatPaise } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageTitles } from "#texts/pages.ts";
@@ -13,7 +13,7 @@ import { OrderSummary, PayHint, Refusal } from "../../features/checkout/order-su
 import { type ChosenMethod, PaymentChoice } from "../../features/checkout/payment/payment-choice.tsx";
 import { usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { type CheckoutStage, useCheckout } from "../../features/checkout/use-checkout.ts";
-import { loadMenu } from "../../features/food/menu/menu-store.ts";
+import { loadMenu } from "../../features/menu/page/menu-store.ts";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";

@@ -1,4 +1,4 @@
-import { paymentCalls } from "@forno/contract/order/payment-calls.ts";
+import { paymentCalls } from "@forno/contract/payment/payment-calls.ts";
 import { useCallback, useEffect, useState } from "react";
 import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
 import { pageTitles } from "#texts/pages.ts";

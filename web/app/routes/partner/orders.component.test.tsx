@@ -1,5 +1,5 @@
 /** The delivery partner's page (spec sections 4 and 6). */
-import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";

@@ -1,10 +1,10 @@
-import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
-import { isOpen } from "@forno/contract/rules/order/order-status.ts";
+import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
+import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
+import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
 import { documentTexts } from "#texts/common.ts";
-import { deliveriesTexts as texts } from "#texts/desk/orders/deliveries.ts";
 import { pageTitles } from "#texts/pages.ts";
 import {
   deliveriesQuery,

@@ -1,5 +1,5 @@
-import type { PromiseOffer } from "@forno/contract/rules/order/promised-compensation.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { deliveryPromiseTexts as texts } from "#texts/shop/order/delivery-promise.ts";

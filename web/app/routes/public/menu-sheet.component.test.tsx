@@ -1,5 +1,5 @@
 /** A food's sheet, opened on the menu (api.md, Menu options). */
-import type { Menu } from "@forno/contract/shop/food.ts";
+import type { Menu } from "@forno/contract/menu/food.ts";
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";

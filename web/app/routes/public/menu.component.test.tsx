@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { sampleFood } from "../../../testing/samples.ts";
-import MenuFailure from "../../features/food/menu/menu-failure.tsx";
+import MenuFailure from "../../features/menu/page/menu-failure.tsx";
 import * as publicLayout from "../../frame/layouts/public.tsx";
 import * as menu from "./menu.tsx";
 

@@ -1,11 +1,11 @@
-import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import { formatPaise } from "@forno/contract/money/money.ts";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
 import { pageDescriptions, pageTitles } from "#texts/pages.ts";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
 import { useCartTotal } from "../../features/cart/lines/cart-total.ts";
-import { useKnownMenu } from "../../features/food/menu/menu-store.ts";
+import { useKnownMenu } from "../../features/menu/page/menu-store.ts";
 import { guardSignIn } from "../../features/session/guard.ts";
 import { DetailsForm } from "../../features/session/sign-in/details-form.tsx";
 import { OtpForm } from "../../features/session/sign-in/otp-form.tsx";

@@ -1,5 +1,5 @@
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { MetaDescriptor } from "react-router";
 import { menuPageTexts } from "#texts/shop/menu.ts";
 import { type HoursRun, hoursRuns } from "../../features/settings/hours/hours.ts";

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { checkTexts, setupTitle, setupTexts as texts } from "#texts/desk/operations/system.ts";
+import { checkTexts, setupTitle, setupTexts as texts } from "#texts/admin/operations/system.ts";
 import { countOf, countsText } from "../../features/operations/check-counts.ts";
 import { CheckList } from "../../features/operations/check-list.tsx";
 import { FinishPanel } from "../../features/operations/setup/finish-panel.tsx";

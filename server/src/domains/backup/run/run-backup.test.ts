@@ -19,7 +19,7 @@ import type { Tables } from "../../../tables.ts";
 import { createEmptyDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { openTableDigests } from "../../../testing/fuzz/table-digests.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildPayment } from "../../payment/payment-factory.ts";
 import { lastGoodBackupAt, selectBackups } from "../backup-store.ts";
 import { readBackupFile, writeBackupFile } from "../file/backup-file.ts";

@@ -1,12 +1,12 @@
 /** SQL of configured lines. Each customer is locked first, so that none gets more than `CART_LINES_MAX`. */
-import { CART_QUANTITY_MAX } from "@forno/contract/rules/cart/cart-merge.ts";
-import { CART_LINES_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_LINES_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { sql } from "kysely";
 import { batch, statement } from "../../../platform/db/statements/batch.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { foods, menuVersion } from "../../food/food-sql.ts";
-import { isConfigured } from "../../food/menu/line-input.ts";
+import { foods, menuVersion } from "../../menu/food-sql.ts";
+import { isConfigured } from "../../menu/reading/line-input.ts";
 import { ordersTakenSql, settings } from "../../settings/settings-sql.ts";
 import { usersLocked } from "../../user/account/user-lock-store.ts";
 

@@ -1,19 +1,20 @@
 /** The server's prices and refusals are those of the rule, for any menu and configuration. */
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { lineKey } from "@forno/contract/rules/line/line-key.ts";
-import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts";
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
+
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
+import { lineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
+import { lineName, lineSummary } from "@forno/contract/menu/rules/line/line-words.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
 import { inputs, SEED } from "@forno/contract/testing/chance.ts";
 import { configurationsOf, menus } from "@forno/contract/testing/line-samples.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { storeMenu } from "../../food/menu/menu-factory.ts";
+import { storeMenu } from "../../menu/reading/menu-factory.ts";
 import { ADDRESS, place } from "../../order/order-factory.ts";
 
 const MENUS = 4;

@@ -1,14 +1,14 @@
 /** A stored cart as its customer sees it: names, prices and problems from the menu at the present moment. */
 
-import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import { configurationOf } from "@forno/contract/rules/line/line-key.ts";
-import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { lineName, lineSummary } from "@forno/contract/rules/line/line-words.ts";
-import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { type CartLine, cartLine } from "@forno/contract/shop/configuration.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import { type CartLine, cartLine } from "@forno/contract/menu/configuration.ts";
+import { configurationOf } from "@forno/contract/menu/rules/line/line-key.ts";
+import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
+import { lineName, lineSummary } from "@forno/contract/menu/rules/line/line-words.ts";
+import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
 import { LRUCache } from "lru-cache";
-import { foodIdOf, problemOf, readLineInput } from "../../food/menu/line-input.ts";
+import { foodIdOf, problemOf, readLineInput } from "../../menu/reading/line-input.ts";
 
 type Described = Omit<CartLine, "quantity">;
 

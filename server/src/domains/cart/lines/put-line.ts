@@ -1,10 +1,10 @@
 /** Adds several of a line at once, or puts it in the place of another: an edited line is neither lost nor doubled. */
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { currentIndex } from "../../food/menu/current-menu.ts";
-import type { LineInput } from "../../food/menu/line-input.ts";
-import { selectMenuVersion } from "../../food/menu/menu-store.ts";
-import { readMenu } from "../../food/menu.ts";
+import { readMenu } from "../../menu/menu.ts";
+import { currentIndex } from "../../menu/reading/current-menu.ts";
+import type { LineInput } from "../../menu/reading/line-input.ts";
+import { selectMenuVersion } from "../../menu/reading/menu-store.ts";
 import { lockOrderingSwitch } from "../../settings/settings-store.ts";
 import { lockUser } from "../../user/account/user-lock-store.ts";
 import { type Cart, type CartDeps, lineToAdd, shownCart } from "../cart.ts";

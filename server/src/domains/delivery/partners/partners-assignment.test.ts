@@ -1,5 +1,5 @@
 /** Assigning orders (spec section 4; api.md, Delivery partners). */
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

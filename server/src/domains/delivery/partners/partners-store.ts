@@ -1,5 +1,5 @@
-import { DELIVERED_COUNT_MAX, type PartnerFigures } from "@forno/contract/order/delivery.ts";
-import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { DELIVERED_COUNT_MAX, type PartnerFigures } from "@forno/contract/delivery/delivery.ts";
+import { OPEN_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";

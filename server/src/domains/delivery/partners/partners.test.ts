@@ -1,8 +1,8 @@
 /** Delivery partners (spec sections 5 and 6; api.md, Delivery partners). */
-import { deliveryEndpoints, PARTNERS_MAX } from "@forno/contract/order/delivery.ts";
+import { deliveryEndpoints, PARTNERS_MAX } from "@forno/contract/delivery/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,6 +1,6 @@
 /** Delivery partners: their number signs in as a partner from when they are added until they are deleted. */
-import { PARTNERS_MAX } from "@forno/contract/order/delivery.ts";
-import type { Person } from "@forno/contract/person/user.ts";
+import { PARTNERS_MAX } from "@forno/contract/delivery/delivery.ts";
+import type { Person } from "@forno/contract/user/user.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { BULK_FAILURES_MAX } from "@forno/contract/desk/messages.ts";
+import { BULK_FAILURES_MAX } from "@forno/contract/messages/messages.ts";
 import { sql } from "kysely";
 import { recipientStatus } from "../../../rules/literals-sql.ts";
 import type { Db } from "../../../tables.ts";

@@ -1,6 +1,6 @@
 /** The results of bulk messages, during and after sending; and that customers who opted out get none. */
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

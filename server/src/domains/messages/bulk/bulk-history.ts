@@ -1,6 +1,6 @@
 /** The results of bulk messages. */
 
-import type { BulkMessage, bulkFailure } from "@forno/contract/desk/messages.ts";
+import type { BulkMessage, bulkFailure } from "@forno/contract/messages/messages.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";

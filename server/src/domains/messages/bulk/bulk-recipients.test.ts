@@ -1,7 +1,7 @@
 /** A bulk message to more customers than one statement adds: each gets it exactly once. */
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

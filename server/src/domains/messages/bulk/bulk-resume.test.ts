@@ -1,5 +1,5 @@
 /** A bulk message whose jobs are lost, because the database was moved or restored. */
-import { messagesEndpoints } from "@forno/contract/desk/messages.ts";
+import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,6 +1,7 @@
 /** Which alerts apply now. Each is read from the database, so that it does not matter which instance looks. */
-import { ALERT_KINDS, type AlertKind, DISK_FREE_MIN, REVIEW_WITHIN_MS } from "@forno/contract/rules/operations/alert.ts";
-import { BACKUP_OVERDUE_MS } from "@forno/contract/rules/operations/backup-outcome.ts";
+
+import { BACKUP_OVERDUE_MS } from "@forno/contract/backup/rules/backup-outcome.ts";
+import { ALERT_KINDS, type AlertKind, DISK_FREE_MIN, REVIEW_WITHIN_MS } from "@forno/contract/monitoring/rules/alert.ts";
 import type { Deps } from "../../../deps.ts";
 import { lastGoodBackupAt, selectLastRestore } from "../../backup/backup-store.ts";
 import { readOpenExceptions } from "../../payment/exceptions/exceptions-store.ts";

@@ -1,7 +1,7 @@
 /** Alerts: raised once, sent once, reminded of daily, resolved. */
-import { alertsEndpoints } from "@forno/contract/operations/alerts.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
+import { alertsEndpoints } from "@forno/contract/monitoring/alerts.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
 import { sendNotices } from "./alert-sending.ts";

@@ -1,8 +1,9 @@
 /** Alerts to the owner: raised and resolved by a job, sent as texts and to ALERT_WEBHOOK_URL, listed in the admin area. */
-import { type Alert, RESOLVED_ALERTS_MAX } from "@forno/contract/operations/alerts.ts";
-import { promotionsWaitUntil } from "@forno/contract/rules/contact/promotion-hours.ts";
-import { ALERT_KINDS, type AlertKind, type AlertOccasion } from "@forno/contract/rules/operations/alert.ts";
-import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
+
+import { promotionsWaitUntil } from "@forno/contract/messages/rules/promotion-hours.ts";
+import { type Alert, RESOLVED_ALERTS_MAX } from "@forno/contract/monitoring/alerts.ts";
+import { ALERT_KINDS, type AlertKind, type AlertOccasion } from "@forno/contract/monitoring/rules/alert.ts";
+import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";

@@ -1,6 +1,7 @@
 /** What a check of the installation is. Each is listed in `all-checks.ts`. */
+
+import type { CheckOutcome, CheckSection } from "@forno/contract/operations/rules/check-outcome.ts";
 import type { CheckResult } from "@forno/contract/operations/system.ts";
-import type { CheckOutcome, CheckSection } from "@forno/contract/rules/operations/check-outcome.ts";
 import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";
 import type { SiteProbe } from "../../../providers/site/site-probe.ts";
 import type { Db } from "../../../tables.ts";

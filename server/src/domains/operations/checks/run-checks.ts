@@ -1,6 +1,7 @@
 /** Runs the checks of the installation at the same time, each within its time limit. */
+
+import { CHECK_SECTIONS } from "@forno/contract/operations/rules/check-outcome.ts";
 import type { CheckReport, CheckResult } from "@forno/contract/operations/system.ts";
-import { CHECK_SECTIONS } from "@forno/contract/rules/operations/check-outcome.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";

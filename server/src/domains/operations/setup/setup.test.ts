@@ -1,4 +1,4 @@
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import { setupEndpoints, systemEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SiteProbeError } from "../../../providers/site/site-probe.ts";

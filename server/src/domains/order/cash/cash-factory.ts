@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 import { type BodyInput, buildPlaceBody, place } from "../order-factory.ts";
 

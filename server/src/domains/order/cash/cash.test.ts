@@ -1,16 +1,16 @@
 /** Placing an order that is paid in cash on delivery (api.md, Orders and payment). */
 
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { brokenInvariants } from "../../payment/payment-factory.ts";
 import { ADDRESS, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
 import { buildCashBody, buildCashOrder, setCash } from "./cash-factory.ts";

@@ -1,7 +1,8 @@
 /** SQL of changing an existing order. `order-changes.ts` combines it. */
-import type { ActorRole } from "@forno/contract/rules/contact/role.ts";
-import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+
+import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { ActorRole } from "@forno/contract/wire/role.ts";
 import { type Insertable, sql } from "kysely";
 import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";

@@ -1,7 +1,7 @@
 /** Changes of existing orders. The caller holds the row's lock (`lockOrder`); each change adds a history entry. */
 
-import type { CancelReason, MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
-import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
+import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";

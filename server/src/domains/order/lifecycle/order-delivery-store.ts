@@ -1,5 +1,5 @@
 /** SQL of an order's delivery partner and of its status times. */
-import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { sql } from "kysely";
 import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";

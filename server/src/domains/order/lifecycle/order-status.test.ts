@@ -1,13 +1,13 @@
 /** The lists of orders and changes of status (api.md, Orders and payment). */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildOrder } from "../order-factory.ts";
 
 let shop: TestShop;

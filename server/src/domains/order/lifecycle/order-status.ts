@@ -1,8 +1,8 @@
 /** An admin sets a status: from any status to any other (spec section 4). */
 
+import { toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { isCancelled, type OrderStatus, orderCan } from "@forno/contract/rules/order/order-status.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { isCancelled, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

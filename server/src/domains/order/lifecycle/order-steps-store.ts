@@ -1,5 +1,5 @@
 /** What happened between placing and the end of orders long ago. Who did it stays in the audit log. */
-import { isOpen, ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { isOpen, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { sql } from "kysely";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { historyKind } from "../../../rules/literals-sql.ts";

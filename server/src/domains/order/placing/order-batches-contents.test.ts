@@ -1,15 +1,15 @@
 /** What is stored of an order that is placed in a batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
+import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hold, untilWaiting } from "../../../testing/database/held-rows.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { brokenInvariants } from "../../payment/payment-factory.ts";
 import { ADDRESS, buildPlaceBody, place, storedOrdersOf } from "../order-factory.ts";
 

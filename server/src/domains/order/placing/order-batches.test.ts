@@ -1,15 +1,15 @@
 /** Orders that are placed in one batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGate } from "../../../testing/database/database-gate.ts";
 import { endConnections, hold, untilWaiting, waitingConnections } from "../../../testing/database/held-rows.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
 import { buildPlaceBody, place, storedOrdersOf } from "../order-factory.ts";
 import { OrderBatches, type Placement } from "./order-batches.ts";

@@ -3,8 +3,8 @@
  * at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 
+import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
-import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
@@ -14,9 +14,9 @@ import { genericPlanFromHere } from "../../../platform/db/statements/generic-pla
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { currentIndex } from "../../food/menu/current-menu.ts";
-import { menuVersionRead } from "../../food/menu/menu-store.ts";
-import { type Menu, readMenu } from "../../food/menu.ts";
+import { type Menu, readMenu } from "../../menu/menu.ts";
+import { currentIndex } from "../../menu/reading/current-menu.ts";
+import { menuVersionRead } from "../../menu/reading/menu-store.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
 import { freeUsersLocked } from "../../user/account/user-lock-store.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";

@@ -1,8 +1,8 @@
 /** SQL that stores new orders, with their lines and first history entries. */
 
-import type { Address } from "@forno/contract/inputs/address-input.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
-import type { OrderPrice } from "@forno/contract/rules/pricing/pricing.ts";
+import type { OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { Address } from "@forno/contract/user/address-input.ts";
 import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
 import { batch, statement } from "../../../platform/db/statements/batch.ts";

@@ -1,7 +1,8 @@
 /** SQL of placing an order: the customer's other orders, and which of them it supersedes. */
-import type { Address } from "@forno/contract/inputs/address-input.ts";
-import { OPEN_STATUSES } from "@forno/contract/rules/order/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
+
+import { OPEN_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { Address } from "@forno/contract/user/address-input.ts";
 import { sql } from "kysely";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { paymentMethod } from "../../../rules/literals-sql.ts";

@@ -1,12 +1,12 @@
 /** An order is superseded only once the next one can be paid. */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { brokenInvariants, claimOf, sendPaymentEvent, verifyPayment } from "../../payment/payment-factory.ts";
 import { buildCashBody, setCash } from "../cash/cash-factory.ts";
 import { type BodyInput, buildOrder, buildPlaceBody, place } from "../order-factory.ts";

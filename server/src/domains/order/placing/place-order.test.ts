@@ -1,17 +1,17 @@
 /** Placing an order (api.md, Orders and payment). */
 
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { type Food, foodEndpoints } from "@forno/contract/shop/food.ts";
-import { promoEndpoints } from "@forno/contract/shop/promo.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { ADDRESS, type BodyInput, buildOrder, buildPlaceBody, place } from "../order-factory.ts";
 
 let shop: TestShop;

@@ -1,19 +1,20 @@
 /** Placing an order, and opening the payment window again (api.md, Orders and payment). */
+
+import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
-import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
-import { canPayOnline, isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
-import { priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { canPayOnline, isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { Config, Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { batch } from "../../../platform/db/statements/batch.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { removeOrderFromCart } from "../../cart/ordered-carts-store.ts";
-import { currentIndex } from "../../food/menu/current-menu.ts";
-import { menuVersionRead } from "../../food/menu/menu-store.ts";
-import { type Menu, readMenu } from "../../food/menu.ts";
+import { type Menu, readMenu } from "../../menu/menu.ts";
+import { currentIndex } from "../../menu/reading/current-menu.ts";
+import { menuVersionRead } from "../../menu/reading/menu-store.ts";
 import { takePromoUse, usablePromo } from "../../promo/promo.ts";
 import { type PlacingTerms, placingTermsLocked } from "../../settings/settings-store.ts";
 import { userLocked } from "../../user/account/user-lock-store.ts";

@@ -1,14 +1,14 @@
 /** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
+import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
-import { CART_QUANTITY_MAX } from "@forno/contract/rules/cart/cart-merge.ts";
-import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import type { MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
-import type { PaymentMethod } from "@forno/contract/rules/payment/payment-method.ts";
-import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
-import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/rules/pricing/pricing.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
-import { problemOf, readLineInput, usableKey } from "../../food/menu/line-input.ts";
+import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import { minutesAfter } from "../lifecycle/order-deadline.ts";
 import { storedDetails } from "../reading/line-details.ts";

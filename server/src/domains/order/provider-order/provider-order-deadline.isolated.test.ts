@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildPlaceBody, place } from "../order-factory.ts";
 
 vi.mock("../../../platform/concurrency/time-limit.ts", { spy: true });

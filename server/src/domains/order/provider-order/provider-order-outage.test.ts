@@ -1,7 +1,7 @@
 /** While the payment provider hangs, the rest of the shop works normally. */
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FakePayments } from "../../../providers/payment/fake-payments.ts";
 import { GuardedPayments } from "../../../providers/payment/guarded-payments.ts";
@@ -9,7 +9,7 @@ import { refusal } from "../../../testing/call-endpoint.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { MovableClock } from "../../../testing/movable-clock.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildPlaceBody, place } from "../order-factory.ts";
 
 const PLACING = 50;

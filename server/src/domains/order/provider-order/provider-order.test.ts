@@ -1,12 +1,12 @@
 /** A provider order is created once, whatever fails (api.md, Orders and payment). */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../cash/cash-factory.ts";
 import { type OrderState, readOrderState } from "../lifecycle/order-changes-store.ts";
 import { buildPlaceBody, place } from "../order-factory.ts";

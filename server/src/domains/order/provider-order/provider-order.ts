@@ -1,7 +1,7 @@
 /** Creates the provider order once, outside transactions, under the lease on our order. */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { isCancelled, isWaiting, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, isWaiting, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";

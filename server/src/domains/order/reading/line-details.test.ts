@@ -1,15 +1,16 @@
 /** Orders of configured lines, from the cart to each list that shows them (api.md, Menu options). */
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { type OrderLine, orderEndpoints } from "@forno/contract/order/order.ts";
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import { foodEndpoints } from "@forno/contract/shop/food.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { signInPartner } from "../../delivery/delivery-factory.ts";
-import { buildLongDeal, buildPizzaMenu, changeOption, changeStored, type PizzaMenu } from "../../food/menu/menu-factory.ts";
+import { buildLongDeal, buildPizzaMenu, changeOption, changeStored, type PizzaMenu } from "../../menu/reading/menu-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
 import { allRows, deleteAccount, exportData, setStatus } from "../../privacy/privacy-factory.ts";
 import { setCash } from "../cash/cash-factory.ts";

@@ -1,11 +1,11 @@
 /** What orders keep of a line: on the wire in rupees, stored in paise. */
 
+import type { LineModifier } from "@forno/contract/menu/configuration.ts";
+import { lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
+import { halvesName } from "@forno/contract/menu/rules/line/line-words.ts";
+import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
-import { lineDetails } from "@forno/contract/rules/line/line-details.ts";
-import { halvesName } from "@forno/contract/rules/line/line-words.ts";
-import type { ResolvedLine } from "@forno/contract/rules/line/resolve-line.ts";
-import { toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { LineModifier } from "@forno/contract/shop/configuration.ts";
 import type { StoredDetails, StoredPart } from "../order-tables.ts";
 
 type StoredModifier = StoredPart["modifiers"][number];

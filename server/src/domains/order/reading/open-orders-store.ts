@@ -1,4 +1,4 @@
-import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db } from "../../../tables.ts";
 

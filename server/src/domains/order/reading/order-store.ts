@@ -1,10 +1,10 @@
 /** How orders are read: one selection and one mapper for customers, admins and delivery partners. */
 
-import type { DeliveryOrder } from "@forno/contract/order/delivery.ts";
+import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
-import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/rules/order/delivery-promise.ts";
-import { canPayOnline, isCancelled, isOpen, orderCan } from "@forno/contract/rules/order/order-status.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/order/rules/delivery-promise.ts";
+import { canPayOnline, isCancelled, isOpen, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepared } from "../../../platform/db/statements/prepared.ts";

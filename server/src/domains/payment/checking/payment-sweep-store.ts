@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Db } from "../../../tables.ts";
-import { storeFoundDay } from "../desk/payment-days-store.ts";
+import { storeFoundDay } from "../admin/payment-days-store.ts";
 
 export interface ReadPlace {
   /** In Asia/Kolkata. */

@@ -1,8 +1,9 @@
 /** The sweep: reads the provider's own list each night, to find captured payments without a report (api.md, Orders and payment). */
-import { dayInKolkata, startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
+import { dayInKolkata, startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
-import { knownInFull } from "../desk/payment-days-store.ts";
+import { knownInFull } from "../admin/payment-days-store.ts";
 import { noteUnreadable } from "../provider-reports/provider-answers.ts";
 import { type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { beginDays, findPlace, finishDay, movePlace, type ReadPlace } from "./payment-sweep-store.ts";

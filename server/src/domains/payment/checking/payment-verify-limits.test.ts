@@ -1,14 +1,14 @@
 /** Customers who check their payments often do not prevent others from placing orders (api.md, Orders and payment). */
 
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FakePayments } from "../../../providers/payment/fake-payments.ts";
 import { GuardedPayments } from "../../../providers/payment/guarded-payments.ts";
 import type { PaymentList } from "../../../providers/payment/payment-provider.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../../order/order-factory.ts";
 import { claimOf, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
 

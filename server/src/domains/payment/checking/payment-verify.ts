@@ -3,8 +3,8 @@
  * made for which order, but not that the money arrived.
  */
 
-import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
 import { refusals } from "@forno/contract/wire/errors.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";

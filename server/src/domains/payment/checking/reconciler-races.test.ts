@@ -1,11 +1,11 @@
 /** Changes of an order between the reconciler's request to the provider and the lock on the order. */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openGate } from "../../../testing/database/database-gate.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../../order/order-factory.ts";
 import { brokenInvariants, sendPaymentEvent } from "../payment-factory.ts";
 

@@ -1,11 +1,11 @@
 /** What the reconciler finds and cleans up (api.md, Orders and payment). */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildOrder, buildPlaceBody, place } from "../../order/order-factory.ts";
 import { brokenInvariants, buildPayment, sendPaymentEvent } from "../payment-factory.ts";
 

@@ -3,7 +3,7 @@
  * are both lost (api.md, Orders and payment).
  */
 
-import { isCancelled, orderCan } from "@forno/contract/rules/order/order-status.ts";
+import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";

@@ -1,7 +1,7 @@
 /** The provider's list of disputes: disputes without an event, and disputes in an unknown format. */
 
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestShop } from "../../../testing/test-shop.ts";
 import { deleteAccount } from "../../privacy/privacy-factory.ts";

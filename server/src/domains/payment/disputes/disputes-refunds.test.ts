@@ -1,6 +1,6 @@
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";

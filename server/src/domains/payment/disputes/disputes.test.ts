@@ -1,13 +1,13 @@
 /** Payments that customers dispute with their bank: stored, shown to the owner, and included in the day's sums. */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildDelivered, deleteAccount, exportData } from "../../privacy/privacy-factory.ts";
 import { brokenInvariants, deliver, type PaidAtProvider } from "../payment-factory.ts";
 import { buildDispute } from "./disputes-factory.ts";

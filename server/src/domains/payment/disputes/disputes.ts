@@ -3,9 +3,9 @@
  * same result.
  */
 
-import type { DisputeReason } from "@forno/contract/rules/order/history-reason.ts";
-import { type DisputeStatus, isDisputeOver } from "@forno/contract/rules/payment/dispute.ts";
-import { RETENTION, retainedSince } from "@forno/contract/rules/time/retention.ts";
+import type { DisputeReason } from "@forno/contract/order/rules/history-reason.ts";
+import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/dispute.ts";
+import { RETENTION, retainedSince } from "@forno/contract/privacy/rules/retention.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { addHistoryEntry, lockOrder, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";

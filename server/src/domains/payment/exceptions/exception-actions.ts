@@ -1,8 +1,9 @@
 /** What an admin does about an exception; the contract's rules define which action fits which kind. */
-import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
-import { type ExceptionAction, exceptionActions } from "@forno/contract/rules/payment/payment-exception.ts";
-import { formatMoney } from "@forno/contract/rules/pricing/currency.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+
+import { formatMoney } from "@forno/contract/money/currency.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
+import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
+import { type ExceptionAction, exceptionActions } from "@forno/contract/payment/rules/payment-exception.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";

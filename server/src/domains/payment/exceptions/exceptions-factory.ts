@@ -1,4 +1,4 @@
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 
 /** How an admin lists and acts on payment exceptions. */

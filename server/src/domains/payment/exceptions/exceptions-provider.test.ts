@@ -1,10 +1,10 @@
 /** Exceptions of the provider as a whole: a webhook without events, a provider that does not respond. */
 
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { brokenInvariants, buildPayment, claimOf, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
 import { exceptionsOf } from "./exceptions-factory.ts";
 

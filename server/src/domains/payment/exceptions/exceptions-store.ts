@@ -1,9 +1,9 @@
 /** SQL of payment exceptions: table `payment_anomalies`. */
 
-import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
-import { EXCEPTION_KINDS, type ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
+import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
+import { EXCEPTION_KINDS, type ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import { type RawBuilder, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { FINGERPRINT_PREFIX, type UnreadableDispute, type UnreadablePayment } from "../../../providers/payment/payment-provider.ts";

@@ -1,7 +1,7 @@
 /**
  * Payment exceptions, which may need an admin: raised when detected, resolved when their reason no longer exists, never deleted.
  */
-import type { PaymentException } from "@forno/contract/order/payment-admin.ts";
+import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import type { Events } from "../../../platform/realtime/events.ts";

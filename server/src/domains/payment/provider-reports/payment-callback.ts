@@ -4,7 +4,7 @@
  * our page had sent the customer there. https://razorpay.com/docs/payments/payment-gateway/callback-url
  */
 
-import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/order/payment.ts";
+import { PROVIDER_ORDER_ID, type paymentEndpoints } from "@forno/contract/payment/payment.ts";
 import type { ParsedBody } from "@forno/contract/wire/endpoint.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { CustomerChecks } from "../checking/customer-checks.ts";

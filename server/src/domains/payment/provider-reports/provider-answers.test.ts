@@ -1,13 +1,13 @@
 /** Provider responses that raise an exception: payments in an unknown format, and orders that the account does not know. */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
 import { brokenInvariants, buildPayment, deliver, sendPaymentEvent } from "../payment-factory.ts";
 

@@ -1,6 +1,6 @@
 /** SQL of what the provider reports about a refund. */
 
-import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
+import type { RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";

@@ -1,6 +1,6 @@
 /** Applies what the provider reports about a refund to its order. The result does not depend on the order of arrival. */
-import type { MoneyReason } from "@forno/contract/rules/order/history-reason.ts";
-import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
+import type { MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
+import type { RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";

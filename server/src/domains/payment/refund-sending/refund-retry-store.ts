@@ -1,6 +1,6 @@
 /** SQL of refunds that failed after the provider had accepted them, and of their replacement. */
 
-import type { RefundReason } from "@forno/contract/rules/payment/refund.ts";
+import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";

@@ -2,13 +2,13 @@
  * A refund that failed at the bank after the provider had accepted it: the stored state follows the provider's in both directions.
  */
 
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";

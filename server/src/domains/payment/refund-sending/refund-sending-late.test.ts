@@ -1,7 +1,7 @@
 /** A refund that is sent late or again: the provider is asked first whether it has it. */
 
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestShop } from "../../../testing/test-shop.ts";
 import { brokenInvariants, type PaidAtProvider, startPaidShop } from "../payment-factory.ts";

@@ -1,7 +1,7 @@
 /** Refunds by an admin, in full or in parts (api.md, Refunds and disputes). */
 
-import { isRefundable } from "@forno/contract/rules/payment/refund.ts";
-import { formatPaise, toPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";
+import { isRefundable } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

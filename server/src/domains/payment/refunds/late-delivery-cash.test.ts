@@ -1,11 +1,11 @@
 /** The delivery promise for orders to be paid in cash (decision 0040). */
 
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../../order/cash/cash-factory.ts";
 import { type LateDeliveries, lateDeliveriesOf } from "../late-delivery-factory.ts";
 import { brokenInvariants } from "../payment-factory.ts";

@@ -1,4 +1,4 @@
-import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
+import type { RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { refundReason } from "../../../rules/literals-sql.ts";
 import type { Tx } from "../../../tables.ts";

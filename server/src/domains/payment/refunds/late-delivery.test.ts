@@ -1,14 +1,14 @@
 /** The delivery promise: an order that takes longer than 30 minutes (decision 0040). */
 
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../../order/cash/cash-factory.ts";
 import { type LateDeliveries, lateDeliveriesOf } from "../late-delivery-factory.ts";
 import {

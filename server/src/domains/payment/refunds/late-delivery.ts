@@ -1,13 +1,14 @@
 /** The delivery promise: refunds a late order once (decision 0040). */
+
+import { formatPaise, toRupees } from "@forno/contract/money/money.ts";
 import {
   canBeAutomatic,
   isLate,
   isRefundedOnDelivery,
   promisedAt,
   promisedPaise,
-} from "@forno/contract/rules/order/delivery-promise.ts";
-import type { RefundStatus } from "@forno/contract/rules/payment/refund.ts";
-import { formatPaise, toRupees } from "@forno/contract/rules/pricing/money.ts";
+} from "@forno/contract/order/rules/delivery-promise.ts";
+import type { RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

@@ -1,4 +1,4 @@
-import type { AutomaticRefundReason, RefundReason, RefundStatus } from "@forno/contract/rules/payment/refund.ts";
+import type { AutomaticRefundReason, RefundReason, RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";

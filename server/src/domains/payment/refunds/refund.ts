@@ -1,5 +1,5 @@
 /** Refunds: decided in the transaction that finds the reason, sent by a durable job until the provider has accepted them. */
-import type { AutomaticRefundReason } from "@forno/contract/rules/payment/refund.ts";
+import type { AutomaticRefundReason } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";

@@ -1,15 +1,15 @@
 /** Payments that are applied in one batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
 
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
-import { cartEndpoints } from "@forno/contract/shop/cart.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ProviderDispute, ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { endConnections, hold, untilWaiting, waitingConnections } from "../../../testing/database/held-rows.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import {
   type Buyer,
   brokenInvariants,

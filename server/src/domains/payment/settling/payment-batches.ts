@@ -3,8 +3,8 @@
  * payment. Payments reported at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
  */
 
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
-import type { PaymentSource } from "@forno/contract/rules/payment/payment-status.ts";
+import { orderCan } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentSource } from "@forno/contract/payment/rules/payment-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";

@@ -1,15 +1,15 @@
 /** Payments whose amount differs from their order's total: fees that customers bear, and the provider's own offers. */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { paymentEndpoints } from "@forno/contract/order/payment.ts";
-import { paymentAdminEndpoints } from "@forno/contract/order/payment-admin.ts";
-import { dayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import { paymentEndpoints } from "@forno/contract/payment/payment.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../food/food-factory.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { buildOrder } from "../../order/order-factory.ts";
 import { brokenInvariants, claimOf, sendPaymentEvent, verifyPayment } from "../payment-factory.ts";
 

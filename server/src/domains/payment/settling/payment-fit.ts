@@ -1,6 +1,6 @@
 /** Whether a captured payment pays its order (docs/decisions/0045-the-providers-order-decides.md). */
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { ProviderOrder, ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 

@@ -1,6 +1,6 @@
-import type { ExceptionKind } from "@forno/contract/rules/payment/payment-exception.ts";
-import type { PaymentSource, PaymentStatus } from "@forno/contract/rules/payment/payment-status.ts";
-import type { RefundReason } from "@forno/contract/rules/payment/refund.ts";
+import type { ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
+import type { PaymentSource, PaymentStatus } from "@forno/contract/payment/rules/payment-status.ts";
+import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { type Insertable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";

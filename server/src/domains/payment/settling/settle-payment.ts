@@ -3,10 +3,10 @@
  * not depend on the order of arrival or on repetitions.
  */
 
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
-import type { PaymentSource } from "@forno/contract/rules/payment/payment-status.ts";
-import type { AutomaticRefundReason } from "@forno/contract/rules/payment/refund.ts";
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { orderCan } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentSource } from "@forno/contract/payment/rules/payment-status.ts";
+import type { AutomaticRefundReason } from "@forno/contract/payment/rules/refund.ts";
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import {

@@ -1,8 +1,9 @@
 /** Name and saved addresses of a customer (api.md, Account and privacy). */
-import { SAVED_ADDRESSES_MAX } from "@forno/contract/inputs/saved-address-input.ts";
-import { accountEndpoints } from "@forno/contract/person/account.ts";
-import { privacyEndpoints } from "@forno/contract/person/privacy.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
+import { accountEndpoints } from "@forno/contract/user/account.ts";
+import { SAVED_ADDRESSES_MAX } from "@forno/contract/user/saved-address-input.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

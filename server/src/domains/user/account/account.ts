@@ -1,8 +1,8 @@
 /** Changes that customers make to their account (api.md, Account and privacy). */
 
-import type { AddressDetails } from "@forno/contract/inputs/saved-address-input.ts";
-import { SAVED_ADDRESSES_MAX } from "@forno/contract/inputs/saved-address-input.ts";
-import type { SavedAddress } from "@forno/contract/person/account.ts";
+import type { SavedAddress } from "@forno/contract/user/account.ts";
+import type { AddressDetails } from "@forno/contract/user/saved-address-input.ts";
+import { SAVED_ADDRESSES_MAX } from "@forno/contract/user/saved-address-input.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
-import type { AddressDetails } from "@forno/contract/inputs/saved-address-input.ts";
-import type { SavedAddress } from "@forno/contract/person/account.ts";
+import type { SavedAddress } from "@forno/contract/user/account.ts";
+import type { AddressDetails } from "@forno/contract/user/saved-address-input.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 

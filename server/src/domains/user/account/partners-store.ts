@@ -1,5 +1,5 @@
 /** Delivery partners: people with a number that signs in as a partner. */
-import type { Person } from "@forno/contract/person/user.ts";
+import type { Person } from "@forno/contract/user/user.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
 

@@ -1,8 +1,8 @@
 /** The daily budget for one-time codes: limits the cost of a flood, and decides who gets the remaining codes. */
 
-import type { CodeBudget } from "@forno/contract/person/user.ts";
-import { BUDGET_FOR_NEW_NUMBERS } from "@forno/contract/rules/contact/sign-in-limits.ts";
-import { startOfToday } from "@forno/contract/rules/time/kolkata-day.ts";
+import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
+import { BUDGET_FOR_NEW_NUMBERS } from "@forno/contract/user/rules/sign-in-limits.ts";
+import type { CodeBudget } from "@forno/contract/user/user.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";

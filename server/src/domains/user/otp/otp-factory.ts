@@ -1,4 +1,4 @@
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 
 /** The calls of a sign-in, as the page sends them. */

@@ -1,5 +1,5 @@
 /** The limits on sending and guessing codes, on every instance, for any behaviour of the SMS provider. */
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

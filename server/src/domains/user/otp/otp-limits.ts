@@ -10,7 +10,7 @@ import {
   CODES_TO_REQUESTERS,
   CODES_TO_STRANGERS,
   OTP_RESEND_WAIT_MS,
-} from "@forno/contract/rules/contact/sign-in-limits.ts";
+} from "@forno/contract/user/rules/sign-in-limits.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Db } from "../../../tables.ts";
 import { type CodeRequester, hasRequested, placeOf } from "./code-requester.ts";

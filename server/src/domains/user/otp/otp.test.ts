@@ -1,5 +1,5 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { OTP_INVALID, otpCallsOf, wrongCode } from "./otp-factory.ts";

@@ -1,5 +1,5 @@
-import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
+import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import type { TestShop } from "../../../testing/test-shop.ts";
 import { totpCode, totpStep } from "./totp.ts";
 

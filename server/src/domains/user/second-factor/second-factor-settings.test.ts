@@ -1,10 +1,10 @@
 /** How admins turn their second factor on and off, when its code is required, and how one admin resets another's. */
 
-import { statsEndpoints } from "@forno/contract/desk/stats.ts";
-import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
-import { settingsEndpoints } from "@forno/contract/shop/settings.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
+import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";

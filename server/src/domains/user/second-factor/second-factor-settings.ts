@@ -1,8 +1,8 @@
 /** Turning one's own second factor on and off, and resetting another admin's. */
 import { randomBytes } from "node:crypto";
-import type { AuditAction } from "@forno/contract/desk/audit.ts";
-import type { AdminWithFactor, SecondFactorState } from "@forno/contract/person/second-factor.ts";
-import { FRESH_CODE_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import type { AuditAction } from "@forno/contract/audit/audit.ts";
+import { FRESH_CODE_MS } from "@forno/contract/user/rules/sign-in-limits.ts";
+import type { AdminWithFactor, SecondFactorState } from "@forno/contract/user/second-factor.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

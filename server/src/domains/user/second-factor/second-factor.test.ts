@@ -1,8 +1,8 @@
 /** The second factor of admins: signing in with it, and the limits on guessing. */
-import { auditEndpoints } from "@forno/contract/desk/audit.ts";
-import { secondFactorEndpoints } from "@forno/contract/person/second-factor.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { newMobile, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,7 +1,7 @@
 /** Verifies codes of an admin's second factor, and limits guesses. */
 import { createHmac, randomBytes } from "node:crypto";
-import { RECOVERY_CODES } from "@forno/contract/person/second-factor.ts";
-import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { TOTP_DIGITS } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { RECOVERY_CODES } from "@forno/contract/user/second-factor.ts";
 import type { Config } from "../../../deps.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";

@@ -3,7 +3,7 @@
  * digits.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { TOTP_DIGITS } from "@forno/contract/user/rules/sign-in-limits.ts";
 
 const STEP_MS = 30_000;
 /** RFC 6238, section 5.2: one step on either side, for clocks that differ and codes that are typed slowly. */

@@ -1,8 +1,8 @@
 /** A user's own sessions: listing and ending them. */
-import { deliveryEndpoints } from "@forno/contract/order/delivery.ts";
-import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,5 +1,5 @@
 /** Lists and ends a user's own sessions. */
-import { OWN_SESSIONS_MAX, type OwnSession } from "@forno/contract/person/sessions.ts";
+import { OWN_SESSIONS_MAX, type OwnSession } from "@forno/contract/user/sessions.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

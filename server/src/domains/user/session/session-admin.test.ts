@@ -1,7 +1,7 @@
 /** Sessions as an admin lists and ends them; and the preferences of customers. */
-import { sessionEndpoints } from "@forno/contract/person/sessions.ts";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
+import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";

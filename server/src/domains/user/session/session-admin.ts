@@ -1,8 +1,8 @@
 /** The admin's list of sessions. */
 
-import type { Session } from "@forno/contract/person/sessions.ts";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { Session } from "@forno/contract/user/sessions.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

@@ -1,8 +1,8 @@
 /** Sessions (api.md, Sign-in). */
 import { randomBytes } from "node:crypto";
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
-import { userEndpoints } from "@forno/contract/person/user.ts";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,7 +1,7 @@
 /** Which user a token identifies, and until when (api.md, Sign-in). */
 import { hash, randomBytes } from "node:crypto";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
-import { periodMs, RETENTION } from "@forno/contract/rules/time/retention.ts";
+import { periodMs, RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";

@@ -1,5 +1,5 @@
 /** What an operator finds in the log about a sign-in. */
-import { signInEndpoints } from "@forno/contract/person/sign-in.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

@@ -1,5 +1,5 @@
 /** The last step of every sign-in. */
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
 import { recordAudit } from "../../audit/audit.ts";

@@ -1,5 +1,5 @@
 /** Limits of the shared statements (docs/decisions/0055-requests-share-their-statements.md) and transactions (0051). */
-import { RESPONSE_TIMEOUT_MS } from "@forno/contract/rules/time/time-limits.ts";
+import { RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/time-limits.ts";
 import { isRolledBack, QUERY_LIMIT_MS } from "../database.ts";
 
 const BATCH = {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { endpoints } from "@forno/contract/wire/endpoints.ts";
+import { endpoints } from "@forno/contract/endpoints.ts";
 import { refusals } from "@forno/contract/wire/errors.ts";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /** Items of Razorpay's responses, each parsed separately. */
 import { createHash } from "node:crypto";
-import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
+import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
 import { z } from "zod";
 import {
   type DisputeList,

@@ -1,7 +1,7 @@
 /** Calls Razorpay's API directly: its own SDK has no timeout, a fixed host, and cannot send the idempotency key of a refund. */
 import { createHash } from "node:crypto";
-import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/order/payment.ts";
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import { z } from "zod";
 import type { PageSources } from "../../../platform/http/security/csp.ts";
 import {

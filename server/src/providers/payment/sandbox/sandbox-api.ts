@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { basicAuth } from "../../outbound.ts";

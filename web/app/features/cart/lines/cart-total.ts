@@ -1,10 +1,10 @@
 /** Count and total of a cart beside the menu, where the rules of configured lines load only if there is such a line. */
-import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import { toPaise } from "@forno/contract/rules/pricing/money.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { toPaise } from "@forno/contract/money/money.ts";
 import { useEffect } from "react";
 import { createStore, useStore } from "../../../platform/state/store.ts";
-import { useKnownMenu } from "../../food/menu/menu-store.ts";
+import { useKnownMenu } from "../../menu/page/menu-store.ts";
 import { foodIdOf, isConfigured } from "./line-keys.ts";
 
 export interface CartTotal {

@@ -1,7 +1,7 @@
 /** Foods that left the menu leave the cart. */
 import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { knownMenu, refreshMenu } from "../../food/menu/menu-store.ts";
+import { knownMenu, refreshMenu } from "../../menu/page/menu-store.ts";
 import { cartStatus, onCartChange, shownCart } from "../cart-state.ts";
 import { dropFromCart } from "../cart-store.ts";
 import { foodIdOf } from "./line-keys.ts";

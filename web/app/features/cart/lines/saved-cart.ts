@@ -1,4 +1,4 @@
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { onItemsChange, readItem } from "../../../platform/storage/local-items.ts";
 import { savedCart } from "../storage/local-cart.ts";

@@ -1,4 +1,4 @@
-import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import { formatPaise } from "@forno/contract/money/money.ts";
 import { type ReactNode, type Ref, useId } from "react";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -7,10 +7,10 @@ import { classNames } from "../../../ui/icons/class-names.ts";
 import { AlertIcon, InfoIcon } from "../../../ui/icons/icons.tsx";
 import { PencilIcon } from "../../../ui/icons/work-icons.tsx";
 import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
-import { LineOptions } from "../../food/line/line-options.tsx";
-import { foodKind, foodPicture } from "../../food/picture/food-picture.ts";
-import { DietMark } from "../../food/pizza/diet-mark.tsx";
-import { PizzaPicture } from "../../food/pizza/pizza-picture.tsx";
+import { LineOptions } from "../../menu/line/line-options.tsx";
+import { foodKind, foodPicture } from "../../menu/picture/food-picture.ts";
+import { DietMark } from "../../menu/pizza/diet-mark.tsx";
+import { PizzaPicture } from "../../menu/pizza/pizza-picture.tsx";
 import { type CartLine, type CartProblem, hasOptions } from "../lines/rules/priced-lines.ts";
 import styles from "./cart-line.module.css";
 

@@ -1,5 +1,5 @@
-import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
-import type { OrderPrice } from "@forno/contract/rules/pricing/pricing.ts";
+import type { OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
+import { formatPaise } from "@forno/contract/money/money.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
 

@@ -1,14 +1,14 @@
-import type { MenuCard, MenuCards } from "@forno/contract/rules/menu/menu-cards.ts";
-import { formatPaise } from "@forno/contract/rules/pricing/money.ts";
+import type { MenuCard, MenuCards } from "@forno/contract/menu/rules/menu-cards.ts";
+import { formatPaise } from "@forno/contract/money/money.ts";
 import { lazy, Suspense, useDeferredValue, useMemo } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { useOnline } from "../../../platform/offline/online.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
-import { Hero } from "../../food/menu/hero.tsx";
-import type { MenuFailureProps } from "../../food/menu/menu-failure.tsx";
-import { MenuSection } from "../../food/menu/menu-section.tsx";
-import { foodsOf } from "../../food/menu/menu-store.ts";
+import { Hero } from "../../menu/page/hero.tsx";
+import type { MenuFailureProps } from "../../menu/page/menu-failure.tsx";
+import { MenuSection } from "../../menu/page/menu-section.tsx";
+import { foodsOf } from "../../menu/page/menu-store.ts";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
 import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
 import { useAgainDialog } from "../again/open-again.ts";
@@ -89,7 +89,7 @@ const ShortFailure = ({ onRetry }: MenuFailureProps) => (
     </button>
   </p>
 );
-const MenuFailure = lazy(() => import("../../food/menu/menu-failure.tsx").catch(() => ({ default: ShortFailure })));
+const MenuFailure = lazy(() => import("../../menu/page/menu-failure.tsx").catch(() => ({ default: ShortFailure })));
 
 /** The error boundary of a page whose loader fetches the menu. */
 export function ShopFrontFailure() {

@@ -1,4 +1,4 @@
-import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/inputs/address-input.ts";
+import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/user/address-input.ts";
 import type { FormEvent, RefObject } from "react";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { Button } from "../../../ui/controls/button.tsx";

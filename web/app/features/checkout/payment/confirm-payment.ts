@@ -1,5 +1,5 @@
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
-import { paymentCalls } from "@forno/contract/order/payment-calls.ts";
+import { paymentCalls } from "@forno/contract/payment/payment-calls.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ApiFailure } from "../../../platform/api/failure.ts";
 import type { PaymentClaim } from "./payment-window.ts";

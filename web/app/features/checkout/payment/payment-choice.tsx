@@ -1,6 +1,6 @@
+import { formatRupees, toPaise } from "@forno/contract/money/money.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
-import { formatRupees, toPaise } from "@forno/contract/rules/pricing/money.ts";
-import type { Settings } from "@forno/contract/shop/settings.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { Choice } from "../../../ui/fields/choice.tsx";
 

@@ -1,7 +1,7 @@
-import { personInput } from "@forno/contract/inputs/person-input.ts";
-import { USER_NAME_MAX } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { personInput } from "@forno/contract/user/person-input.ts";
+import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { FormEvent } from "react";
-import { partnersTexts as texts } from "#texts/desk/partners.ts";
+import { partnersTexts as texts } from "#texts/admin/partners.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";

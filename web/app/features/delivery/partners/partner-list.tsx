@@ -1,7 +1,7 @@
-import type { PartnerFigures } from "@forno/contract/order/delivery.ts";
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import type { PartnerFigures } from "@forno/contract/delivery/delivery.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
 import { useState } from "react";
-import { partnersTexts as texts } from "#texts/desk/partners.ts";
+import { partnersTexts as texts } from "#texts/admin/partners.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButtonAnchor } from "../../../ui/icons/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { partnersTexts as texts } from "#texts/admin/partners.ts";
 import { errorPageTexts } from "#texts/common.ts";
-import { partnersTexts as texts } from "#texts/desk/partners.ts";
 import { serverText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";

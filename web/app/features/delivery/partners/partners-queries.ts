@@ -1,6 +1,6 @@
-import { deliveryCalls } from "@forno/contract/order/delivery-calls.ts";
+import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { partnersTexts as texts } from "#texts/desk/partners.ts";
+import { partnersTexts as texts } from "#texts/admin/partners.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";

@@ -1,5 +1,5 @@
-import type { Food } from "@forno/contract/shop/food.ts";
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";

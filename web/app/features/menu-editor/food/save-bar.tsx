@@ -1,4 +1,4 @@
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import styles from "./food-editor.module.css";
 

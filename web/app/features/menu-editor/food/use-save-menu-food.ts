@@ -1,11 +1,11 @@
-import { foodCalls } from "@forno/contract/shop/food-calls.ts";
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
-import { menuAdminCalls } from "@forno/contract/shop/menu-admin-calls.ts";
+import { foodCalls } from "@forno/contract/menu/food-calls.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { foodsQuery } from "../../food/desk/admin-queries.ts";
+import { foodsQuery } from "../../menu/admin/admin-queries.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
 import { menuDocumentQuery, refetchMenu } from "../menu-queries.ts";
 import type { FoodDraft } from "./draft/food-draft.ts";

@@ -1,7 +1,7 @@
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useState } from "react";
-import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";

@@ -1,8 +1,8 @@
-import { MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import { MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
 import type { FormEvent, ReactNode } from "react";
-import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";

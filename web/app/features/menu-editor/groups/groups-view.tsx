@@ -1,7 +1,7 @@
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useNavigate } from "react-router";
-import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";

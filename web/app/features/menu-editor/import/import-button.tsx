@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 
 const ImportDialog = lazy(() => import("./import-dialog.tsx"));

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";

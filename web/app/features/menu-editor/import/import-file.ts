@@ -1,6 +1,6 @@
-import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 
-/** As the server accepts them (contract: shop/menu-admin.ts). */
+/** As the server accepts them (contract: menu/menu-admin.ts). */
 const MENU_BYTES_MAX = 4 * 1024 ** 2;
 const PRICES_BYTES_MAX = 1024 ** 2;
 

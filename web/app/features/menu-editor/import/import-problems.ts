@@ -1,4 +1,4 @@
-import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { ApiFailure, failureText } from "../../../platform/api/failure.ts";
 import { UnreadableFile } from "./import-file.ts";
 

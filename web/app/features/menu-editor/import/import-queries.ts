@@ -1,6 +1,6 @@
-import { menuAdminCalls } from "@forno/contract/shop/menu-admin-calls.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
 import { useMutation } from "@tanstack/react-query";
-import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { ApiFailure } from "../../../platform/api/failure.ts";

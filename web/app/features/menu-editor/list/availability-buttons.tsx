@@ -1,6 +1,6 @@
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { useRef } from "react";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { BanIcon, MoonIcon, TickIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSetSale } from "../menu-queries.ts";

@@ -1,11 +1,11 @@
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 
 import { type DraggedRow, type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
-import { foodPicture } from "../../food/picture/food-picture.ts";
-import { DietMark } from "../../food/pizza/diet-mark.tsx";
+import { foodPicture } from "../../menu/picture/food-picture.ts";
+import { DietMark } from "../../menu/pizza/diet-mark.tsx";
 import { saleWords } from "../sale-words.ts";
 import { AvailabilityButtons } from "./availability-buttons.tsx";
 import { Grip } from "./grip.tsx";

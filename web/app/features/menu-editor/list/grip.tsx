@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import styles from "./grip.module.css";
 

@@ -1,5 +1,5 @@
 /** The order of sections and of the foods in them, and moves in it. Foods without a section come last. */
-import type { Menu } from "@forno/contract/shop/food.ts";
+import type { Menu } from "@forno/contract/menu/food.ts";
 
 export interface OrderedSection {
   /** Null: the foods without a section. */

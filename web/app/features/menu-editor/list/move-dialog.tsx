@@ -1,4 +1,4 @@
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import styles from "./move-dialog.module.css";

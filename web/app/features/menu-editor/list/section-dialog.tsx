@@ -1,7 +1,7 @@
-import { MENU_NAME_MAX, STATION_MAX } from "@forno/contract/inputs/menu-input.ts";
-import type { MenuSection } from "@forno/contract/shop/menu.ts";
+import type { MenuSection } from "@forno/contract/menu/menu.ts";
+import { MENU_NAME_MAX, STATION_MAX } from "@forno/contract/menu/menu-input.ts";
 import { type FormEvent, useId, useState } from "react";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";

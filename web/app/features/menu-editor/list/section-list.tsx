@@ -1,6 +1,6 @@
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useRef, useState } from "react";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import type { DraggedRow, DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";

@@ -1,6 +1,6 @@
-import type { MenuSection } from "@forno/contract/shop/menu.ts";
+import type { MenuSection } from "@forno/contract/menu/menu.ts";
 import { type ReactNode, useId } from "react";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { type DraggedRow, type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";

@@ -1,6 +1,6 @@
-import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
-import type { MenuSize } from "@forno/contract/shop/menu.ts";
-import { sizeTexts as texts } from "#texts/desk/menu/sizes.ts";
+import type { MenuSize } from "@forno/contract/menu/menu.ts";
+import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
+import { sizeTexts as texts } from "#texts/admin/menu/sizes.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";

@@ -1,5 +1,5 @@
-import type { MenuSize } from "@forno/contract/shop/menu.ts";
-import { sizeTexts as texts } from "#texts/desk/menu/sizes.ts";
+import type { MenuSize } from "@forno/contract/menu/menu.ts";
+import { sizeTexts as texts } from "#texts/admin/menu/sizes.ts";
 
 export interface SizeRow {
   key: string;

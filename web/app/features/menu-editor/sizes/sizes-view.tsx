@@ -1,6 +1,6 @@
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { type FormEvent, useState } from "react";
-import { sizeTexts as texts } from "#texts/desk/menu/sizes.ts";
+import { sizeTexts as texts } from "#texts/admin/menu/sizes.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";

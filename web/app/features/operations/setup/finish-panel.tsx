@@ -1,6 +1,6 @@
 import type { CheckResult } from "@forno/contract/operations/system.ts";
 import { useState } from "react";
-import { setupTexts as texts } from "#texts/desk/operations/system.ts";
+import { setupTexts as texts } from "#texts/admin/operations/system.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";

@@ -1,6 +1,6 @@
 import type { Setup } from "@forno/contract/operations/system.ts";
 import { useState } from "react";
-import { setupTexts as texts } from "#texts/desk/operations/system.ts";
+import { setupTexts as texts } from "#texts/admin/operations/system.ts";
 import { formatTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyIcon } from "../../../ui/icons/work-icons.tsx";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { orderLineTexts as texts } from "#texts/shop/order/order-lines.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { isConfigured } from "../../cart/lines/line-keys.ts";
-import { LineOptions } from "../../food/line/line-options.tsx";
-import { DietMark } from "../../food/pizza/diet-mark.tsx";
+import { LineOptions } from "../../menu/line/line-options.tsx";
+import { DietMark } from "../../menu/pizza/diet-mark.tsx";
 import styles from "./kitchen-lines.module.css";
 
 /** Nothing to read beyond its name and size. */

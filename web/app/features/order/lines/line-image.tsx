@@ -1,9 +1,9 @@
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { isConfigured } from "../../cart/lines/line-keys.ts";
-import { useKnownMenu } from "../../food/menu/menu-store.ts";
-import { foodPicture } from "../../food/picture/food-picture.ts";
-import { PizzaPicture } from "../../food/pizza/pizza-picture.tsx";
+import { useKnownMenu } from "../../menu/page/menu-store.ts";
+import { foodPicture } from "../../menu/picture/food-picture.ts";
+import { PizzaPicture } from "../../menu/pizza/pizza-picture.tsx";
 
 export interface LineImageProps {
   line: OrderLine;

@@ -1,6 +1,6 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { isCancelled } from "@forno/contract/rules/order/order-status.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 
 /** What happened to the payment of a cancelled or partly refunded order. */

@@ -1,7 +1,7 @@
 /** What a customer can do with an order: pay it, or order it again. */
 
+import type { Menu } from "@forno/contract/menu/food.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import type { Menu } from "@forno/contract/shop/food.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { checkoutTexts } from "#texts/shop/checkout.ts";

@@ -1,6 +1,6 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { orderCan } from "@forno/contract/rules/order/order-status.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { useId } from "react";
 import { trackerTexts as texts } from "#texts/shop/order/tracker.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";

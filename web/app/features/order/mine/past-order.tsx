@@ -1,5 +1,5 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
 import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";

@@ -1,5 +1,5 @@
-import { formatPaise, toPaise } from "@forno/contract/rules/pricing/money.ts";
-import type { Promo } from "@forno/contract/shop/promo.ts";
+import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
+import type { Promo } from "@forno/contract/promo/promo.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { Button } from "../../../ui/controls/button.tsx";

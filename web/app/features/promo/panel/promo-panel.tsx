@@ -1,5 +1,5 @@
-import { formatPaise, formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import { PROMO_CODE_MAX } from "@forno/contract/rules/pricing/promo-validity.ts";
+import { formatPaise, formatRupees } from "@forno/contract/money/money.ts";
+import { PROMO_CODE_MAX } from "@forno/contract/promo/rules/promo-validity.ts";
 import { ENTER_PROMO } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { promoTexts as texts } from "#texts/shop/promo.ts";

@@ -1,4 +1,4 @@
-import type { OwnSession } from "@forno/contract/person/sessions.ts";
+import type { OwnSession } from "@forno/contract/user/sessions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { failureText } from "../../../platform/api/failure.ts";

@@ -1,8 +1,8 @@
-import type { Session } from "@forno/contract/person/sessions.ts";
-import { sessionCalls } from "@forno/contract/person/sessions-calls.ts";
-import type { Role } from "@forno/contract/rules/contact/role.ts";
+import type { Session } from "@forno/contract/user/sessions.ts";
+import { sessionCalls } from "@forno/contract/user/sessions-calls.ts";
+import type { Role } from "@forno/contract/wire/role.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { sessionsTexts as texts } from "#texts/desk/audit.ts";
+import { sessionsTexts as texts } from "#texts/admin/audit.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../failure-toast.ts";

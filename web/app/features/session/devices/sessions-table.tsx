@@ -1,7 +1,7 @@
-import type { Session } from "@forno/contract/person/sessions.ts";
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import type { Session } from "@forno/contract/user/sessions.ts";
 import { useState } from "react";
-import { sessionsTexts as texts } from "#texts/desk/audit.ts";
+import { sessionsTexts as texts } from "#texts/admin/audit.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";

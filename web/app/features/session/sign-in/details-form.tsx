@@ -1,4 +1,4 @@
-import { USER_NAME_MAX } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { ApiFailure, failureText } from "../../../platform/api/failure.ts";

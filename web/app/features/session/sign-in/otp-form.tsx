@@ -1,5 +1,5 @@
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
-import { OTP_LENGTH } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { OTP_LENGTH } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";

@@ -1,4 +1,4 @@
-import { TOTP_DIGITS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { TOTP_DIGITS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { type ReactNode, useState } from "react";
 import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";

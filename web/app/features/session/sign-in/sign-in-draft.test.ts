@@ -1,4 +1,4 @@
-import { OTP_LIFETIME_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { OTP_LIFETIME_MS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../../testing/fake-browser.ts";
 

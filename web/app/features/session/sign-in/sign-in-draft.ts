@@ -1,5 +1,5 @@
 /** What was typed at sign-in, and the sent code. It survives errors, Back and a reload (phones may drop the tab while the SMS is read). */
-import { OTP_LIFETIME_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { OTP_LIFETIME_MS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { createStore, useStore } from "../../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { readItem, writeItems } from "../../../platform/storage/local-items.ts";

@@ -1,9 +1,9 @@
 /** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
 
-import { secondFactorCalls } from "@forno/contract/person/second-factor-calls.ts";
-import { signInCalls } from "@forno/contract/person/sign-in-calls.ts";
-import { normalizeMobile } from "@forno/contract/rules/contact/mobile.ts";
-import { OTP_RESEND_WAIT_MS } from "@forno/contract/rules/contact/sign-in-limits.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { OTP_RESEND_WAIT_MS } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { secondFactorCalls } from "@forno/contract/user/second-factor-calls.ts";
+import { signInCalls } from "@forno/contract/user/sign-in-calls.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../../platform/api/failure.ts";
 import { deviceToken } from "../device-token.ts";

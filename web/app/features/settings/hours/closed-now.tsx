@@ -1,5 +1,5 @@
-import { whyNotTaken } from "@forno/contract/rules/time/ordering.ts";
-import { settingsTexts as texts } from "#texts/desk/admin.ts";
+import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
+import { settingsTexts as texts } from "#texts/admin/admin.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useSettings } from "../settings-store.ts";
 

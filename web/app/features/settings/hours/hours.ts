@@ -1,5 +1,5 @@
 /** Opening hours for pages and search engines: consecutive days with the same times are grouped. */
-import type { DayHours, OpeningHours } from "@forno/contract/rules/time/opening-hours.ts";
+import type { DayHours, OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
 import { hoursTexts as texts } from "#texts/shop/hours.ts";
 
 export interface HoursRun {

@@ -1,5 +1,5 @@
 /** Moments in words. Apart from the opening hours, which every page shows. */
-import { dayOfWeekInKolkata, inKolkata, timeOfDayInKolkata } from "@forno/contract/rules/time/kolkata-day.ts";
+import { dayOfWeekInKolkata, inKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { momentTexts as texts } from "#texts/shop/moment.ts";
 import { timeIn } from "./hours.ts";
 

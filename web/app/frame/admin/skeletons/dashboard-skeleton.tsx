@@ -1,6 +1,6 @@
-import { statsTexts as texts } from "#texts/desk/admin.ts";
+import { statsTexts as texts } from "#texts/admin/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { OpenOrdersSkeleton } from "../../../features/order/desk/open-orders.tsx";
+import { OpenOrdersSkeleton } from "../../../features/order/admin/open-orders.tsx";
 import { StatCardsSkeleton } from "../../../features/stats/stat-cards.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";

@@ -1,5 +1,5 @@
 import { pageTitles } from "#texts/pages.ts";
-import { OrdersBoardSkeleton } from "../../../features/order/desk/board/orders-board-skeleton.tsx";
+import { OrdersBoardSkeleton } from "../../../features/order/admin/board/orders-board-skeleton.tsx";
 import { SearchFieldSkeleton } from "../../../ui/fields/search-field-skeleton.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";

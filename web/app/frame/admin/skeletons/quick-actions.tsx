@@ -1,4 +1,4 @@
-import { adminTexts, statsTexts } from "#texts/desk/admin.ts";
+import { adminTexts, statsTexts } from "#texts/admin/admin.ts";
 import { QuickLinks } from "../../../ui/controls/quick-links.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { LabelIcon, ListIcon, ReceiptIcon, ScooterIcon, SpeechIcon } from "../../../ui/icons/work-icons.tsx";

@@ -1,5 +1,5 @@
 /** Prices, options, availability and deals of foods, in the owner's menu editor. */
-import type { Food } from "@forno/contract/shop/food.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";

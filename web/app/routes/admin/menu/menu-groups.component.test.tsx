@@ -1,5 +1,5 @@
 /** Option groups in the menu editor. */
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { buildGroup, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,5 +1,5 @@
 /** The order of sections and foods, and the sections, in the owner's menu editor. */
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";

@@ -1,9 +1,9 @@
-import type { MenuDocument } from "@forno/contract/shop/menu-admin.ts";
+import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Navigate, useNavigate } from "react-router";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { documentTexts } from "#texts/common.ts";
-import { menuEditorTexts as texts } from "#texts/desk/menu/menu-editor.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { ImportButton } from "../../../features/menu-editor/import/import-button.tsx";
 import { menuDocumentQuery, useLiveMenu } from "../../../features/menu-editor/menu-queries.ts";

@@ -1,5 +1,5 @@
 /** The sizes in the menu editor. */
-import type { MenuSize } from "@forno/contract/shop/menu.ts";
+import type { MenuSize } from "@forno/contract/menu/menu.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";

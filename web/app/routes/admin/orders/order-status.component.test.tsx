@@ -1,6 +1,6 @@
 /** Changing an order's status as an admin: what is asked first, with the keyboard, and with cash (spec section 4). */
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
+import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
+import { orderFailures } from "#texts/admin/orders/order-columns.ts";
 import { documentTexts } from "#texts/common.ts";
-import { orderBoardTexts as texts } from "#texts/desk/orders/order-board.ts";
-import { orderFailures } from "#texts/desk/orders/order-columns.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
 import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
-import { orderQuery, useMarkSeen } from "../../../features/order/desk/admin-queries.ts";
-import { OrderDetails } from "../../../features/order/desk/detail/order-details.tsx";
+import { orderQuery, useMarkSeen } from "../../../features/order/admin/admin-queries.ts";
+import { OrderDetails } from "../../../features/order/admin/detail/order-details.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { isFailure } from "../../../platform/api/failure.ts";

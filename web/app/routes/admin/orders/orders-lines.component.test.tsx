@@ -1,7 +1,7 @@
 /** Orders of configured lines on the board and in their details (api.md, Menu options). */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
-import { ORDER_STATUSES } from "@forno/contract/rules/order/order-status.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { expectNoAxeViolationsInBothSchemes } from "../../../../testing/accessibility.ts";

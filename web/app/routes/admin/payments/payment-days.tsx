@@ -1,10 +1,10 @@
-import { closeDays } from "@forno/contract/inputs/day-input.ts";
-import { isDay } from "@forno/contract/rules/time/kolkata-day.ts";
+import { closeDays } from "@forno/contract/time/day-input.ts";
+import { isDay } from "@forno/contract/time/kolkata-day.ts";
 import { useQuery } from "@tanstack/react-query";
+import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { documentTexts } from "#texts/common.ts";
-import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { DaysTable } from "../../../features/payment/desk/days-table.tsx";
-import { type DayFilter, daysQuery, useExportDays } from "../../../features/payment/desk/payments-queries.ts";
+import { DaysTable } from "../../../features/payment/admin/days-table.tsx";
+import { type DayFilter, daysQuery, useExportDays } from "../../../features/payment/admin/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";

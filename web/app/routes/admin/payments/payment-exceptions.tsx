@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { documentTexts } from "#texts/common.ts";
-import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { ExceptionCard, ExceptionCards } from "../../../features/payment/desk/exception-card.tsx";
-import { exceptionsQuery } from "../../../features/payment/desk/payments-queries.ts";
+import { ExceptionCard, ExceptionCards } from "../../../features/payment/admin/exception-card.tsx";
+import { exceptionsQuery } from "../../../features/payment/admin/payments-queries.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";

@@ -1,10 +1,10 @@
-import { PAYMENT_SEARCH_MAX } from "@forno/contract/rules/payment/payment-filter.ts";
-import { PAYMENT_STATUSES } from "@forno/contract/rules/payment/payment-status.ts";
+import { PAYMENT_SEARCH_MAX } from "@forno/contract/payment/rules/payment-filter.ts";
+import { PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment-status.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { documentTexts } from "#texts/common.ts";
-import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
-import { paymentListQuery } from "../../../features/payment/desk/payments-queries.ts";
-import { PaymentsTable } from "../../../features/payment/desk/payments-table.tsx";
+import { paymentListQuery } from "../../../features/payment/admin/payments-queries.ts";
+import { PaymentsTable } from "../../../features/payment/admin/payments-table.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
 import { SelectField } from "../../../ui/form/select-field.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { paymentsTexts as texts } from "#texts/desk/orders/payments.ts";
+import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { pageTitles } from "#texts/pages.ts";
-import { openExceptionsQuery } from "../../../features/payment/desk/open-exceptions-query.ts";
+import { openExceptionsQuery } from "../../../features/payment/admin/open-exceptions-query.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { DayCloses } from "./payment-days.tsx";

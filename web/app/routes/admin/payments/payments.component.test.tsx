@@ -1,5 +1,5 @@
 /** The Payments pages: exceptions and disputes, the list, the days. */
-import type { DayClose, ListedPayment, PaymentException } from "@forno/contract/order/payment-admin.ts";
+import type { DayClose, ListedPayment, PaymentException } from "@forno/contract/payment/payment-admin.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";

@@ -1,8 +1,8 @@
-import { AUDIT_ACTIONS } from "@forno/contract/rules/desk/audit-action.ts";
+import { AUDIT_ACTIONS } from "@forno/contract/audit/rules/audit-action.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
+import { auditActions, auditTexts as texts } from "#texts/admin/audit.ts";
 import { documentTexts } from "#texts/common.ts";
-import { auditActions, auditTexts as texts } from "#texts/desk/audit.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { type AuditQuery, auditQuery, useExportAudit } from "../../../features/audit/audit-queries.ts";
 import { AuditTable } from "../../../features/audit/audit-table.tsx";

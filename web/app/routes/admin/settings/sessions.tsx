@@ -1,9 +1,9 @@
-import { ROLES } from "@forno/contract/rules/contact/role.ts";
+import { ROLES } from "@forno/contract/wire/role.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaArgs } from "react-router";
+import { sessionsTexts as texts } from "#texts/admin/audit.ts";
 import { documentTexts } from "#texts/common.ts";
-import { sessionsTexts as texts } from "#texts/desk/audit.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { sessionsQuery } from "../../../features/session/devices/sessions-queries.ts";
 import { SessionsTable } from "../../../features/session/devices/sessions-table.tsx";

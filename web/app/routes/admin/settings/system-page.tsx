@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { backupsTexts } from "#texts/admin/operations/backups.ts";
+import { checkTexts, systemTexts as texts } from "#texts/admin/operations/system.ts";
 import { documentTexts } from "#texts/common.ts";
-import { backupsTexts } from "#texts/desk/operations/backups.ts";
-import { checkTexts, systemTexts as texts } from "#texts/desk/operations/system.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { useBackups } from "../../../features/backup/backup-queries.ts";
 import { BackupsPanel } from "../../../features/backup/backups-panel.tsx";

@@ -1,4 +1,4 @@
-import type { Backup, BackupState } from "@forno/contract/operations/backup.ts";
+import type { Backup, BackupState } from "@forno/contract/backup/backup.ts";
 import type { CheckResult, System } from "@forno/contract/operations/system.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,6 +1,6 @@
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import type { SizePrice } from "@forno/contract/shop/menu.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import type { SizePrice } from "@forno/contract/menu/menu.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { RootData } from "../../../root.tsx";
 import type { LinkedData } from "../structured-data.ts";
 

@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/rules/time/retention.ts";
+import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
 import { DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 
 /** On the account page. */

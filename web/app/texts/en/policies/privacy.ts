@@ -1,5 +1,5 @@
-import { OTP_LIFETIME_MINUTES } from "@forno/contract/rules/contact/sign-in-limits.ts";
-import { type Period, RETENTION } from "@forno/contract/rules/time/retention.ts";
+import { type Period, RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { OTP_LIFETIME_MINUTES } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { PolicySection } from "./policy.ts";
 
 const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);

@@ -1,4 +1,4 @@
-import { BACKUP_OVERDUE_MS } from "@forno/contract/rules/operations/backup-outcome.ts";
+import { BACKUP_OVERDUE_MS } from "@forno/contract/backup/rules/backup-outcome.ts";
 import { lastGoodBackupAt } from "../../../backup/backup-store.ts";
 import { databaseCheckGroup, type Finding, ok, problem, warning } from "../check.ts";
 import { ago } from "../outside/ago.ts";

@@ -1,4 +1,4 @@
-import { formatMobile } from "@forno/contract/rules/contact/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
 import { selectAdmins } from "../../../user/second-factor/second-factor-store.ts";
 import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../check.ts";
 

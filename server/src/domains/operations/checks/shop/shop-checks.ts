@@ -1,6 +1,6 @@
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { Settings } from "@forno/contract/shop/settings.ts";
-import { hasFoods } from "../../../food/food-store.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { hasFoods } from "../../../menu/food-store.ts";
 import { selectSettings, toSettings } from "../../../settings/settings-store.ts";
 import { type DemoLeftovers, databaseCheckGroup, type Finding, ok, problem, warning } from "../check.ts";
 

@@ -2,7 +2,7 @@
  * The sandbox's payment page, for browsers in which the window cannot open: like the real one it uses the whole tab and returns
  * with a form to the page's `callback_url`. https://razorpay.com/docs/payments/payment-gateway/callback-url
  */
-import { toRupees } from "@forno/contract/rules/pricing/money.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { acceptUrlEncoded } from "../../../../platform/http/input/body.ts";

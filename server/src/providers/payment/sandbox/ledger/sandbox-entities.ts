@@ -1,5 +1,5 @@
 /** Rows in the form of Razorpay's responses and events. */
-import { CURRENCY } from "@forno/contract/shop/settings.ts";
+import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { Order, Payment, Refund } from "./sandbox-store.ts";
 
 export const DECLINED = {

@@ -1,7 +1,7 @@
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { failureText } from "../../../../platform/api/failure.ts";
-import { readMenu, refreshMenu } from "../../../food/menu/menu-store.ts";
+import { readMenu, refreshMenu } from "../../../menu/page/menu-store.ts";
 import { sameSession } from "../../storage/server-cart.ts";
 import { foodIdOf } from "../line-keys.ts";
 import type { KeyOutcome } from "./line-rules.ts";

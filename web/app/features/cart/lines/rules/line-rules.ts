@@ -1,10 +1,11 @@
 /** The rules of configured lines. `/menu` loads this file only when a line is configured: see load-line-rules.ts. */
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { lineKey } from "@forno/contract/rules/line/line-key.ts";
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import { refusalWords } from "@forno/contract/rules/line/problem/line-problem.ts";
-import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import type { Menu } from "@forno/contract/shop/food.ts";
+
+import type { Menu } from "@forno/contract/menu/food.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
+import { lineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { refusalWords } from "@forno/contract/menu/rules/line/problem/line-problem.ts";
+import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 
 export type KeyOutcome = { key: string } | { refusal: string };

@@ -1,15 +1,15 @@
 /** The lines of a cart by the rules of the current menu. Cart and checkout show these; `/menu` loads them only for configured lines. */
 
-import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import { type LineDetails, lineDetails } from "@forno/contract/rules/line/line-details.ts";
-import { readLineKey } from "@forno/contract/rules/line/line-key.ts";
-import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { lineName } from "@forno/contract/rules/line/line-words.ts";
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import { lineProblem } from "@forno/contract/rules/line/problem/line-problem.ts";
-import { soldOutName } from "@forno/contract/rules/line/problem/sold-out.ts";
-import { type Resolution, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import { type LineDetails, lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
+import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
+import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { lineProblem } from "@forno/contract/menu/rules/line/problem/line-problem.ts";
+import { soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
+import { type Resolution, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import { isConfigured, linesOfFood } from "../line-keys.ts";
 

@@ -1,8 +1,8 @@
-import { MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import type { MenuSize } from "@forno/contract/shop/menu.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import type { MenuSize } from "@forno/contract/menu/menu.ts";
+import { MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
 import { useState } from "react";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { Field, SearchField } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";

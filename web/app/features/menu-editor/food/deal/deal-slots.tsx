@@ -1,6 +1,6 @@
-import { SLOTS_MAX } from "@forno/contract/rules/menu/menu-limits.ts";
+import { SLOTS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { useRef } from "react";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";

@@ -1,10 +1,11 @@
 /** What keeps a food's form from being saved, by field. */
-import { foodFields } from "@forno/contract/inputs/food-input.ts";
-import { ALLERGENS_MAX, KCAL_MAX, MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
-import type { Menu } from "@forno/contract/shop/food.ts";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+
+import type { Menu } from "@forno/contract/menu/food.ts";
+import { foodFields } from "@forno/contract/menu/food-input.ts";
+import { ALLERGENS_MAX, KCAL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { type FieldErrors, fieldErrors } from "../../../../ui/form/use-form-errors.ts";
-import { imageError } from "../../../food/desk/food-draft.ts";
+import { imageError } from "../../../menu/admin/food-draft.ts";
 import { allergensOf, type FoodDraft, pricedSizes } from "./food-draft.ts";
 
 /** In the order of the form, where the first wrong one gets the focus. */

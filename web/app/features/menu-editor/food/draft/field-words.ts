@@ -1,5 +1,5 @@
-import type { Menu } from "@forno/contract/shop/food.ts";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import type { Menu } from "@forno/contract/menu/food.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 
 /** What the form calls a field of the draft. */
 export function fieldWords(field: string, { sizes, modifierGroups }: Menu): string {

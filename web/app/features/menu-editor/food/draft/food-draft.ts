@@ -1,7 +1,8 @@
 /** What the form of a food holds: the values as they are typed, each field on its own, so that another admin's changes to others stay. */
-import { OWN_TAGS } from "@forno/contract/rules/menu/food-tags.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
-import type { ServiceHours } from "@forno/contract/shop/menu.ts";
+
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import type { ServiceHours } from "@forno/contract/menu/menu.ts";
+import { OWN_TAGS } from "@forno/contract/menu/rules/food-tags.ts";
 
 /** What has no ID of its own is told apart by a key, so that its row stays the same when one before it is removed. */
 export interface TimesDraft extends ServiceHours {

@@ -1,6 +1,7 @@
 /** A draft without errors as the server takes it: only what was changed, so that another admin's changes stay. */
-import type { FoodOptionsBody } from "@forno/contract/inputs/menu-input.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
+
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import type { FoodOptionsBody } from "@forno/contract/menu/menu-input.ts";
 import { allergensOf, type FoodDraft, pricedSizes } from "./food-draft.ts";
 
 const numberOf = (text: string | undefined): number | null => (text?.trim() ? Number(text.trim()) : null);

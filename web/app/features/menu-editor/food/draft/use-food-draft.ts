@@ -1,4 +1,4 @@
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { useRef, useState } from "react";
 import { clearDraft, readDraft, saveDraft } from "../../../../platform/storage/drafts.ts";
 import { changesOf, type DraftState, NOTHING_TYPED, overtakenFields, withoutSaved, withTyped } from "./draft-state.ts";

@@ -1,6 +1,6 @@
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { useState } from "react";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { type DropEdge, useRowDrag } from "../../../../ui/behaviour/use-row-drag.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";

@@ -1,7 +1,7 @@
-import type { Menu } from "@forno/contract/shop/food.ts";
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
+import type { Menu } from "@forno/contract/menu/food.ts";
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { useRef, useState } from "react";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";

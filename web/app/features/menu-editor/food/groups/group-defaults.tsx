@@ -1,5 +1,5 @@
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { comesFields } from "../draft/food-draft.ts";

@@ -1,6 +1,6 @@
-import { SERVICES_MAX } from "@forno/contract/inputs/menu-input.ts";
+import { SERVICES_MAX } from "@forno/contract/menu/menu-input.ts";
 import { useRef } from "react";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Choice } from "../../../../ui/fields/choice.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";

@@ -1,10 +1,10 @@
-import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/inputs/food-input.ts";
-import { DIETS } from "@forno/contract/rules/menu/diet.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
-import { OWN_TAGS } from "@forno/contract/rules/menu/food-tags.ts";
+import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/menu/food-input.ts";
+import { DIETS } from "@forno/contract/menu/rules/diet.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
+import { OWN_TAGS } from "@forno/contract/menu/rules/food-tags.ts";
 import type { ReactNode } from "react";
-import { foodAdminTexts } from "#texts/desk/food-admin.ts";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodAdminTexts } from "#texts/admin/food-admin.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { Field, TextField } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";

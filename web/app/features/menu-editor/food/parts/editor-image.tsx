@@ -1,10 +1,10 @@
-import { FOOD_CATEGORIES } from "@forno/contract/rules/menu/food-category.ts";
-import type { Food } from "@forno/contract/shop/food.ts";
-import { imageError } from "../../../food/desk/food-draft.ts";
-import { FoodImage } from "../../../food/picture/food-image.tsx";
-import { foodKind, foodPicture, wholePicture } from "../../../food/picture/food-picture.ts";
-import { useDroppedFile } from "../../../food/picture/use-dropped-file.ts";
-import { useImagePreview } from "../../../food/picture/use-image-preview.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
+import { imageError } from "../../../menu/admin/food-draft.ts";
+import { FoodImage } from "../../../menu/picture/food-image.tsx";
+import { foodKind, foodPicture, wholePicture } from "../../../menu/picture/food-picture.ts";
+import { useDroppedFile } from "../../../menu/picture/use-dropped-file.ts";
+import { useImagePreview } from "../../../menu/picture/use-image-preview.ts";
 
 const PICTURE_SIZES = "300px";
 

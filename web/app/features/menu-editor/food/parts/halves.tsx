@@ -1,7 +1,7 @@
-import { MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
-import { BASE_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
+import { MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
+import { BASE_IMAGES } from "@forno/contract/menu/rules/builder-pictures.ts";
 import { useId } from "react";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { Block } from "./block.tsx";

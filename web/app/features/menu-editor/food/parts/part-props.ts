@@ -1,4 +1,4 @@
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import type { FoodDraft } from "../draft/food-draft.ts";
 

@@ -1,6 +1,6 @@
-import type { SaleBody } from "@forno/contract/inputs/menu-input.ts";
+import type { SaleBody } from "@forno/contract/menu/menu-input.ts";
 import { useRef } from "react";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Switch } from "../../../../ui/controls/switch.tsx";
 import { useSetSale } from "../../menu-queries.ts";

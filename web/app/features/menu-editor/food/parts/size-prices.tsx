@@ -1,6 +1,6 @@
-import type { MenuSize } from "@forno/contract/shop/menu.ts";
+import type { MenuSize } from "@forno/contract/menu/menu.ts";
 import { useState } from "react";
-import { foodTexts as texts } from "#texts/desk/menu/food-editor.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";

@@ -1,7 +1,8 @@
 /** A group as its form has it: numbers as they are typed. */
-import type { LayerImage } from "@forno/contract/rules/menu/builder-pictures.ts";
-import type { Diet } from "@forno/contract/rules/menu/diet.ts";
-import type { Modifier, ModifierGroup } from "@forno/contract/shop/menu.ts";
+
+import type { Modifier, ModifierGroup } from "@forno/contract/menu/menu.ts";
+import type { LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
+import type { Diet } from "@forno/contract/menu/rules/diet.ts";
 
 export interface ModifierDraft {
   key: string;

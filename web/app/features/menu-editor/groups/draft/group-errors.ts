@@ -1,5 +1,5 @@
-import { CHOICES_MAX, modifierPriceInput } from "@forno/contract/inputs/menu-input.ts";
-import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { CHOICES_MAX, modifierPriceInput } from "@forno/contract/menu/menu-input.ts";
+import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { type GroupDraft, priceIn } from "./group-draft.ts";
 

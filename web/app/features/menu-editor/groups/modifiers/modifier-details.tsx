@@ -1,7 +1,7 @@
-import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/inputs/menu-input.ts";
-import { LAYER_IMAGES } from "@forno/contract/rules/menu/builder-pictures.ts";
-import { DIETS } from "@forno/contract/rules/menu/diet.ts";
-import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
+import { LAYER_IMAGES } from "@forno/contract/menu/rules/builder-pictures.ts";
+import { DIETS } from "@forno/contract/menu/rules/diet.ts";
+import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";

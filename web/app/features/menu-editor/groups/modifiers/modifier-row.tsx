@@ -1,9 +1,9 @@
-import type { Modifier } from "@forno/contract/shop/menu.ts";
+import type { Modifier } from "@forno/contract/menu/menu.ts";
 import { useId } from "react";
-import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
-import { DietMark } from "../../../food/pizza/diet-mark.tsx";
+import { DietMark } from "../../../menu/pizza/diet-mark.tsx";
 import { SaleSwitch } from "../../food/parts/sale-switch.tsx";
 import { MovableRow, type MovableRowProps } from "../../rows/movable-row.tsx";
 import { RupeeField } from "../../rupee-field.tsx";

@@ -1,6 +1,6 @@
-import type { ModifierGroup } from "@forno/contract/shop/menu.ts";
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { useState } from "react";
-import { groupTexts as texts } from "#texts/desk/menu/groups.ts";
+import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";

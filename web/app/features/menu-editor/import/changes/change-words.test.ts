@@ -1,4 +1,4 @@
-import type { MenuChange } from "@forno/contract/shop/menu-admin.ts";
+import type { MenuChange } from "@forno/contract/menu/menu-admin.ts";
 import { expect, test } from "vitest";
 import { changeWords } from "./change-words.ts";
 

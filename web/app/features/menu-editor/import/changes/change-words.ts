@@ -1,6 +1,6 @@
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
-import type { MenuChange } from "@forno/contract/shop/menu-admin.ts";
-import { importTexts as texts } from "#texts/desk/menu/menu-import.ts";
+import type { MenuChange } from "@forno/contract/menu/menu-admin.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 
 export interface ChangeWords {

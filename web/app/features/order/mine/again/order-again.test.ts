@@ -1,11 +1,11 @@
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
+import { lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
+import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
+import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { lineDetails } from "@forno/contract/rules/line/line-details.ts";
-import { unitPaise } from "@forno/contract/rules/line/line-price.ts";
-import { lineName } from "@forno/contract/rules/line/line-words.ts";
-import { indexOf } from "@forno/contract/rules/line/menu-index.ts";
-import { resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "@forno/contract/testing/menu-samples.ts";
 import { expect, test } from "vitest";
 import { sampleLine } from "../../../../../testing/samples.ts";

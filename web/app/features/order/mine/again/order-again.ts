@@ -1,14 +1,15 @@
 /** Which lines of an earlier order can be made the same from the current menu, and what the others lack. */
+
+import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { DealPart } from "@forno/contract/menu/configuration.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
+import { lineKey, portionChoices, readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { chosenModifiers, lineName } from "@forno/contract/menu/rules/line/line-words.ts";
+import { groupsOf, indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { refusalWords } from "@forno/contract/menu/rules/line/problem/line-problem.ts";
+import { type ResolvedLine, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
-import type { CartData } from "@forno/contract/rules/cart/cart-merge.ts";
-import type { Configuration } from "@forno/contract/rules/line/configuration.ts";
-import { lineKey, portionChoices, readLineKey } from "@forno/contract/rules/line/line-key.ts";
-import { chosenModifiers, lineName } from "@forno/contract/rules/line/line-words.ts";
-import { groupsOf, indexOf, type MenuIndex } from "@forno/contract/rules/line/menu-index.ts";
-import { refusalWords } from "@forno/contract/rules/line/problem/line-problem.ts";
-import { type ResolvedLine, resolveLine } from "@forno/contract/rules/line/resolve-line.ts";
-import type { DealPart } from "@forno/contract/shop/configuration.ts";
-import type { Food, Menu } from "@forno/contract/shop/food.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 
 export interface LeftOutLine {

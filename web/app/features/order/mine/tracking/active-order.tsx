@@ -1,7 +1,7 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
-import { minutesToGo } from "@forno/contract/rules/order/delivery-promise.ts";
-import { isOpen } from "@forno/contract/rules/order/order-status.ts";
+import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";

@@ -1,7 +1,7 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { minutesToGo } from "@forno/contract/rules/order/delivery-promise.ts";
-import { isCancelled, isOpen } from "@forno/contract/rules/order/order-status.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isCancelled, isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { type ReactNode, useId } from "react";
 import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { trackerTexts } from "#texts/shop/order/tracker.ts";

@@ -1,7 +1,7 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { isLate, PROMISED_MINUTES } from "@forno/contract/rules/order/delivery-promise.ts";
-import { isOpen } from "@forno/contract/rules/order/order-status.ts";
-import { formatRupees } from "@forno/contract/rules/pricing/money.ts";
+import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { trackerTexts as texts } from "#texts/shop/order/tracker.ts";
 import { CallShop } from "../order-help.tsx";
 import styles from "./promise-note.module.css";

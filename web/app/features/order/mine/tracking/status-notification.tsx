@@ -1,6 +1,6 @@
 /** Announces changes of the customer's orders. One live region at a time: the tracker's, or the active order's on other pages. */
 import type { Order } from "@forno/contract/order/order.ts";
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useRef } from "react";
 import { statusLabels } from "#texts/shop/order/orders.ts";
 import { activeOrderTexts as texts } from "#texts/shop/order/tracker.ts";

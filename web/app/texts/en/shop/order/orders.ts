@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@forno/contract/rules/order/order-status.ts";
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { REFUND_ARRIVES } from "@forno/contract/wire/sentences.ts";
 
 /** What a customer reads (spec section 4). */

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { cartLine, configurationInput, lineKeyInput } from "../menu/configuration.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { cartCalls } from "./cart-calls.ts";
+import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
+
+const MERGED_MAX = 500;
+
+const cartAnswer = success({
+  data: z.object({
+    cartData: z
+      .record(z.string(), z.number().int())
+      .describe("Line keys with their quantities; a food as it comes has its ID as its key"),
+    lines: z.array(cartLine),
+  }),
+});
+const itemBody = z.object({ itemId: lineKeyInput.describe("A food's ID or a line key") });
+
+export const cartEndpoints = defineEndpoints(cartCalls, {
+  add: {
+    access: "customer",
+    summary: "Add an item to the cart",
+    body: itemBody.extend({
+      configuration: configurationInput.optional(),
+      quantity: z.number().int().min(1).max(CART_QUANTITY_MAX).optional().describe("Default: 1"),
+      replaces: lineKeyInput.optional().describe("A line that leaves the cart in the same transaction: it was changed"),
+    }),
+    answer: cartAnswer,
+  },
+  remove: {
+    access: "customer",
+    summary: "Remove one item from the cart; does nothing at zero",
+    body: itemBody,
+    answer: cartAnswer,
+  },
+  read: {
+    access: "customer",
+    summary: "Get the stored cart",
+    body: z.object({}).optional(),
+    answer: cartAnswer,
+  },
+  merge: {
+    access: "customer",
+    summary: "Merge a visitor's cart at sign-in; keeps the larger quantity of each item",
+    body: z.object({
+      cartData: z
+        .record(z.string(), z.number().int().min(0).max(CART_QUANTITY_MAX))
+        .refine((cart) => Object.keys(cart).length <= MERGED_MAX, `At most ${MERGED_MAX} items`),
+    }),
+    answer: cartAnswer,
+  },
+});

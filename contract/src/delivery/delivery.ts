@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { adminOrder, order, orderStatus } from "../order/order.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/delivered-undo.ts";
+import { personInput } from "../user/person-input.ts";
+import { person } from "../user/user.ts";
+import { idInput, nextCursor, pageQuery } from "../wire/common.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { deliveryCalls } from "./delivery-calls.ts";
+
+export const PARTNERS_MAX = 200;
+
+/** An order as its delivery partner sees it: the address is a single line of text. */
+export const deliveryOrder = order.omit({ address: true }).extend({
+  address: z.string(),
+  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).describe("The same address as separate fields"),
+  userId: person,
+});
+export type DeliveryOrder = z.infer<typeof deliveryOrder>;
+
+const assignment = z.object({
+  orderId: idInput,
+  deliveryBoyId: idInput,
+  expectedDeliveryBoyId: idInput
+    .nullable()
+    .optional()
+    .describe("The expected delivery partner, null for Not Assigned; if it differs: 409, and nothing changes"),
+});
+
+/** Counting further would take longer with each order. */
+export const DELIVERED_COUNT_MAX = 10_000;
+export const partnerFigures = person.extend({
+  openCount: z.number().int().describe("Open orders assigned to the partner"),
+  deliveredCount: z.number().int().describe(`Orders that this partner delivered, counted up to ${DELIVERED_COUNT_MAX}`),
+  hasDeliveredMore: z.boolean().describe(`Whether there are more than ${DELIVERED_COUNT_MAX}`),
+});
+export type PartnerFigures = z.infer<typeof partnerFigures>;
+
+export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
+  partners: {
+    access: "admin",
+    summary: "List delivery partners with their open and delivered orders",
+    answer: success({ deliveryBoys: z.array(partnerFigures) }),
+  },
+  addPartner: {
+    access: "admin",
+    summary: "Add a delivery partner, who can then sign in with this number",
+    body: personInput,
+    answer: success({ message: z.string(), data: person }),
+  },
+  removePartner: {
+    access: "admin",
+    summary: "Delete a delivery partner: signs them out immediately and unassigns their open orders",
+    params: z.object({ id: idInput }),
+    answer: success({ message: z.string() }),
+  },
+  assign: {
+    access: "admin",
+    summary: "Assign an order to a delivery partner",
+    body: assignment,
+    answer: success({ message: z.string(), data: adminOrder }),
+  },
+  unassign: {
+    access: "admin",
+    summary: "Unassign an order",
+    body: assignment.omit({ deliveryBoyId: true }),
+    answer: success({ message: z.string(), data: adminOrder }),
+  },
+  orders: {
+    access: "delivery_boy",
+    summary: "List your assigned orders, open orders first",
+    query: pageQuery,
+    answer: success({
+      orders: z.array(deliveryOrder),
+      nextCursor,
+      deliveredToday: z.number().int().describe("Number of your deliveries since midnight in Asia/Kolkata"),
+    }),
+  },
+  updateStatus: {
+    access: "delivery_boy",
+    summary: "Mark your order as delivered when it is out for delivery; cash on delivery counts as received",
+    body: z.object({ orderId: idInput, status: orderStatus }),
+    answer: success({ message: z.string(), data: deliveryOrder }),
+  },
+  undoDelivered: {
+    access: "delivery_boy",
+    summary: `Undo your "delivered" within ${DELIVERED_UNDO_TAKEN_SECONDS} seconds: the order is out for delivery again, its cash not received`,
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string(), data: deliveryOrder }),
+  },
+});

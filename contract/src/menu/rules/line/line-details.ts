@@ -1,0 +1,35 @@
+/** What orders keep of a line, in words and prices. */
+
+import { toRupees } from "../../../money/money.ts";
+import type { DealPart, LineModifier } from "../../configuration.ts";
+import type { Diet } from "../diet.ts";
+import { lineKey } from "./line-key.ts";
+import { linePicture } from "./line-picture.ts";
+import { chosenModifiers, lineDiet, lineName, lineSummary } from "./line-words.ts";
+import type { ResolvedLine } from "./resolve-line.ts";
+
+export interface LineDetails extends Omit<DealPart, "name"> {
+  key: string;
+  summary: string;
+  /** Of a deal; null otherwise. */
+  parts: DealPart[] | null;
+  diet: Diet | null;
+}
+
+export function lineDetails(line: ResolvedLine): LineDetails {
+  return {
+    ...partDetails(line),
+    key: lineKey(line),
+    summary: lineSummary(line),
+    parts: line.parts?.map(({ line: part }) => ({ ...partDetails(part), name: lineName(part) })) ?? null,
+  };
+}
+
+const partDetails = (line: ResolvedLine): Omit<DealPart, "name"> => ({
+  size: line.size?.size.name ?? null,
+  modifiers: chosenModifiers(line).map(({ paise, ...modifier }): LineModifier => ({ ...modifier, price: toRupees(paise) })),
+  secondHalf: line.second?.food.name ?? null,
+  note: line.note,
+  diet: lineDiet(line),
+  picture: linePicture(line),
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "../../../testing/menu-samples.ts";
+import type { Menu } from "../../food.ts";
+import { menuAt } from "./menu-at.ts";
+
+const NOW = new Date("2026-03-02T12:00:00Z");
+const SOLD_OUT = { isAvailable: false, soldOutUntil: null };
+const [regular, medium] = SIZES;
+const thin = buildModifier({ name: "Thin", maxQuantity: 1 });
+const pan = buildModifier({ name: "Pan", maxQuantity: 1 });
+const crusts = buildGroup({ name: "Crust", min: 1, max: 1, modifiers: [thin, pan] });
+const pizza = buildFood({
+  prices: [
+    { sizeId: regular._id, price: 199 },
+    { sizeId: medium._id, price: 399 },
+  ],
+  defaultSizeId: regular._id,
+  modifierGroupIds: [crusts._id],
+});
+const dip = buildFood({ name: "Dip" });
+const slot = { _id: crypto.randomUUID(), name: "Pizza", foodIds: [pizza._id], sizeId: medium._id };
+const deal = buildFood({ name: "Deal", deal: { slots: [slot, { ...slot, _id: crypto.randomUUID(), foodIds: [dip._id] }] } });
+const menu = buildMenu({ foods: [pizza, dip, deal], modifierGroups: [crusts] });
+
+const onSale = (changed: Partial<Menu>) =>
+  menuAt({ ...menu, ...changed }, NOW).foods.flatMap(({ name, isAvailable }) => (isAvailable ? [name] : []));
+const withoutSizes = (...ids: string[]) => ({
+  sizes: SIZES.map((size) => (ids.includes(size._id) ? { ...size, ...SOLD_OUT } : size)),
+});
+
+test("a menu on which nothing is sold out has all its foods", () => {
+  expect(onSale({})).toEqual(["Margherita", "Dip", "Deal"]);
+});
+
+test("a food is sold out once all its sizes are, in the shop or of this food", () => {
+  expect(onSale(withoutSizes(regular._id))).toEqual(["Margherita", "Dip", "Deal"]);
+  expect(onSale(withoutSizes(regular._id, medium._id))).toEqual(["Dip"]);
+  const noMedium = pizza.prices.map((price) => (price.sizeId === medium._id ? { ...price, ...SOLD_OUT } : price));
+  expect(onSale({ ...withoutSizes(regular._id), foods: [{ ...pizza, prices: noMedium }] })).toEqual([]);
+});
+
+test("a food is sold out if too little is left of what must be chosen", () => {
+  const groupOf = (...modifiers: (typeof thin)[]) => ({ modifierGroups: [{ ...crusts, modifiers }] });
+  expect(onSale(groupOf({ ...thin, ...SOLD_OUT }, pan))).toEqual(["Margherita", "Dip", "Deal"]);
+  expect(onSale(groupOf({ ...thin, ...SOLD_OUT }, { ...pan, ...SOLD_OUT }))).toEqual(["Dip"]);
+});
+
+test("a deal is sold out if a part has no food on sale in its size", () => {
+  expect(onSale(withoutSizes(medium._id))).toEqual(["Margherita", "Dip"]);
+  expect(onSale({ foods: [pizza, { ...dip, ...SOLD_OUT }, deal] })).toEqual(["Margherita"]);
+  expect(onSale({ foods: [pizza, dip, { ...deal, deal: { slots: [{ ...slot, foodIds: [] }] } }] })).toEqual(["Margherita", "Dip"]);
+});
+
+test("all of it is on sale again from the end on", () => {
+  const until = { isAvailable: false, soldOutUntil: NOW.toISOString() };
+  const sizes = SIZES.map((size) => ({ ...size, ...until }));
+  expect(onSale({ sizes, foods: [pizza, { ...dip, ...until }, deal] })).toEqual(["Margherita", "Dip", "Deal"]);
+});

@@ -1,0 +1,103 @@
+/** The menu at a moment: what was sold out until then is on sale again, and what is served at other times cannot be ordered. */
+
+import { isOpenAt, nextOpening, type OpeningHours } from "../../../settings/rules/opening-hours.ts";
+import { dayInKolkata, dayOfWeekInKolkata, timeOfDayInKolkata } from "../../../time/kolkata-day.ts";
+import type { Food, Menu } from "../../food.ts";
+import type { DealSlot, ModifierGroup, ServiceHours } from "../../menu.ts";
+import type { ServedFrom } from "../menu-cards.ts";
+import type { MenuIndex } from "./menu-index.ts";
+import { isOnSaleInSlot, isSizeOnSale } from "./problem/sold-out.ts";
+
+interface SaleState {
+  isAvailable: boolean;
+  soldOutUntil: string | null;
+}
+
+export function menuAt<M extends Menu>(menu: M, now: Date): M {
+  const sizes = menu.sizes.map((size) => onSaleAt(size, now));
+  const modifierGroups = menu.modifierGroups.map((group) => ({
+    ...group,
+    modifiers: group.modifiers.map((modifier) => onSaleAt(modifier, now)),
+  }));
+  const index = { sizes: new Map(sizes.map((size) => [size._id, size])) };
+  const shortGroups = new Set(modifierGroups.filter(isShort).map(({ _id }) => _id));
+  const foods = menu.foods.map((food) => {
+    const at = foodAt(food, now);
+    const isAvailable = at.isAvailable && hasSizeOnSale(index, at) && !food.modifierGroupIds.some((id) => shortGroups.has(id));
+    return { ...at, isAvailable };
+  });
+  const byId = new Map(foods.map((food) => [food._id, food]));
+  return { ...menu, foods: foods.map((food) => dealAt(food, byId, index)), sizes, modifierGroups };
+}
+
+/** Fewer are on sale than must be chosen. */
+const isShort = ({ min, modifiers }: ModifierGroup): boolean =>
+  modifiers.reduce((sum, { isAvailable, maxQuantity }) => sum + (isAvailable ? maxQuantity : 0), 0) < min;
+
+function foodAt(food: Food, now: Date): Food {
+  const at = onSaleAt({ ...food, prices: food.prices.map((price) => onSaleAt(price, now)) }, now);
+  return { ...at, isAvailable: at.isAvailable && isServedAt(food.serviceHours, now) };
+}
+
+const hasSizeOnSale = (index: Pick<MenuIndex, "sizes">, food: Food): boolean =>
+  food.prices.length === 0 || food.prices.some(({ sizeId }) => isSizeOnSale(index, food, sizeId));
+
+/** A deal is sold out if nothing can be chosen for one of its parts. */
+function dealAt(food: Food, foods: ReadonlyMap<string, Food>, index: Pick<MenuIndex, "sizes">): Food {
+  if (!food.deal) return food;
+  const hasFood = (slot: DealSlot): boolean =>
+    slot.foodIds.flatMap((id) => foods.get(id) ?? []).some((part) => isOnSaleInSlot(index, part, slot));
+  return { ...food, isAvailable: food.isAvailable && food.deal.slots.every(hasFood) };
+}
+
+const onSaleAt = <S extends SaleState>(state: S, now: Date): S =>
+  !state.isAvailable && isOnSaleAt(state, now) ? { ...state, isAvailable: true, soldOutUntil: null } : state;
+
+export const isOnSaleAt = ({ isAvailable, soldOutUntil }: SaleState, now: Date): boolean =>
+  isAvailable || (soldOutUntil !== null && Date.parse(soldOutUntil) <= now.getTime());
+
+export const isServedAt = (hours: readonly ServiceHours[] | null, now: Date): boolean =>
+  hours === null || hours.some((each) => isOpenAt(weekOf(each, "from"), now));
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** As opening hours; with `starting` at `to`, they open when the service ends. */
+const weekOf = ({ days, from, to }: ServiceHours, starting: "from" | "to"): OpeningHours => {
+  const endsNextDay = to <= from;
+  return DAYS.map((day) => {
+    if (starting === "from") return days.includes(day) ? { open: from, close: to } : null;
+    return days.includes(endsNextDay ? (day + 6) % 7 : day) ? { open: to, close: from } : null;
+  });
+};
+
+/** Null: it is served now, or never. */
+export function servedFrom({ serviceHours }: Pick<Food, "serviceHours">, now: Date): ServedFrom | null {
+  if (isServedAt(serviceHours, now)) return null;
+  const times = (serviceHours ?? []).flatMap((hours) => nextOpening(weekOf(hours, "from"), now)?.getTime() ?? []);
+  if (times.length === 0) return null;
+  const next = new Date(Math.min(...times));
+  const isToday = dayInKolkata(next) === dayInKolkata(now);
+  return { time: timeOfDayInKolkata(next).slice(0, 5), day: isToday ? null : dayOfWeekInKolkata(next) };
+}
+
+const MINUTE_MS = 60_000;
+
+/** When something next goes on sale or off by itself, after `now`. Null: never. */
+export function nextSaleChange(menu: Menu, now: Date): Date | null {
+  const states: SaleState[] = [
+    ...menu.foods,
+    ...menu.foods.flatMap(({ prices }) => prices),
+    ...menu.sizes,
+    ...menu.modifierGroups.flatMap(({ modifiers }) => modifiers),
+  ];
+  const ends = states.flatMap(({ isAvailable, soldOutUntil }) =>
+    isAvailable || soldOutUntil === null ? [] : [Date.parse(soldOutUntil)],
+  );
+  const afterThisMinute = new Date(now.getTime() + MINUTE_MS);
+  const services = menu.foods
+    .flatMap(({ serviceHours }) => serviceHours ?? [])
+    .flatMap((hours) => [weekOf(hours, "from"), weekOf(hours, "to")])
+    .flatMap((week) => nextOpening(week, afterThisMinute)?.getTime() ?? []);
+  const next = Math.min(...[...ends, ...services].filter((time) => time > now.getTime()));
+  return Number.isFinite(next) ? new Date(next) : null;
+}

@@ -1,0 +1,111 @@
+/** What the menu page shows of the menu: a card for each food. The rest is loaded when a food is opened. */
+import type { Food, Menu } from "../food.ts";
+import type { Diet } from "./diet.ts";
+import type { FoodTag } from "./food-tags.ts";
+
+/** When a food that is not served now can be ordered again. */
+export interface ServedFrom {
+  /** `HH:MM` in Asia/Kolkata. */
+  time: string;
+  /** The day of the week, if it is another day; Monday is 0. */
+  day: number | null;
+}
+
+export interface MenuCard extends Pick<Food, "_id" | "slug" | "name" | "description" | "image" | "category" | "price"> {
+  isAvailable: boolean;
+  servedFrom: ServedFrom | null;
+  /** The lowest price of its sizes, if they differ. */
+  fromPrice: number | null;
+  diet: Diet | null;
+  tags: readonly FoodTag[];
+  hasChoices: boolean;
+  /** As it comes it lacks no required choice, and nothing of it is sold out. */
+  addsAtOnce: boolean;
+}
+
+export interface CardSection {
+  /** Null: foods without a section. */
+  name: string | null;
+  /** The fragment of its address: `menu-pizzas`. */
+  anchor: string;
+  foods: readonly MenuCard[];
+}
+
+export interface MenuCards {
+  /** Those with foods, in order. */
+  sections: readonly CardSection[];
+}
+
+/** `servedFrom`: of a food with service hours. */
+export function menuCards(menu: Menu, servedFrom: (food: Food) => ServedFrom | null = () => null): MenuCards {
+  const sections = [...menu.sections].sort((a, b) => a.position - b.position);
+  const known = new Set(sections.map(({ _id }) => _id));
+  const anchors = new Set<string>();
+  const parts = [...sections, null].map((section, index): CardSection => {
+    const foods = menu.foods.filter(({ sectionId }) =>
+      section ? sectionId === section._id : sectionId === null || !known.has(sectionId),
+    );
+    const anchor = anchorOf(section?.name ?? "", index, anchors);
+    anchors.add(anchor);
+    return {
+      name: section?.name ?? null,
+      anchor,
+      foods: foods.sort((a, b) => (section ? a.position - b.position : 0)).map((food) => menuCard(menu, food, servedFrom(food))),
+    };
+  });
+  return { sections: parts.filter(({ foods }) => foods.length > 0) };
+}
+
+function anchorOf(name: string, index: number, taken: ReadonlySet<string>): string {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const anchor = `menu-${words?.join("-") ?? index}`;
+  return taken.has(anchor) ? `${anchor}-${index}` : anchor;
+}
+
+function menuCard(menu: Menu, food: Food, servedFrom: ServedFrom | null): MenuCard {
+  const { _id, slug, name, description, image, category, price, isAvailable, diet, tags } = food;
+  const prices = food.prices.map((each) => each.price);
+  const lowest = Math.min(...prices);
+  return {
+    _id,
+    slug,
+    name,
+    description,
+    image,
+    category,
+    price,
+    isAvailable,
+    servedFrom: isAvailable ? null : servedFrom,
+    fromPrice: prices.some((each) => each !== lowest) ? lowest : null,
+    diet,
+    tags,
+    hasChoices: food.deal !== null || food.prices.length > 1 || food.modifierGroupIds.length > 0 || food.halves !== null,
+    addsAtOnce: addsAtOnce(menu, food),
+  };
+}
+
+/** The rules of lines (`resolveLine`, `soldOutName`) say the same of a food as it comes, but are too much code for this page. */
+function addsAtOnce(menu: Menu, food: Food): boolean {
+  if (food.deal) return false;
+  if (food.prices.length > 0 && !hasDefaultSize(menu, food)) return false;
+  const groups = menu.modifierGroups.filter(({ _id }) => food.modifierGroupIds.includes(_id));
+  return groups.every(({ min, max, modifiers }) => {
+    let count = 0;
+    for (const { _id, isAvailable } of modifiers) {
+      const quantity = food.defaultModifiers.find((each) => each._id === _id)?.quantity ?? 0;
+      if (quantity > 0 && !isAvailable) return false;
+      count += quantity;
+    }
+    return count >= min && count <= max;
+  });
+}
+
+function hasDefaultSize({ sizes }: Menu, { prices, defaultSizeId }: Food): boolean {
+  const isOnSale = (each: { isAvailable: boolean } | undefined) => each?.isAvailable === true;
+  return (
+    isOnSale(prices.find(({ sizeId }) => sizeId === defaultSizeId)) && isOnSale(sizes.find(({ _id }) => _id === defaultSizeId))
+  );
+}

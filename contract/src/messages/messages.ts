@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { messageText } from "./message-input.ts";
+import { messagesCalls } from "./messages-calls.ts";
+
+/** Statuses of one recipient of a bulk message. `sending`: the SMS provider was called, and has not responded. */
+export const RECIPIENT_STATUSES = ["queued", "sending", "sent", "failed"] as const;
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
+const messageBody = z.object({ message: messageText });
+
+export const inboxMessage = z.object({ to: z.string(), text: z.string(), at: isoTime });
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+const count = z.number().int();
+
+export const bulkMessage = z.object({
+  _id: id,
+  text: z.string(),
+  at: isoTime,
+  by: z.string().describe("The admin's name"),
+  recipients: count,
+  queued: count.describe("Not sent yet, including those being sent"),
+  sent: count,
+  failed: count,
+  startsAt: isoTime.nullable().describe("When queued messages are sent; null: now, or nothing queued"),
+});
+export type BulkMessage = z.infer<typeof bulkMessage>;
+
+export const BULK_FAILURES_MAX = 200;
+
+export const bulkFailure = z.object({
+  _id: id.describe("The customer's"),
+  mobile: z.string().describe("Only the last four digits are shown"),
+  reason: z.string(),
+  at: isoTime,
+});
+
+export const messagesEndpoints = defineEndpoints(messagesCalls, {
+  sendBulk: {
+    access: "admin",
+    summary:
+      "Queue a message to every customer who did not opt out, at most once each; the same text from the same admin within 30 seconds is queued once",
+    body: messageBody,
+    answer: success({
+      sentCount: z.number().int(),
+      message: z.string(),
+      startsAt: isoTime.nullable().describe("Null: now. Promotional messages may only be sent from 10:00 to 21:00 in Asia/Kolkata"),
+    }),
+  },
+  sendTest: {
+    access: "admin",
+    summary: "Send a test message to your own number",
+    body: messageBody,
+    answer: success({ message: z.string() }),
+  },
+  history: {
+    access: "admin",
+    summary: "List bulk messages with their progress, newest first",
+    query: pageQuery,
+    answer: success({ data: z.array(bulkMessage), nextCursor }),
+  },
+  bulkMessage: {
+    access: "admin",
+    summary: "Get a bulk message with its latest 200 failures",
+    params: z.object({ id: idInput }),
+    answer: success({ data: bulkMessage.extend({ failures: z.array(bulkFailure) }) }),
+  },
+  inbox: {
+    access: "admin",
+    summary: "List the latest messages of the console SMS provider (demo); empty with other providers",
+    answer: success({ data: z.array(inboxMessage) }),
+  },
+});

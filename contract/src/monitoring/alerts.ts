@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { id, isoTime } from "../wire/common.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { alertsCalls } from "./alerts-calls.ts";
+import { ALERT_KINDS } from "./rules/alert.ts";
+
+/** At most so many resolved alerts are listed. */
+export const RESOLVED_ALERTS_MAX = 10;
+
+const alert = z.object({
+  _id: id,
+  kind: z.enum(ALERT_KINDS),
+  beganAt: isoTime,
+  resolvedAt: isoTime.nullable(),
+  texts: z
+    .enum(["sent", "waiting", "none"])
+    .describe("Whether the admins were told by SMS: `waiting` until the provider accepts it, `none` after the day's limit"),
+});
+export type Alert = z.infer<typeof alert>;
+
+export const alertsEndpoints = defineEndpoints(alertsCalls, {
+  list: {
+    access: "admin",
+    summary: "List the active alerts, and those resolved in the last seven days",
+    answer: success({
+      active: z.array(alert).max(ALERT_KINDS.length),
+      resolved: z.array(alert).max(RESOLVED_ALERTS_MAX).describe("Newest first"),
+    }),
+  },
+});

@@ -1,0 +1,45 @@
+/** The kinds of history entries of an order, and their reasons. Each reason has a text on the page. */
+import { REFUND_REASONS } from "../../payment/rules/refund.ts";
+
+export const HISTORY_KINDS = ["status", "paid", "assigned", "refund"] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** Why an order was cancelled other than by an admin: the detail of an entry of the kind `status`. */
+export const CANCEL_REASONS = ["superseded", "not_paid_in_time", "provider_away", "demo_ended"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const DISPUTE_REASONS = ["dispute_opened", "dispute_won", "dispute_lost", "dispute_closed"] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+/** Why money was refunded, or not: the detail of an entry of the kind `refund`. */
+export const MONEY_REASONS = [
+  ...REFUND_REASONS,
+  ...DISPUTE_REASONS,
+  "cash_returned",
+  "cash_not_received",
+  "delivered_late",
+  "lowered",
+  "refund_failed",
+  "refund_reversed",
+  "refund_retried",
+  "demo_ended",
+] as const;
+export type MoneyReason = (typeof MONEY_REASONS)[number];
+
+export type HistoryReason = CancelReason | MoneyReason;
+export const HISTORY_REASONS: readonly HistoryReason[] = [...new Set<HistoryReason>([...CANCEL_REASONS, ...MONEY_REASONS])];
+
+/** Stored by earlier builds. */
+const FORMER = new Map<string, HistoryReason>(
+  Object.entries({
+    "not paid in time": "not_paid_in_time",
+    "provider away": "provider_away",
+    "refunded at the provider": "at_provider",
+  } as const),
+);
+
+/** Null for any other text, which is shown as it is. */
+export const historyReason = (detail: string): HistoryReason | null =>
+  HISTORY_REASONS.find((reason) => reason === detail) ?? FORMER.get(detail) ?? null;
+
+export const isDisputeReason = (detail: string): detail is DisputeReason => DISPUTE_REASONS.some((reason) => reason === detail);

@@ -1,0 +1,63 @@
+/** Order statuses and what is allowed in each (spec section 4): one table for the server's checks and the buttons. */
+import type { PaymentMethod } from "../../payment/rules/payment-method.ts";
+
+export const ORDER_STATUSES = ["pending", "processing", "out_for_delivery", "delivered", "cancelled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+interface StatusRules {
+  /** Neither delivered nor cancelled. */
+  open: boolean;
+  /** The kitchen has started. A cancelled order is neither open nor started. */
+  begun: boolean;
+  /** A payment that arrives pays an unpaid order; in any other status it is refunded. */
+  payable: boolean;
+  /** The assigned delivery partner may mark it as delivered. */
+  markDelivered: boolean;
+  /** The status that usually follows. */
+  next: OrderStatus | null;
+}
+
+const rules: Record<OrderStatus, StatusRules> = {
+  pending: { open: true, begun: false, payable: true, markDelivered: false, next: "processing" },
+  processing: { open: true, begun: true, payable: true, markDelivered: false, next: "out_for_delivery" },
+  out_for_delivery: { open: true, begun: true, payable: true, markDelivered: true, next: "delivered" },
+  delivered: { open: false, begun: true, payable: true, markDelivered: false, next: null },
+  cancelled: { open: false, begun: false, payable: false, markDelivered: false, next: null },
+};
+
+export const isOpen = (status: OrderStatus): boolean => rules[status].open;
+export const isBegun = (status: OrderStatus): boolean => rules[status].begun;
+/** The kitchen has not started. */
+export const isWaiting = (status: OrderStatus): boolean => isOpen(status) && !isBegun(status);
+export const isCancelled = (status: OrderStatus): boolean => !isOpen(status) && !isBegun(status);
+export const nextStatus = (status: OrderStatus): OrderStatus | null => rules[status].next;
+
+export interface PayableOrder {
+  status: OrderStatus;
+  payment: boolean;
+  paymentMethod: PaymentMethod;
+}
+
+/** The delivery partner still has to collect it. */
+const isCashDue = ({ status, payment, paymentMethod }: PayableOrder): boolean =>
+  paymentMethod === "cash" && !payment && !isCancelled(status);
+
+/** It is paid, or to be paid in cash: the kitchen need not wait for a payment. */
+export const isSecured = ({ payment, paymentMethod }: Omit<PayableOrder, "status">): boolean => payment || paymentMethod === "cash";
+
+export const orderCan = {
+  takePayment: (order: { status: OrderStatus; payment: boolean }): boolean => !order.payment && rules[order.status].payable,
+  /** An unpaid checkout: it is cancelled at its deadline. */
+  expire: ({ status, payment, paymentMethod }: PayableOrder): boolean =>
+    paymentMethod === "online" && !payment && isWaiting(status),
+  payInCash: isCashDue,
+  /** The kitchen may start it: not an unpaid online order, which may never be paid. */
+  begin: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
+  markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
+};
+
+/** Its customer may pay it until its deadline, unless a newer order of theirs has superseded it. */
+export const canPayOnline = (order: PayableOrder & { supersededBy: string | null }): boolean =>
+  orderCan.expire(order) && order.supersededBy === null;
+
+export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isOpen);

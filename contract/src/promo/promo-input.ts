@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { ENTER_VALID_DATE, momentBy } from "../time/day-input.ts";
+import { endOfDayInKolkata, startOfDayInKolkata } from "../time/kolkata-day.ts";
+import { requiredText, rupeesInput } from "../wire/common.ts";
+import { ENTER_PROMO } from "../wire/form-sentences.ts";
+import { PROMO_CODE_MAX } from "./rules/promo-validity.ts";
+
+export const DISCOUNT_TYPES = ["PERCENTAGE", "FLAT"] as const;
+export const PROMO_DESCRIPTION_MAX = 200;
+export const FILL_IN_REQUIRED = "Please fill in all required fields";
+export const PERCENTAGE_RANGE = "A percentage must be between 0 and 100";
+export const PROMO_USES_MAX = 1_000_000;
+export const ENTER_USES = `Please enter a whole number from 1 to ${PROMO_USES_MAX}`;
+export const STARTS_BEFORE_END = "The start date must not be after the end date";
+
+export const discountType = z.enum(DISCOUNT_TYPES);
+
+/** Matched and stored in upper case. One that is longer than any code is unknown. */
+export const promoCodeInput = z
+  .string({ error: ENTER_PROMO })
+  .trim()
+  .min(1, ENTER_PROMO)
+  .transform((value) => value.toUpperCase());
+
+export const usesMax = z.number(ENTER_USES).int(ENTER_USES).min(1, ENTER_USES).max(PROMO_USES_MAX, ENTER_USES).nullable();
+
+/** A day in Asia/Kolkata, given as a date or any time in it. */
+const day = (read: (value: string) => Date | null) =>
+  requiredText(FILL_IN_REQUIRED, 40, ENTER_VALID_DATE).transform(momentBy(read));
+
+const terms = {
+  code: requiredText(FILL_IN_REQUIRED, PROMO_CODE_MAX).transform((value) => value.toUpperCase()),
+  description: requiredText(FILL_IN_REQUIRED, PROMO_DESCRIPTION_MAX),
+  discountType,
+  discountValue: rupeesInput(FILL_IN_REQUIRED),
+  minOrderAmount: rupeesInput(FILL_IN_REQUIRED),
+  isActive: z.boolean(),
+  validUntil: day(endOfDayInKolkata),
+  validFrom: day(startOfDayInKolkata).nullable(),
+  maxUses: usesMax,
+  maxUsesPerCustomer: usesMax,
+  firstOrderOnly: z.boolean(),
+};
+
+/** Problems that concern several fields. */
+export function promoProblems(fields: {
+  discountType: z.output<typeof discountType>;
+  discountValue: number;
+  validFrom: Date | null;
+  validUntil: Date;
+}): { path: string; message: string }[] {
+  const isTooMuch = fields.discountType === "PERCENTAGE" && fields.discountValue > 100;
+  const isOverBefore = fields.validFrom !== null && fields.validFrom >= fields.validUntil;
+  return [
+    ...(isTooMuch ? [{ path: "discountValue", message: PERCENTAGE_RANGE }] : []),
+    ...(isOverBefore ? [{ path: "validFrom", message: STARTS_BEFORE_END }] : []),
+  ];
+}
+
+export const promoFields = z
+  .object({
+    ...terms,
+    discountType: terms.discountType.default("PERCENTAGE"),
+    isActive: terms.isActive.default(true),
+    validFrom: terms.validFrom.default(null),
+    maxUses: terms.maxUses.default(null),
+    maxUsesPerCustomer: terms.maxUsesPerCustomer.default(null),
+    firstOrderOnly: terms.firstOrderOnly.default(false),
+  })
+  .superRefine((fields, context) => {
+    for (const { path, message } of promoProblems(fields)) context.addIssue({ code: "custom", path: [path], message });
+  });
+export type PromoFields = z.output<typeof promoFields>;
+
+/** Absent fields stay unchanged. */
+export const promoChanges = z.object(terms).partial();
+export type PromoChanges = z.output<typeof promoChanges>;

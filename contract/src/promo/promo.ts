@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { PAYABLE_MAX_PAISE } from "../cart/rules/pricing.ts";
+import { id, idInput, isoTime, rupees, rupeesInput } from "../wire/common.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { promoCalls } from "./promo-calls.ts";
+import { discountType, promoChanges, promoCodeInput, promoFields, usesMax } from "./promo-input.ts";
+import { PROMO_STATES } from "./rules/promo-validity.ts";
+
+export const PROMOS_MAX = 500;
+export const promo = z.object({
+  _id: id,
+  code: z.string(),
+  description: z.string(),
+  discountType,
+  discountValue: rupees.describe("Percent or rupees"),
+  minOrderAmount: rupees,
+  isActive: z.boolean(),
+  validUntil: isoTime.describe("End of the last valid day in Asia/Kolkata"),
+});
+export type Promo = z.infer<typeof promo>;
+
+/** A promo as its owner sees it. */
+export const adminPromo = promo.extend({
+  validFrom: isoTime.nullable().describe("Start of the first valid day in Asia/Kolkata; null: no start date"),
+  maxUses: usesMax,
+  maxUsesPerCustomer: usesMax,
+  firstOrderOnly: z.boolean(),
+  state: z.enum(PROMO_STATES),
+  usedCount: z.number().int().describe("Orders that used the code and were not cancelled"),
+  discountGiven: rupees.describe("Total discount on these orders"),
+});
+export type AdminPromo = z.infer<typeof adminPromo>;
+
+export const promoEndpoints = defineEndpoints(promoCalls, {
+  listActive: {
+    access: "public",
+    summary: "List the promo codes that can be used now",
+    answer: success({ data: z.array(promo) }),
+  },
+  listAll: {
+    access: "admin",
+    summary: "List all promo codes with their limits, state and usage",
+    answer: success({ data: z.array(adminPromo) }),
+  },
+  validate: {
+    access: "signedIn",
+    summary: "Validate a promo code and calculate its discount; `orderAmount` is the subtotal",
+    body: z.object({ code: promoCodeInput, orderAmount: rupeesInput(undefined, PAYABLE_MAX_PAISE / 100) }),
+    answer: success({
+      message: z.string(),
+      data: promo.pick({ code: true, discountType: true, discountValue: true, description: true, minOrderAmount: true }).extend({
+        discount: rupees.describe("Same as `discountValue`"),
+        discountAmount: rupees.describe("The discount on this cart"),
+      }),
+    }),
+  },
+  add: {
+    access: "admin",
+    summary: "Add a promo code, valid until the end of its `validUntil` day in Asia/Kolkata",
+    body: promoFields,
+    answer: success({ message: z.string(), data: adminPromo }),
+  },
+  update: {
+    access: "admin",
+    summary: "Change a promo code; missing fields and existing orders stay unchanged",
+    params: z.object({ id: idInput }),
+    body: promoChanges,
+    answer: success({ message: z.string(), data: adminPromo }),
+  },
+  setActive: {
+    access: "admin",
+    summary: "Activate or deactivate a promo code",
+    params: z.object({ id: idInput }),
+    body: z.object({ isActive: z.boolean() }),
+    answer: success({ message: z.string(), data: adminPromo }),
+  },
+  remove: {
+    access: "admin",
+    summary: "Delete a promo code",
+    params: z.object({ id: idInput }),
+    answer: success({ message: z.string() }),
+  },
+});

@@ -1,0 +1,34 @@
+/** Socket events. The public channel needs no token; the others follow the handshake's `auth: {token}`. */
+import type { OrderStatus } from "./order/rules/order-status.ts";
+
+export interface OrderNotification {
+  _id: string;
+  status: OrderStatus;
+  payment: boolean;
+  deliveryBoyId: string | null;
+}
+
+export interface BulkSmsProgress {
+  _id: string;
+  /** Including those being sent; 0: completed. */
+  queued: number;
+  sent: number;
+  failed: number;
+}
+
+export interface ServerEvents {
+  /** A plain boolean, to every client of every instance. */
+  orderEnabledUpdate: (isOrderEnabled: boolean) => void;
+  /** The menu has changed: fetch it again after a random delay of at most `jitterMs` milliseconds (0 if absent). */
+  menuUpdate: (jitterMs?: number) => void;
+  /** To the customer, the assigned partner and the admins. */
+  orderUpdate: (order: OrderNotification) => void;
+  /** To the admins, once an order is paid, needs no payment, or is to be paid in cash on delivery. */
+  orderPlaced: (order: OrderNotification) => void;
+  /** To the admins: a delivery partner was added or deleted. */
+  partnersUpdate: () => void;
+  /** To the admins: payment exceptions were raised or resolved. */
+  paymentsToReview: () => void;
+  /** To the admins while a bulk message is being sent, about once a second, and at its end. */
+  bulkSmsUpdate: (progress: BulkSmsProgress) => void;
+}

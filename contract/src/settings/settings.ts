@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { isoTime, rupees } from "../wire/common.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { settingsCalls } from "./settings-calls.ts";
+import { openingHours, promiseOffer, shopChanges, shopLocation } from "./shop-input.ts";
+
+export const CURRENCY = "INR";
+export const settings = z.object({
+  isOrderEnabled: z
+    .boolean()
+    .describe("Whether customers can order now, considering the switch, its end time and the opening hours"),
+  isSwitchedOn: z.boolean().describe("The owner's switch only"),
+  orderingOffUntil: isoTime.nullable().describe("When ordering, which is off, resumes automatically"),
+  ordersAgainAt: isoTime
+    .nullable()
+    .describe("When ordering resumes automatically; null while it is on, or if only the owner can turn it on"),
+  openingHours,
+  isOpenNow: z.boolean().describe("According to the opening hours only"),
+  closeOutsideHours: z.boolean().describe("Whether orders are refused outside the opening hours"),
+  shopName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  location: shopLocation.nullable().describe("The shop's location, for search engines and maps"),
+  socialUrl: z.string().nullable(),
+  logo: z.string().nullable().describe("File name under /uploads"),
+  deliveryFee: rupees,
+  cashOnDelivery: z.boolean().describe("Whether customers can pay the delivery partner in cash"),
+  cashLimit: rupees.nullable().describe("The largest order total that can be paid in cash; null: no limit"),
+  deliveryPromise: promiseOffer.describe(
+    "What is refunded if an order takes longer than 30 minutes: nothing, the delivery fee, or the total",
+  ),
+  isPromiseAutomatic: z.boolean().describe("True: refunded when the late order is delivered; false: refunded by the owner"),
+  currency: z.literal(CURRENCY),
+});
+export type Settings = z.infer<typeof settings>;
+
+const demoData = z.object({ foods: z.number().int(), promos: z.number().int(), partners: z.number().int() });
+export type DemoData = z.infer<typeof demoData>;
+
+export const settingsEndpoints = defineEndpoints(settingsCalls, {
+  read: {
+    access: "public",
+    summary: "Get the ordering status and the shop's details",
+    answer: success({ data: settings }),
+    otherAnswers: { 304: null },
+  },
+  update: {
+    access: "admin",
+    summary: "Turn ordering on or off. Off empties every cart, unless it ends at `until`: then carts stay and can be used again",
+    body: z
+      .object({ isOrderEnabled: z.boolean(), until: isoTime.nullish() })
+      .refine(({ isOrderEnabled, until }) => !(isOrderEnabled && until), {
+        path: ["until"],
+        message: "An end time requires ordering to be off",
+      }),
+    answer: success({ message: z.string(), data: settings }),
+  },
+  updateShop: {
+    access: "admin",
+    summary: "Change the shop's details, delivery fee, cash on delivery and opening hours; missing fields stay unchanged",
+    body: shopChanges,
+    answer: success({ message: z.string(), data: settings }),
+  },
+  setLogo: {
+    access: "admin",
+    summary: "Set the logo (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
+    body: z.object({}),
+    bodyKind: "multipart",
+    needsFile: true,
+    answer: success({ message: z.string(), data: settings }),
+  },
+  removeLogo: {
+    access: "admin",
+    summary: "Remove the logo",
+    answer: success({ message: z.string(), data: settings }),
+  },
+  demoData: {
+    access: "admin",
+    summary: "Count the demo data that nobody has changed; none in live mode",
+    answer: success({ data: demoData }),
+  },
+  removeDemoData: {
+    access: "admin",
+    summary: "Delete the unchanged demo foods, promo codes, delivery partner and shop details; orders stay",
+    answer: success({ message: z.string(), data: demoData }),
+  },
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { isPhone } from "../user/rules/phone.ts";
+import { ENTER_VALID_PHONE, rupeesInput } from "../wire/common.ts";
+import { PROMISE_OFFERS } from "./rules/promised-compensation.ts";
+
+export const SHOP_NAME_MAX = 60;
+export const SHOP_PHONE_MAX = 30;
+export const SHOP_EMAIL_MAX = 254;
+export const SHOP_ADDRESS_MAX = 300;
+export const SHOP_URL_MAX = 300;
+export const SHOP_LOCATION_MAX = 60;
+export const DELIVERY_FEE_MAX = 1_000;
+export const ENTER_SHOP_NAME = "Please enter the shop name";
+export const ENTER_SHOP_EMAIL = "Please enter a valid email";
+export const ENTER_SHOP_URL = "Please enter a link that begins with https://";
+export const ENTER_LOCATION = "Please enter latitude and longitude, such as 19.0760, 72.8777";
+export const ENTER_DELIVERY_FEE = "Please enter a delivery fee between 0 and 1000";
+export const CASH_LIMIT_MAX = 100_000;
+export const ENTER_CASH_LIMIT = `Please enter an amount between 1 and ${CASH_LIMIT_MAX}`;
+export const ENTER_OPENING_HOURS = "Please enter times in the format 11:00";
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ENTER_OPENING_HOURS);
+
+/** Null for a closed day. Times in Asia/Kolkata; a closing time at or before the opening time is on the next day. */
+const dayHours = z.object({ open: timeOfDay, close: timeOfDay }).nullable();
+
+/** Monday first. */
+export const openingHours = z.array(dayHours).length(7).readonly();
+
+export const promiseOffer = z.enum(PROMISE_OFFERS);
+
+/** An optional detail of the shop: an empty text removes it. */
+const detail = (max: number, isValid: (value: string) => boolean = () => true, invalid?: string) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => value === "" || isValid(value), invalid)
+    .transform((value) => value || null)
+    .nullable()
+    .optional();
+
+const degrees = (max: number) => z.number(ENTER_LOCATION).min(-max, ENTER_LOCATION).max(max, ENTER_LOCATION);
+
+/** In degrees, WGS 84. */
+export const shopLocation = z.object({ lat: degrees(90), lng: degrees(180) });
+export type ShopLocation = z.output<typeof shopLocation>;
+
+const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Absent fields stay unchanged. */
+export const shopChanges = z.object({
+  shopName: z.string().trim().min(1, ENTER_SHOP_NAME).max(SHOP_NAME_MAX).optional(),
+  phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE),
+  email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL),
+  address: detail(SHOP_ADDRESS_MAX),
+  location: shopLocation.nullable().optional(),
+  socialUrl: detail(SHOP_URL_MAX, isWebAddress, ENTER_SHOP_URL),
+  deliveryFee: rupeesInput(ENTER_DELIVERY_FEE, DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE).optional(),
+  cashOnDelivery: z.boolean().optional(),
+  cashLimit: rupeesInput(ENTER_CASH_LIMIT, CASH_LIMIT_MAX, ENTER_CASH_LIMIT).min(1, ENTER_CASH_LIMIT).nullable().optional(),
+  openingHours: openingHours.optional(),
+  openingDays: z
+    .array(z.object({ day: z.number().int().min(0).max(6), hours: dayHours }))
+    .max(7)
+    .optional()
+    .describe("Days of the week to change (0 is Monday); the others stay unchanged"),
+  closeOutsideHours: z.boolean().optional(),
+  deliveryPromise: promiseOffer.optional(),
+  isPromiseAutomatic: z.boolean().optional(),
+});
+export type ShopChanges = z.output<typeof shopChanges>;

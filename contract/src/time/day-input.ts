@@ -1,0 +1,44 @@
+/** Days from a client: a date (`2026-01-31`) becomes the first or last moment of that day in Asia/Kolkata. */
+import { z } from "zod";
+import { LAST_BEFORE_FIRST } from "../wire/form-sentences.ts";
+import { endOfDayInKolkata, startOfDayInKolkata } from "./kolkata-day.ts";
+
+export const ENTER_VALID_DATE = "Please enter a valid date";
+
+/** For Zod's `transform`: the result of `read`, or an issue if it is null. */
+export const momentBy = (read: (value: string) => Date | null) => (value: string, context: z.RefinementCtx) => {
+  const moment = read(value);
+  if (moment) return moment;
+  context.addIssue({ code: "custom", message: ENTER_VALID_DATE });
+  return z.NEVER;
+};
+
+/** Only valid days are compared: without `abort` Zod would continue with an invalid one. */
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: ENTER_VALID_DATE, abort: true });
+
+/** The days of a filter, both inclusive. Refine it with `inOrder`. */
+export const dayRange = {
+  from: date.transform(momentBy(startOfDayInKolkata)).optional().describe("First day, `2026-01-31`, in Asia/Kolkata"),
+  to: date.transform(momentBy(endOfDayInKolkata)).optional().describe("Last day"),
+};
+
+interface Days {
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+export const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
+/** For `refine`: the issue of days that are not in order. */
+export const NOT_IN_ORDER = { path: ["to"], message: LAST_BEFORE_FIRST };
+
+/** The maximum number of days of daily sums on one page and in one file. */
+const CLOSE_DAYS_MAX = 92;
+const DAY_MS = 24 * 3_600_000;
+
+export const closeDays = z
+  .object({ from: dayRange.from.unwrap(), to: dayRange.to.unwrap() })
+  .refine(inOrder, NOT_IN_ORDER)
+  .refine(({ from, to }) => to.getTime() - from.getTime() < CLOSE_DAYS_MAX * DAY_MS, {
+    path: ["to"],
+    message: `Please choose at most ${CLOSE_DAYS_MAX} days`,
+  });
+export type CloseDays = z.output<typeof closeDays>;

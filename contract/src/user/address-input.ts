@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ENTER_VALID_PHONE, requiredText } from "../wire/common.ts";
+import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
+import { isPhone } from "./rules/phone.ts";
+
+export const ADDRESS_NAME_MAX = 60;
+export const ADDRESS_MAX = 300;
+export const ADDRESS_PHONE_MAX = 20;
+export const EMAIL_MAX = 254;
+export const ENTER_VALID_EMAIL = "Please enter a valid email";
+
+export const addressInput = z.object(
+  {
+    firstName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
+    lastName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
+    address: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
+    phone: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_PHONE_MAX).refine((value) => value === "" || isPhone(value), ENTER_VALID_PHONE),
+    email: z
+      .string()
+      .trim()
+      .max(EMAIL_MAX)
+      .refine((value) => value === "" || z.email().safeParse(value).success, ENTER_VALID_EMAIL)
+      .transform((value) => value || undefined)
+      .nullish()
+      .transform((value) => value ?? undefined),
+  },
+  { error: FILL_IN_ALL_FIELDS },
+);
+export type Address = z.output<typeof addressInput>;

@@ -1,0 +1,36 @@
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { foodChanges, foodFields } from "@forno/contract/menu/food-input.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { answerCached } from "../../platform/http/answers/cached-response.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { readPictureForm, requireImage } from "../picture/picture.ts";
+import { addFood, removeFood, setAvailability, updateFood } from "./food.ts";
+import { peekMenu, readMenu } from "./menu.ts";
+
+export function foodRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, foodEndpoints.list, async (call) => answerCached(call, (await readMenu(deps)).answer));
+  app.cachedRoutes.add(foodEndpoints.list.path, () => peekMenu(deps));
+
+  serve(app, foodEndpoints.add, async ({ caller, request }) => {
+    const { fields, image } = await readPictureForm(request, foodFields);
+    const data = await addFood(deps, caller, { fields, image: requireImage(image) });
+    return { success: true, message: "Food item added successfully", data };
+  });
+
+  serve(app, foodEndpoints.update, async ({ caller, request }) => {
+    const { fields, image } = await readPictureForm(request, foodChanges);
+    const data = await updateFood(deps, caller, { fields, image });
+    return { success: true, message: "Food item updated successfully", data };
+  });
+
+  serve(app, foodEndpoints.setAvailability, async ({ caller, body }) => {
+    const data = await setAvailability(deps, caller, body.id, body.isAvailable);
+    return { success: true, message: `Food item marked as ${body.isAvailable ? "available" : "sold out"}`, data };
+  });
+
+  serve(app, foodEndpoints.remove, async ({ caller, body }) => {
+    await removeFood(deps, caller, body.id);
+    return { success: true, message: "Food item removed successfully" };
+  });
+}

@@ -1,0 +1,69 @@
+/** The cached menu, with its response ready in every encoding: it is read thousands of times per change. */
+
+import { type Menu as Contents, type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
+import { menuAt, nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
+import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import type { Deps } from "../../deps.ts";
+import { cachedValue } from "../../platform/db/changes/cached-value.ts";
+import { type CachedResponse, cacheJson } from "../../platform/http/answers/cached-response.ts";
+import { JSON_HEADERS } from "../../platform/http/answers/json-headers.ts";
+import { selectBestsellers, selectMenu, withBestsellers } from "./reading/menu-store.ts";
+
+export const MENU_TOPIC = "menu";
+
+export type MenuDeps = Pick<Deps, "reader" | "changes" | "log" | "clock">;
+
+export interface Menu {
+  /** As stored in `menu_version`: whoever relies on this menu in a transaction compares it there. */
+  version: number;
+  /** As stored. */
+  raw: Contents;
+  /** At the present moment. */
+  now: Contents;
+  index: MenuIndex;
+  foods: readonly Food[];
+  /** When something next goes on sale or off by itself. */
+  changesAt: Date | null;
+  /** The file names of its pictures. */
+  images: ReadonlySet<string>;
+  answer: CachedResponse;
+  headers: typeof JSON_HEADERS;
+}
+
+const menu = cachedValue<MenuDeps, Menu>(MENU_TOPIC, async ({ reader, clock }, previous) => {
+  const at = clock();
+  const [{ version, menu: stored }, bestsellers] = await reader.current(async (db) => [
+    await selectMenu(db),
+    await selectBestsellers(db, at),
+  ]);
+  const raw = withBestsellers(stored, bestsellers);
+  const now = menuAt(raw, at);
+  const { foods: data, sections, sizes, modifierGroups } = now;
+  const body = foodEndpoints.list.answer.parse({ success: true, data, sections, sizes, modifierGroups, version });
+  const answer = await cacheJson(body, previous?.answer);
+  const images = new Set(data.map(({ image }) => image));
+  const changesAt = nextSaleChange(raw, at);
+  return { version, raw, now, index: indexOf(now), foods: data, changesAt, images, answer, headers: JSON_HEADERS };
+});
+
+const isOver = ({ changesAt }: Menu, { clock }: MenuDeps): boolean => changesAt !== null && changesAt <= clock();
+
+/** Menus that were found to be over. While the database cannot be read they are still served, and read again as after any failure. */
+const replaced = new WeakSet<Menu>();
+
+export async function readMenu(deps: MenuDeps): Promise<Menu> {
+  const known = await menu.read(deps);
+  if (!isOver(known, deps)) return known;
+  if (!replaced.has(known)) {
+    replaced.add(known);
+    menu.invalidate(deps);
+  }
+  return await menu.read(deps);
+}
+
+export function peekMenu(deps: MenuDeps): Menu | undefined {
+  const known = menu.peek(deps);
+  return known && !isOver(known, deps) ? known : undefined;
+}
+
+export const invalidateMenu = (deps: MenuDeps): void => menu.invalidate(deps);

@@ -1,0 +1,122 @@
+import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
+import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order/order-admin.ts";
+import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { type RawBuilder, sql } from "kysely";
+import { customPlan } from "../../../platform/db/statements/generic-plan.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
+import { orderRules } from "../../../rules/order-rules-sql.ts";
+import type { Db } from "../../../tables.ts";
+import { ALL_FLAGS, inStatus, isFound, type OrderSearch, SORTS } from "./order-list-store.ts";
+
+export interface BoardKeys {
+  status: OrderStatus;
+  /** At most ORDER_COUNT_MAX + 1, like `awaitingPayment`. */
+  count: number;
+  /** Only in the pending column: unpaid orders, which the kitchen cannot start. `count` does not include them. */
+  awaitingPayment: number;
+  ids: string[];
+}
+
+export interface BoardInput {
+  /** The day whose closed orders are shown. */
+  day: { start: Date; end: Date };
+  search: OrderSearch;
+}
+
+const NONE = sql<boolean>`true`;
+
+type Condition = typeof NONE;
+
+const found = (search: OrderSearch): Condition => (search ? isFound(search) : NONE);
+
+const counted = (status: OrderStatus, condition: Condition) =>
+  sql`(SELECT count(*) FROM (SELECT FROM orders o WHERE o.status = ${sql.lit(status)} AND ${condition} LIMIT ${sql.lit(ORDER_COUNT_MAX + 1)}) AS counted)`;
+
+/** Counts only if more orders may exist than are listed. */
+const countedBeyond = (ids: RawBuilder<unknown>, status: OrderStatus, condition: Condition) =>
+  sql`CASE WHEN cardinality(${ids}) < ${sql.lit(BOARD_OPEN_MAX)} THEN cardinality(${ids}) ELSE ${counted(status, condition)} END`;
+
+const FLAGS = sql`(VALUES ${sql.join(
+  ALL_FLAGS.map(({ payment, refunded }) => sql`(${sql.lit(payment)}, ${sql.lit(refunded)})`),
+)}) AS flags (payment, refunded)`;
+
+/**
+ * Reads one index range (0017) after another. With one condition, PostgreSQL would scan from the first order ever placed, although
+ * the oldest orders of a status are near the end. The ranges are rows of a VALUES list: as separate parts of the statement they
+ * would take longer to plan than to run.
+ */
+function idsIn(status: OrderStatus, condition: Condition, sort: "oldest" | "newest") {
+  const { orderBy, direction } = SORTS[sort];
+  const limit = sql.lit(BOARD_OPEN_MAX);
+  return sql`array(SELECT id FROM ${FLAGS} CROSS JOIN LATERAL (
+      SELECT id, created_at FROM orders o
+      WHERE ${inStatus(status)} AND payment = flags.payment AND refunded = flags.refunded AND ${condition}
+      ORDER BY status ${direction}, ${orderBy} LIMIT ${limit}
+    ) AS ranges ORDER BY ${orderBy} LIMIT ${limit})`;
+}
+
+/** `OFFSET 0` stops PostgreSQL from repeating the subquery wherever its columns are used. */
+const listed = (columns: RawBuilder<unknown>) => sql`(SELECT ${columns} OFFSET 0) AS listed`;
+
+/** The oldest orders of an open status, so that late ones are always listed. */
+function openColumn(status: OrderStatus, search: OrderSearch) {
+  const condition = found(search);
+  return sql`SELECT ${sql.lit(status)} AS status, ${countedBeyond(sql`ids`, status, condition)} AS count, 0::bigint AS "awaitingPayment", ids
+    FROM ${listed(sql`${idsIn(status, condition, "oldest")} AS ids`)}`;
+}
+
+/** Orders that can be started, oldest first; then, if there is room, orders that await payment, newest first. */
+function pendingColumn(search: OrderSearch) {
+  const ready = sql<boolean>`${orderRules("o").secured} AND ${found(search)}`;
+  const unpaid = sql<boolean>`NOT ${orderRules("o").secured} AND ${found(search)}`;
+  const lists = sql`${idsIn("pending", ready, "oldest")} AS ready, ${idsIn("pending", unpaid, "newest")} AS unpaid`;
+  return sql`SELECT ${orderStatus.pending} AS status, ${countedBeyond(sql`ready`, "pending", ready)} AS count,
+    ${countedBeyond(sql`unpaid`, "pending", unpaid)} AS "awaitingPayment", (ready || unpaid)[1:${sql.lit(BOARD_OPEN_MAX)}] AS ids
+    FROM ${listed(lists)}`;
+}
+
+/**
+ * Orders that reached this status on that day and still have it, latest first. Uses a generic plan: planning took longer than
+ * everything else, and PostgreSQL assumes that a range with two bounds is short and uses its index.
+ */
+const closedColumn = (
+  status: OrderStatus,
+  { day, search }: BoardInput,
+) => sql`SELECT ${sql.lit(status)} AS status, count(*) AS count, 0::bigint AS "awaitingPayment",
+  coalesce((array_agg(order_id ORDER BY at DESC, order_id DESC))[1:${sql.lit(BOARD_CLOSED_MAX)}], '{}') AS ids
+  FROM (
+    SELECT order_id, max(at) AS at FROM order_events
+    WHERE kind = ${historyKind.status} AND status = ${sql.lit(status)}
+      AND at >= (SELECT ${day.start}::timestamptz) AND at < (SELECT ${day.end}::timestamptz)
+    GROUP BY order_id
+  ) AS closed WHERE (SELECT o.status = ${sql.lit(status)} AND ${found(search)} FROM orders o WHERE o.id = order_id)`;
+
+function columnOf(status: OrderStatus, input: BoardInput) {
+  if (status === "pending") return pendingColumn(input.search);
+  return isOpen(status) ? openColumn(status, input.search) : closedColumn(status, input);
+}
+
+/** All columns, in the order of the statuses. */
+export async function selectBoardKeys(db: Db, input: BoardInput): Promise<BoardKeys[]> {
+  if (input.search) return (await boardKeysQuery(input).execute(db)).rows;
+  return await wholeBoard(db, input.day.start, input.day.end);
+}
+
+const wholeBoard = prepared((_db: Db, start: Date, end: Date) => boardKeysQuery({ day: { start, end }, search: null }));
+
+export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
+  const columns = sql.join(
+    ORDER_STATUSES.map((status) => columnOf(status, input)),
+    sql` UNION ALL `,
+  );
+  return input.search ? sql`${columns} ${customPlan}` : sql`${columns}`;
+}
+
+/** Counts orders whose `isNew` is true (`toAdminOrder`): at most ORDER_COUNT_MAX + 1. */
+export async function countUnseen(db: Db): Promise<number> {
+  const isUnseen = sql<boolean>`${orderRules("o").secured} AND o.delivery_partner_id IS NULL
+    AND NOT EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
+  const { rows } = await sql<{ count: number }>`SELECT ${counted("pending", isUnseen)} AS count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

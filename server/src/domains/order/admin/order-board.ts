@@ -1,0 +1,49 @@
+/** The kitchen's board: open orders and orders closed today, in a fixed number of queries. */
+
+import { BOARD_OPEN_MAX, type orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
+import { dayInKolkata, dayOf } from "@forno/contract/time/kolkata-day.ts";
+import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
+import type { Deps } from "../../../deps.ts";
+import { SerializedResponse } from "../../../platform/http/answers/serialized-response.ts";
+import { jsonOf } from "../reading/cached-orders.ts";
+import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
+import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
+
+type Board = AnswerOf<typeof orderAdminEndpoints.board>;
+
+/** With `q`: only matching orders, found as in the list. */
+export async function readBoard(
+  { db, cachedOrders, clock }: ListDeps & Pick<Deps, "clock">,
+  q: string | undefined,
+): Promise<SerializedResponse<Board>> {
+  const now = clock();
+  const keys = await selectBoardKeys(db, { day: dayOf(now), search: searchFor(q) });
+  const read = await cachedOrders.read(
+    db,
+    keys.flatMap(({ ids }) => ids),
+  );
+  const orders = new Map(read.map((order) => [order._id, order]));
+  const frame: Board = {
+    success: true,
+    day: dayInKolkata(now),
+    unseen: cappedCount(hasAllNew(keys, q) ? read.filter((order) => order.isNew).length : await countUnseen(db)),
+    columns: keys.map(({ status, count, awaitingPayment }) => ({
+      status,
+      total: cappedCount(count + awaitingPayment),
+      awaitingPayment: cappedCount(awaitingPayment),
+      orders: [],
+    })),
+  };
+  return new SerializedResponse(frame, ({ columns }, put) => {
+    for (const [index, { status, ids }] of keys.entries()) {
+      // An order whose status changed between the two queries is left out here; the notification puts it into its new column.
+      const listed = ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status);
+      put(columns[index]?.orders ?? [], jsonOf(listed));
+    }
+  });
+}
+
+/** Every new order is pending and can be started, so the pending column of a complete board contains all new orders. */
+const hasAllNew = (keys: readonly BoardKeys[], q: string | undefined): boolean =>
+  q === undefined && keys.some(({ status, count }) => isWaiting(status) && count <= BOARD_OPEN_MAX);

@@ -1,0 +1,46 @@
+/** The admin's list as CSV: same filters, one line per order. */
+
+import { toRupees } from "@forno/contract/money/money.ts";
+import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
+import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
+import type { Deps } from "../../../deps.ts";
+import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
+import { lineInWords } from "../reading/line-details.ts";
+import { type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";
+import { eachOrderPage } from "./order-list.ts";
+
+const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
+  "Order number": (row) => row.order_number,
+  Date: (row) => dayInKolkata(row.created_at),
+  "Time (IST)": (row) => timeOfDayInKolkata(row.created_at),
+  Status: (row) => row.status,
+  Payment: (row) => (row.refunded ? "refunded" : row.payment ? "paid" : "unpaid"),
+  Customer: (row) => row.userName,
+  Mobile: (row) => row.userMobile,
+  Recipient: (row) => `${row.first_name} ${row.last_name}`,
+  Phone: (row) => row.phone,
+  Email: (row) => row.email,
+  Address: (row) => row.address,
+  Items: (row) => row.items.map((line) => `${line.quantity} x ${lineInWords(line)}`).join("; "),
+  Subtotal: (row) => toRupees(row.subtotal_paise),
+  "Delivery fee": (row) => toRupees(row.delivery_fee_paise),
+  Discount: (row) => toRupees(row.discount_paise),
+  "Promo code": (row) => row.promo_code,
+  Total: (row) => toRupees(row.total_paise),
+  "Delivery boy": (row) => row.partnerName,
+  Refunded: (row) => toRupees(refundedPaiseOf(row)),
+  Net: (row) => (row.payment ? toRupees(row.total_paise - refundedPaiseOf(row)) : 0),
+  "Paid at (IST)": (row) => row.paid_at && `${dayInKolkata(row.paid_at)} ${timeOfDayInKolkata(row.paid_at)}`,
+  "Payment ID": (row) => row.paymentId,
+  "Payment method": (row) => row.payment_method,
+};
+
+export const exportFileName = (now: Date): string => `orders-${dayInKolkata(now)}.csv`;
+
+export async function* exportOrders({ reader }: Pick<Deps, "reader">, filters: OrderFilters): AsyncGenerator<string> {
+  let head: CsvValue[][] = [Object.keys(COLUMNS)];
+  for await (const rows of eachOrderPage(reader, filters)) {
+    yield csvLines([...head, ...rows.map((row) => Object.values(COLUMNS).map((read) => read(row)))]);
+    head = [];
+  }
+}

@@ -1,0 +1,28 @@
+/** An order's details for the admin. In the payment domain because they include payments and refunds. */
+
+import { toRupees } from "@forno/contract/money/money.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import type { Deps } from "../../../deps.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { selectOrder, toAdminOrder } from "../../order/reading/order-store.ts";
+import { readRefundable } from "../refunds/refund-store.ts";
+import { findPayingPayment } from "../settling/payment-store.ts";
+import { selectCustomer, selectHistory, selectOrderPayments, selectOrderRefunds } from "./order-detail-store.ts";
+
+/** Refuses with `orderNotFound`. */
+export async function readOrderDetail({ db }: Pick<Deps, "db">, orderId: string): Promise<OrderDetail> {
+  const row = await selectOrder(db, orderId);
+  if (!row) throw refuse("orderNotFound");
+  const paying = await findPayingPayment(db, orderId);
+  const { leftPaise } = paying ? await readRefundable(db, paying.id) : { leftPaise: 0 };
+  return {
+    ...toAdminOrder(row),
+    refundable: toRupees(leftPaise),
+    providerOrderId: row.provider_order_id,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    events: await selectHistory(db, orderId),
+    payments: await selectOrderPayments(db, orderId),
+    refunds: await selectOrderRefunds(db, orderId),
+    customer: await selectCustomer(db, row.user_id),
+  };
+}

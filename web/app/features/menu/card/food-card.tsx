@@ -1,0 +1,106 @@
+import type { MenuCard } from "@forno/contract/menu/rules/menu-cards.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import { type MouseEvent, memo, useId, useRef } from "react";
+import { hoursTexts } from "#texts/shop/hours.ts";
+import { menuTexts as texts } from "#texts/shop/menu.ts";
+import { Counter } from "../../../ui/controls/counter.tsx";
+import { classNames } from "../../../ui/icons/class-names.ts";
+import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
+import { timeIn } from "../../settings/hours/hours.ts";
+import { foodKind, foodPicture } from "../picture/food-picture.ts";
+import { openFoodSheet, prepareFoodSheet } from "../sheet/open-sheet.ts";
+import styles from "./food-card.module.css";
+import { FoodTags } from "./food-tags.tsx";
+
+/**
+ * The width of the frame in the grid of `food-card.module.css`, and a third more: a picture of 4:3 fills the square by its height, and its
+ * sides are cut off.
+ */
+const SIZES = "(min-width: 1440px) 400px, (min-width: 1100px) 27vw, (min-width: 700px) 36vw, 58vw";
+
+export interface FoodCardProps {
+  food: MenuCard;
+  /** In all lines of the cart. */
+  quantity: number;
+  /** Whether orders are taken. */
+  isOpen: boolean;
+  /** Level of its heading on this page. */
+  heading: "h3" | "h4";
+  /** `picture`: the element that flies to the cart. */
+  onAdd: (food: MenuCard, picture: Element | null) => void;
+  onRemove: (foodId: string) => void;
+}
+
+/** Spec section 2, Home and menu. Memoised: a tap changes one of up to five hundred. */
+export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, heading: Heading, onAdd, onRemove }: FoodCardProps) {
+  const titleId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const { _id: foodId, name, description, price, fromPrice, hasChoices } = food;
+  // A menu stored by this browser may be older than the field.
+  const isSoldOut = food.isAvailable === false;
+  const openHere = (event: MouseEvent) => {
+    // Otherwise the browser opens its page in another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openFoodSheet({ foodId });
+  };
+  return (
+    <article
+      className={classNames(styles.food, !isOpen && styles.shut, isSoldOut && styles.gone)}
+      aria-labelledby={titleId}
+      data-diet={food.diet}
+    >
+      <div className={styles.opens}>
+        <div className={styles.picture} ref={frame}>
+          <PictureFrame picture={foodPicture(food, SIZES)} alt={name} missing={texts.noImage} kind={foodKind(food)}>
+            {isOpen && !isSoldOut ? null : (
+              <div className={styles.stamp}>
+                <span>{isOpen ? soldOutWords(food) : texts.ordersDisabled}</span>
+              </div>
+            )}
+          </PictureFrame>
+        </div>
+        <FoodTags diet={food.diet} tags={food.tags} />
+        <Heading id={titleId}>
+          <a href={`/menu/${food.slug}`} onClick={openHere} onPointerEnter={prepareFoodSheet} onFocus={prepareFoodSheet}>
+            {name}
+          </a>
+        </Heading>
+      </div>
+      <p>{description}</p>
+      <div className={styles.price}>
+        <span>
+          {fromPrice !== null && <small>{texts.from} </small>}
+          <span className="money">{formatRupees(fromPrice ?? price)}</span>
+        </span>
+        {hasChoices && (
+          <button
+            type="button"
+            aria-label={texts.customise(name)}
+            aria-haspopup="dialog"
+            onPointerEnter={prepareFoodSheet}
+            onFocus={prepareFoodSheet}
+            onClick={() => openFoodSheet({ foodId })}
+          >
+            {texts.customiseShort}
+          </button>
+        )}
+      </div>
+      <div className={styles.sill}>
+        <Counter
+          label={name}
+          addLabel={texts.add(name)}
+          removeLabel={texts.remove(name)}
+          count={quantity}
+          disabled={isSoldOut}
+          off={!isOpen}
+          onAdd={() => onAdd(food, frame.current?.firstElementChild ?? null)}
+          onRemove={() => onRemove(foodId)}
+        />
+      </div>
+    </article>
+  );
+});
+
+const soldOutWords = ({ servedFrom }: MenuCard): string =>
+  servedFrom ? hoursTexts.availableFrom(timeIn(servedFrom.time), servedFrom.day) : texts.soldOut;

@@ -1,0 +1,42 @@
+import type { Food } from "@forno/contract/menu/food.ts";
+import type { FoodTag } from "@forno/contract/menu/rules/food-tags.ts";
+import { lineDiet } from "@forno/contract/menu/rules/line/line-words.ts";
+import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import type { ReactNode } from "react";
+import { foodTagTexts } from "#texts/shop/menu.ts";
+import { DietMark } from "../../pizza/diet-mark.tsx";
+import styles from "./heading.module.css";
+
+/** The mark is that of what lies on it now. */
+export function Heading({ food, line, children }: { food: Food; line: ResolvedLine; children: ReactNode }) {
+  const diet = lineDiet(line);
+  return (
+    <header className={styles.heading}>
+      {diet || food.tags.length > 0 ? (
+        <p className={styles.marks}>
+          {diet ? <DietMark diet={diet} /> : null}
+          {food.tags.map((tag) => (
+            <Tag key={tag} tag={tag} />
+          ))}
+        </p>
+      ) : null}
+      {children}
+      <p>{food.description}</p>
+    </header>
+  );
+}
+
+const STAR = "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z";
+
+function Tag({ tag }: { tag: FoodTag }) {
+  return (
+    <span className={styles.tag}>
+      {tag === "bestseller" ? (
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={STAR} />
+        </svg>
+      ) : null}
+      {foodTagTexts[tag]}
+    </span>
+  );
+}

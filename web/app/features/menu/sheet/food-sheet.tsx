@@ -1,0 +1,156 @@
+import { canBeOrdered } from "@forno/contract/menu/rules/line/form/within-menu.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { Dialog as RadixDialog } from "radix-ui";
+import { useEffect, useState } from "react";
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { uiTexts } from "#texts/ui.ts";
+import { failureText } from "../../../platform/api/failure.ts";
+import { keepFromBehind } from "../../../ui/behaviour/double-click.ts";
+import { keepOpenForToasts } from "../../../ui/behaviour/keep-open.ts";
+import { useReturnFocus } from "../../../ui/behaviour/return-focus.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { IconButton } from "../../../ui/icons/icon-button.tsx";
+import { RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { refreshMenu, useKnownMenu } from "../page/menu-store.ts";
+import { FoodBuilder } from "./food-builder.tsx";
+import styles from "./food-sheet.module.css";
+import { keepOpenForInner } from "./groups/open-dock.ts";
+import { closeFoodSheet, type SheetRequest, sheetRequest } from "./open-sheet.ts";
+import type { PutInCart } from "./put-in-cart.ts";
+import { useBackCloses } from "./use-back-closes.ts";
+import { useMenuNow } from "./use-menu-now.ts";
+
+export interface FoodSheetProps {
+  /** Null: it is closed. */
+  request: SheetRequest | null;
+  putInCart: PutInCart;
+}
+
+/** A dialog in which a food is put together. */
+export function FoodSheet({ request, putInCart }: FoodSheetProps) {
+  const isOpen = request !== null;
+  const returnFocus = useReturnFocus();
+  const close = useBackCloses(isOpen, closeFoodSheet);
+  const [shown, setShown] = useState({ request, count: 0 });
+  // While one closes, another may open: even of the same food it starts anew.
+  if (request && request !== shown.request) setShown({ request, count: shown.count + 1 });
+  const [added, setAdded] = useState("");
+  const isStillOpen = () => sheetRequest.read() === shown.request;
+  return (
+    <>
+      <RadixDialog.Root open={isOpen} onOpenChange={(next) => (next ? undefined : close())}>
+        <RadixDialog.Portal>
+          <RadixDialog.Overlay className={styles.veil} />
+          <RadixDialog.Content
+            className={styles.sheet}
+            data-part="food-sheet"
+            aria-describedby={undefined}
+            onEscapeKeyDown={keepOpenForInner}
+            onInteractOutside={keepOpenForToasts}
+            onClickCapture={keepFromBehind}
+            {...returnFocus}
+          >
+            <RadixDialog.Close asChild>
+              <IconButton className={styles.shut} label={uiTexts.close}>
+                <CrossIcon />
+              </IconButton>
+            </RadixDialog.Close>
+            {shown.request ? (
+              <SheetContent
+                key={shown.count}
+                request={shown.request}
+                putInCart={putInCart}
+                isShown={isStillOpen}
+                onClose={close}
+                onDone={(line) => {
+                  setAdded(texts.added(line));
+                  // Another one may have been opened before the answer.
+                  if (isStillOpen()) close();
+                }}
+              />
+            ) : null}
+          </RadixDialog.Content>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+      <p className="visuallyHidden" role="status">
+        {isOpen ? "" : added}
+      </p>
+    </>
+  );
+}
+
+interface SheetContentProps {
+  request: SheetRequest;
+  putInCart: PutInCart;
+  isShown: () => boolean;
+  onClose: () => void;
+  onDone: (line: string) => void;
+}
+
+function SheetContent({ request, onClose, ...builder }: SheetContentProps) {
+  const known = useKnownMenu();
+  const menu = useMenuNow(known);
+  const food = menu?.foods.find(({ _id }) => _id === request.foodId);
+  if (!menu) return <MenuMissing />;
+  if (!food || !canBeOrdered(indexOf(menu), food)) return <FoodRemoved onClose={onClose} />;
+  return (
+    <FoodBuilder
+      place="sheet"
+      food={food}
+      menu={menu}
+      initial={request}
+      replaces={request.replaces}
+      title={(name) => (
+        <RadixDialog.Title asChild>
+          <h2>{name}</h2>
+        </RadixDialog.Title>
+      )}
+      {...builder}
+    />
+  );
+}
+
+/** The menu is fetched, or could not be. */
+function MenuMissing() {
+  const [error, setError] = useState<unknown>(null);
+  const [pending, setPending] = useState(true);
+  const load = () => {
+    setPending(true);
+    refreshMenu()
+      .catch(setError)
+      .finally(() => setPending(false));
+  };
+  useEffect(load, []);
+  return (
+    <div className={styles.message}>
+      <RadixDialog.Title className="visuallyHidden">{texts.loading}</RadixDialog.Title>
+      {error ? (
+        <div role="alert">
+          <Empty shape="failed" title={texts.failed} text={failureText(error, texts.failedText)}>
+            <Button pending={pending} pendingText={texts.retrying} onClick={load}>
+              <RefreshIcon small />
+              {texts.retry}
+            </Button>
+          </Empty>
+        </div>
+      ) : (
+        <p className="muted" role="status">
+          {texts.loading}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FoodRemoved({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={styles.message} role="alert">
+      <RadixDialog.Title className="visuallyHidden">{texts.removed}</RadixDialog.Title>
+      <Empty shape="nothing" title={texts.removed} text={texts.removedText}>
+        <Button onClick={onClose}>{texts.removedClose}</Button>
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
+import { allPortions, type Change } from "@forno/contract/menu/rules/line/form/change.ts";
+import { type ChoiceFields, isOneOf } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
+import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { chosenCount, type ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+
+import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { secondHalves } from "../choices/live-changes.ts";
+import { sizesOf } from "../choices/sizes.ts";
+import { HALVES_GROUP, type Missing } from "../choices/use-submit.ts";
+import { refusalText } from "../choices/words.ts";
+import { GroupFrame } from "../controls/group-frame.tsx";
+import { Halves } from "./halves.tsx";
+import { useOpenDock } from "./open-dock.ts";
+import { GroupRows } from "./rows.tsx";
+import { SizeCards } from "./size-cards.tsx";
+import { GroupTiles } from "./tiles.tsx";
+
+export interface DishChoicesProps {
+  index: MenuIndex;
+  line: ResolvedLine;
+  fields: ChoiceFields;
+  missing: Missing | null;
+  isHalving: boolean;
+  onHalve: (isHalving: boolean) => void;
+  /** A part of a deal: the deal decides its size, and it is not halved. */
+  isPart?: boolean;
+  onChange: (change: Change) => void;
+}
+
+/** All choices of a food that is no deal. */
+export function DishChoices({ index, line, fields, missing, isHalving, onHalve, isPart = false, onChange }: DishChoicesProps) {
+  const { food, second } = line;
+  const [openId, setOpenId] = useOpenDock();
+  const sizes = isPart ? [] : sizesOf(index, food);
+  const sizeId = line.size?.size._id ?? null;
+  const canBeHalved = !isPart && secondHalves(index, food, sizeId).length > 0;
+  const portions = allPortions(line);
+  return (
+    <>
+      <input type="hidden" name={fields.isForm} value="1" />
+      {second ? <input type="hidden" name={fields.shownHalf} value={second.food._id} /> : null}
+      {sizeId !== null && sizes.length > 0 ? (
+        <SizeCards
+          name={fields.size}
+          sizes={sizes}
+          sizeId={sizeId}
+          error={null}
+          onChoose={(id) => onChange({ kind: "size", sizeId: id })}
+        />
+      ) : null}
+      {canBeHalved ? (
+        <Halves
+          name={fields.half}
+          index={index}
+          food={food}
+          sizeId={sizeId}
+          secondId={second?.food._id ?? null}
+          isHalved={isHalving}
+          error={missing?.groupId === HALVES_GROUP ? missing.text : null}
+          onHalve={onHalve}
+          onChange={onChange}
+        />
+      ) : null}
+      {line.groups.map((group) => (
+        <GroupFrame
+          key={group._id}
+          id={group._id}
+          title={group.name}
+          role={isOneOf(group) ? "radiogroup" : "group"}
+          note={noteOf(group)}
+          required={group.min > 0}
+          error={errorOf(line, group, missing)}
+        >
+          {(describedBy) => {
+            const own = { group, line, fields, onChange, portions: portions.filter((portion) => portion.group === group) };
+            return group.layout === "list" ? (
+              <GroupRows {...own} describedBy={describedBy} />
+            ) : (
+              <GroupTiles {...own} openId={openId} onOpen={setOpenId} />
+            );
+          }}
+        </GroupFrame>
+      ))}
+    </>
+  );
+}
+
+/** The number that may be chosen is worth saying if it is small. */
+const FEW = 5;
+
+function noteOf({ max, included, layout, modifiers }: ModifierGroup): string | null {
+  const notes = [
+    ...(max > 1 && max <= FEW ? [texts.upTo(max)] : []),
+    ...(included > 0 ? [texts.anyFree(included)] : []),
+    ...(layout === "tiles" && modifiers.some(({ allowsSides }) => allowsSides) ? [texts.halfPrice] : []),
+  ];
+  return notes.join(" · ") || null;
+}
+
+function errorOf(line: ResolvedLine, group: ModifierGroup, missing: Missing | null): string | null {
+  if (chosenCount(line, group) > group.max)
+    return refusalText({ code: "tooManyChoices", group: group.name, groupId: group._id, max: group.max });
+  return missing?.groupId === group._id ? missing.text : null;
+}

@@ -1,0 +1,23 @@
+import { newOrdersTexts as texts } from "#texts/admin/orders/new-orders.ts";
+import { uiTexts } from "#texts/ui.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { IconButton } from "../../../../ui/icons/icon-button.tsx";
+import { BellOffIcon, CrossIcon } from "../../../../ui/icons/work-icons.tsx";
+import styles from "./bell-blocked.module.css";
+import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";
+
+/** At the bottom of the page, below its content. It disappears after the first press (`new-order-bell.ts`). */
+export default function BellBlocked() {
+  return (
+    <div className={styles.bellBlocked} role="status">
+      <BellOffIcon small />
+      <span className="grow small">{texts.bellBlocked}</span>
+      <Button size="sm" onClick={allowBell}>
+        {texts.allowBell}
+      </Button>
+      <IconButton bare label={uiTexts.dismiss} onClick={dismissBellBlocked}>
+        <CrossIcon small />
+      </IconButton>
+    </div>
+  );
+}

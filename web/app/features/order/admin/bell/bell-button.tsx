@@ -1,0 +1,33 @@
+import { newOrdersTexts } from "#texts/admin/orders/new-orders.ts";
+import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
+import { IconButton } from "../../../../ui/icons/icon-button.tsx";
+import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
+import styles from "./bell-button.module.css";
+import { canNotify, toggleNotifications, useNotificationsChosen } from "./desktop-notifications.ts";
+import { muteBell, useBellMuted } from "./new-order-bell.ts";
+
+/** Pressed while new orders ring. */
+export function BellButton() {
+  const isMuted = useBellMuted();
+  return (
+    <IconButton label={texts.bell} aria-pressed={!isMuted} onClick={() => muteBell(!isMuted)}>
+      {isMuted ? <BellOffIcon /> : <BellIcon />}
+    </IconButton>
+  );
+}
+
+/** Pressed while desktop notifications are on, too. */
+export function NotificationsButton() {
+  const isOn = useNotificationsChosen();
+  if (!canNotify()) return null;
+  return (
+    <IconButton
+      label={newOrdersTexts.notifications}
+      aria-pressed={isOn}
+      className={styles.notify}
+      onClick={() => void toggleNotifications()}
+    >
+      <ScreenIcon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,138 @@
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { BoardColumn as Column } from "@forno/contract/order/order-admin.ts";
+import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { Person } from "@forno/contract/user/user.ts";
+import { useEffect, useRef } from "react";
+import { boardControlTexts } from "#texts/admin/orders/board-controls.ts";
+import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
+import { columnTitles } from "#texts/admin/orders/order-columns.ts";
+import { useNow } from "../../../../platform/state/now.ts";
+import { useWakeLock } from "../../../../platform/wake-lock.ts";
+import { useSettling } from "../../../../ui/controls/settling.ts";
+import { PageLink } from "../../../../ui/page/page-link.tsx";
+import { countText } from "../list/count-text.ts";
+import { AllDay } from "./all-day/all-day.tsx";
+import { awaitsPayment, readyCount } from "./board-columns.ts";
+import { useBoardArrows } from "./board-keys.ts";
+import { BoardTabs, columnId } from "./board-tabs.tsx";
+import { OrderTicket } from "./order-ticket.tsx";
+import styles from "./orders-board.module.css";
+import ticketStyles from "./ticket.module.css";
+import { Board, BoardColumn, BoardPair } from "./ticket.tsx";
+
+const AGE_EVERY_MS = 15_000;
+
+/** An order that moves to another column is mounted again: restores the focus to the control that moved it, or to the order's link. */
+function useStableFocus() {
+  const board = useRef<HTMLDivElement>(null);
+  const last = useRef<{ control: string; slip: string } | null>(null);
+  useEffect(() => {
+    if (!last.current || document.activeElement !== document.body) return;
+    const find = (selector: string) => board.current?.querySelector<HTMLElement>(selector);
+    const control = CSS.escape(last.current.control);
+    const place = find(`[data-keeps-focus="${control}"], [aria-label="${control}"]`);
+    (place ?? find(`a[href="${CSS.escape(last.current.slip)}"]`))?.focus();
+  });
+  return {
+    ref: board,
+    onFocus: ({ target }: React.FocusEvent) => {
+      const control = target.getAttribute("data-keeps-focus") ?? target.getAttribute("aria-label");
+      const slip = target.closest("article")?.querySelector("a")?.getAttribute("href") ?? "";
+      last.current = control === null ? null : { control, slip };
+    },
+    // Leaving for another element or window is not caused by rendering.
+    onBlur: (event: React.FocusEvent) => {
+      if (event.relatedTarget) last.current = null;
+    },
+    onPointerDown: () => {
+      last.current = null;
+    },
+  };
+}
+
+/** Details that the board has no room for. */
+function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all: string }) {
+  const search = `?${new URLSearchParams({ view: "table", status, sort: isOpen(status) ? "oldest" : "newest" })}`;
+  return (
+    <p className={`${ticketStyles.none} small muted`}>
+      {texts.shownOf(shown, all)} <PageLink to={{ search }}>{texts.showAll}</PageLink>
+    </p>
+  );
+}
+
+export interface OrdersBoardProps {
+  columns: readonly Column[];
+  partners: readonly Person[] | undefined;
+  /** During a search no found order is folded away. */
+  isSearch: boolean;
+}
+
+interface ColumnProps extends Pick<OrdersBoardProps, "partners" | "isSearch"> {
+  column: Column;
+  now: number;
+}
+
+function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
+  const { status, total, awaitingPayment, orders } = column;
+  const settling = useSettling(orders.map(({ _id }) => _id).join());
+  const ready = readyCount(column);
+  const isCut = total.isCapped || total.count > orders.length;
+  const draw = (order: AdminOrder) => <OrderTicket key={order._id} order={order} partners={partners} now={now} />;
+  const unpaid = orders.filter(awaitsPayment);
+  return (
+    <BoardColumn id={columnId(status)} status={status} title={columnTitles[status]} count={countText(ready)} className={settling}>
+      {ready.count === 0 ? (
+        <p className={`${ticketStyles.none} small muted`}>{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p>
+      ) : null}
+      {orders.filter((order) => !awaitsPayment(order)).map(draw)}
+      {awaitingPayment.count > 0 ? (
+        <details className={ticketStyles.unpaid} open={isSearch || undefined}>
+          <summary>{boardControlTexts.awaitingPayment(countText(awaitingPayment))}</summary>
+          <div className={ticketStyles.stack}>{unpaid.map(draw)}</div>
+        </details>
+      ) : null}
+      {isCut ? <Rest status={status} shown={orders.length} all={countText(total)} /> : null}
+    </BoardColumn>
+  );
+}
+
+/** Shown where there is a keyboard. */
+function Keys() {
+  return (
+    <dl className={`${styles.boardKeys} small muted`} aria-label={boardControlTexts.keys}>
+      {boardControlTexts.keyList.map(({ keys, text }) => (
+        <div key={text}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Open orders by status, and those closed today, for a screen in the kitchen. */
+export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
+  const now = useNow(AGE_EVERY_MS);
+  const stableFocus = useStableFocus();
+  useBoardArrows(stableFocus.ref);
+  useWakeLock();
+  const shown = columns.filter(({ status, orders }) => !isCancelled(status) || orders.length > 0);
+  const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, isSearch, now }} />;
+  return (
+    <>
+      <Keys />
+      <AllDay columns={columns} />
+      <BoardTabs tabs={shown.map((column) => ({ status: column.status, count: countText(readyCount(column)) }))} />
+      <div {...stableFocus}>
+        <Board>
+          {shown.filter(({ status }) => isOpen(status)).map(draw)}
+          <BoardPair>{shown.filter(({ status }) => !isOpen(status)).map(draw)}</BoardPair>
+        </Board>
+      </div>
+    </>
+  );
+}

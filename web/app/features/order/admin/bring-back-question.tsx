@@ -1,0 +1,26 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
+import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
+import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import type { OrderQuestionProps } from "./cancel-question.tsx";
+
+/** Before a refunded order is reopened. */
+export function BringBackQuestion({ order, pending, onClose, onConfirm }: OrderQuestionProps) {
+  const wentBack = order.paymentMethod === "cash" ? texts.cashWentBack : texts.moneyWentBack;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.bringBackQuestion(order.orderNumber)}
+      verb={texts.bringBack}
+      stay={texts.leaveCancelled}
+      icon={<ArrowLeftIcon small />}
+      danger
+      pending={pending}
+      pendingText={texts.bringingBack}
+      onConfirm={onConfirm}
+    >
+      {wentBack(formatRupees(order.amount))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { OrderLine } from "@forno/contract/order/order.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import type { Person } from "@forno/contract/user/user.ts";
+import { orderBoardTexts } from "#texts/admin/orders/order-board.ts";
+import { formatDate } from "../../../../platform/format/dates.ts";
+import { mapLink } from "../../../../platform/format/map-link.ts";
+import { telLink } from "../../../../platform/format/tel-link.ts";
+import { SummaryList } from "../../../../ui/display/summary-list.tsx";
+import { Timeline } from "../../../../ui/display/timeline.tsx";
+import { LabelledBox } from "../../../../ui/fields/labelled-box.tsx";
+import { IconButtonAnchor } from "../../../../ui/icons/icon-button.tsx";
+import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
+import { PinIcon } from "../../../../ui/icons/work-icons.tsx";
+import { DrawerPair } from "../../../../ui/overlay/drawer.tsx";
+import { Panel } from "../../../../ui/page/panel.tsx";
+import { KitchenLines } from "../../lines/kitchen-lines.tsx";
+import { OrderStatusBadge } from "../../order-status-badge.tsx";
+import { PaymentTag } from "../../payment-tag.tsx";
+import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
+import { isAnonymized, recipientOf, sums } from "../order-facts.ts";
+import { useStatusChange } from "../status-change.tsx";
+import { LatePromise } from "./late-promise.tsx";
+import styles from "./order-details.module.css";
+import { historySteps } from "./order-history.ts";
+import { OrderMoney } from "./order-money.tsx";
+
+const texts = orderBoardTexts.detail;
+
+const lineMoney = ({ quantity, price }: OrderLine) => (
+  <span className={styles.lineMoney}>
+    <span className="money">{formatRupees(price * quantity)}</span>
+    {quantity > 1 ? <span className="small muted">{texts.priceTimes(quantity, formatRupees(price))}</span> : null}
+  </span>
+);
+
+function Place({ order }: { order: OrderDetail }) {
+  const { address, customer } = order;
+  const name = recipientOf(order);
+  return (
+    <div className={`row ${styles.orderPlace}`}>
+      <address className="grow">
+        <b>{name}</b>
+        <p className="muted">{address.address}</p>
+        <p className="muted">{address.phone}</p>
+        <p className="muted small">{texts.customer(customer.name, customer.orderCount, formatDate(customer.since))}</p>
+        {address.email ? <p className="muted">{address.email}</p> : null}
+      </address>
+      {isAnonymized(order) ? null : (
+        <>
+          <IconButtonAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
+            <PhoneIcon />
+          </IconButtonAnchor>
+          <IconButtonAnchor href={mapLink(address.address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
+            <PinIcon />
+          </IconButtonAnchor>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** All details of an order. */
+export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] | undefined }) {
+  const change = useStatusChange(order);
+  return (
+    <>
+      <div className="row">
+        <OrderStatusBadge status={order.status} />
+        <PaymentTag {...order} />
+      </div>
+      <Panel title={texts.items}>
+        <KitchenLines items={order.items} aside={lineMoney} />
+        <div className={styles.orderSums}>
+          <SummaryList rows={sums(order)} />
+        </div>
+      </Panel>
+      <DrawerPair>
+        <LabelledBox label={texts.status}>
+          <StatusSelect order={order} change={change} />
+        </LabelledBox>
+        <LabelledBox label={texts.partner}>
+          <PartnerSelect order={order} partners={partners} />
+        </LabelledBox>
+      </DrawerPair>
+      <NextStatusButton order={order} change={change} />
+      {change.question}
+      <LatePromise order={order} />
+      <Place order={order} />
+      <Timeline label={texts.history} steps={historySteps(order)} />
+      <OrderMoney order={order} />
+    </>
+  );
+}

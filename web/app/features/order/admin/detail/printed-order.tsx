@@ -1,0 +1,118 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { OrderLine } from "@forno/contract/order/order.ts";
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { orderPrintTexts as texts } from "#texts/admin/orders/order-print.ts";
+import { orderLineTexts } from "#texts/shop/order/order-lines.ts";
+import { formatDateTime } from "../../../../platform/format/dates.ts";
+import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
+import { classNames } from "../../../../ui/icons/class-names.ts";
+import { LineOptions } from "../../../menu/line/line-options.tsx";
+import { DietMark } from "../../../menu/pizza/diet-mark.tsx";
+import { isAsItComes } from "../../lines/kitchen-lines.tsx";
+import { recipientOf, sums } from "../order-facts.ts";
+import styles from "./printed-order.module.css";
+
+export type PrintedDocument = "ticket" | "bill";
+export type Paper = "58" | "80" | "a4";
+
+const PAPERS: Record<Paper, string | undefined> = { "58": styles.paper58, "80": styles.paper80, a4: styles.paperSheet };
+
+interface PrintedOrderProps {
+  order: OrderDetail;
+  shop: Settings;
+  doc: PrintedDocument;
+  paper: Paper;
+  ref?: React.Ref<HTMLElement>;
+}
+
+/** The printed order: a ticket for the kitchen, a bill for the customer. */
+export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps) {
+  const { orderNumber, createdAt, items, deliveryBoyId, status } = order;
+  return (
+    <article
+      ref={ref}
+      className={classNames(styles.printed, PAPERS[paper], doc === "ticket" && styles.ticket)}
+      aria-label={texts[doc]}
+    >
+      {isCancelled(status) ? <p className={styles.struck}>{texts.cancelled}</p> : null}
+      <header>
+        {doc === "bill" ? <Shop shop={shop} /> : null}
+        <h1>{texts.order(orderNumber)}</h1>
+        <p>{formatDateTime(createdAt)}</p>
+      </header>
+      <ul>
+        {items.map((line) => (
+          <PrintedLine key={line.key} line={line} doc={doc} />
+        ))}
+      </ul>
+      {doc === "bill" ? (
+        <dl>
+          {[...sums(order), ...refundSums(order)].map(({ key, term, amount, look }) => (
+            <div key={key} className={look === "tot" ? styles.total : undefined}>
+              <dt>{term}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <p className={styles.state}>{payWords(order)}</p>
+      <address>
+        <b>{recipientOf(order)}</b>
+        <p>{order.address.address}</p>
+        <p>{order.address.phone}</p>
+      </address>
+      {deliveryBoyId ? <p>{texts.partner(deliveryBoyId.name)}</p> : null}
+      {doc === "bill" ? <p className={styles.thanks}>{texts.thanks}</p> : null}
+    </article>
+  );
+}
+
+/** The kitchen reads each option on its own row; the customer reads what was paid for. */
+function PrintedLine({ line, doc }: { line: OrderLine; doc: PrintedDocument }) {
+  const { name, quantity, price, size, diet, secondHalf } = line;
+  const isTicket = doc === "ticket";
+  return (
+    <li>
+      <b>{texts.times(quantity)}</b>
+      <div>
+        <span className={styles.food}>
+          {diet ? <DietMark diet={diet} /> : null}
+          <span>{isTicket && secondHalf !== null ? orderLineTexts.halfAndHalf : name}</span>
+          {isTicket && size !== null ? <span className={styles.size}>{size}</span> : null}
+        </span>
+        {isTicket && isAsItComes(line) ? null : (
+          <div className={styles.options}>
+            <LineOptions line={isTicket ? { ...line, size: null } : line} large={isTicket} />
+          </div>
+        )}
+      </div>
+      {isTicket ? null : <span>{formatRupees(price * quantity)}</span>}
+    </li>
+  );
+}
+
+function payWords(order: OrderDetail): string {
+  if (orderCan.payInCash(order)) return texts.cashDue(formatRupees(order.cashDue));
+  if (!order.payment) return texts.unpaid;
+  if (order.refunded) return texts.refunded;
+  return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
+}
+
+/** The refunded amount, and what remains paid. */
+function refundSums({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
+  if (refundedAmount === 0) return [];
+  const left = amount - refundedAmount;
+  const back = { key: "back", term: texts.refundedSum, amount: `−${formatRupees(refundedAmount)}` };
+  return left > 0 ? [back, { key: "left", term: texts.remainsPaid, amount: formatRupees(left) }] : [back];
+}
+
+function Shop({ shop: { shopName, address, phone, email } }: { shop: Settings }) {
+  return (
+    <>
+      <p className={styles.shop}>{shopName}</p>
+      {[address, phone, email].map((line) => (line ? <p key={line}>{line}</p> : null))}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { orderBoardTexts } from "#texts/admin/orders/order-board.ts";
+import { refundTexts as texts } from "#texts/shop/order/refund.ts";
+import { type BodyOf, call } from "../../../../platform/api/call.ts";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { toastFailure } from "../../../session/failure-toast.ts";
+import { orderQuery, ordersKey } from "../admin-queries.ts";
+
+/** Fetches the order again, whatever the result. */
+function useMoneyChange<Input>(change: (input: Input) => Promise<{ message: string; data: OrderDetail }>, failed: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(orderQuery(data._id).queryKey, data);
+      toast.success(message);
+    },
+    onError: (error) => toastFailure(error, failed),
+    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
+  });
+}
+
+export const useRefund = () =>
+  useMoneyChange((body: BodyOf<typeof orderAdminCalls.refund>) => call(orderAdminCalls.refund, { body }), texts.failedToRefund);
+
+export const useHonourPromise = () =>
+  useMoneyChange((orderId: string) => call(orderAdminCalls.honourPromise, { body: { orderId } }), orderBoardTexts.promise.failed);
+
+export const useAskProvider = () =>
+  useMoneyChange((orderId: string) => call(orderAdminCalls.ask, { body: { orderId } }), texts.failedToAsk);

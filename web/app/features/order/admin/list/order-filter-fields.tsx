@@ -1,0 +1,59 @@
+import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order/rules/order-filter.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import type { Person } from "@forno/contract/user/user.ts";
+import { boardControlTexts as boardControls } from "#texts/admin/orders/board-controls.ts";
+import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
+import { statusLabels } from "#texts/shop/order/orders.ts";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { DateFilter } from "../../../../ui/table/date-filter.tsx";
+import { Filters } from "../../../../ui/table/filters.tsx";
+import type { OrderFilter } from "../admin-queries.ts";
+import { partnerOptions } from "../order-facts.ts";
+
+const statuses = [
+  { value: "", text: texts.allStatuses },
+  ...ORDER_STATUSES.map((status) => ({ value: status, text: statusLabels[status] })),
+];
+const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((state) => ({ value: state, text: texts[state] }))];
+const methods = [
+  { value: "", text: boardControls.anyMethod },
+  { value: "cash", text: texts.detail.cash },
+] satisfies { value: OrderMethod | ""; text: string }[];
+
+const FIELDS = ["status", "payment", "method", "deliveryBoyId", "from", "to"] as const;
+const activeOf = (filter: OrderFilter): number => FIELDS.filter((name) => filter[name] !== undefined).length;
+
+export interface OrderFilterFieldsProps {
+  filter: OrderFilter;
+  /** The value of the field of the last day. */
+  lastDay: { value: string; error: string | undefined };
+  partners: readonly Person[] | undefined;
+  /** An empty value matches anything. */
+  onChange: (name: string, value: string) => void;
+}
+
+export function OrderFilterFields({ filter, lastDay, partners, onChange }: OrderFilterFieldsProps) {
+  const changed = (name: string) => (event: { target: { value: string } }) => onChange(name, event.target.value);
+  const people = [
+    { value: "", text: texts.anyPartner },
+    { value: NO_PARTNER, text: texts.notAssigned },
+    ...partnerOptions(partners ?? []),
+  ];
+  const { columns } = texts;
+  return (
+    <Filters label={texts.filters} active={activeOf(filter)}>
+      <SelectField label={columns.status} options={statuses} value={`${filter.status ?? ""}`} onChange={changed("status")} />
+      <SelectField label={columns.payment} options={payments} value={filter.payment ?? ""} onChange={changed("payment")} />
+      <SelectField label={boardControls.method} options={methods} value={filter.method ?? ""} onChange={changed("method")} />
+      <SelectField
+        label={columns.partner}
+        options={people}
+        disabled={!partners}
+        value={`${filter.deliveryBoyId ?? ""}`}
+        onChange={changed("deliveryBoyId")}
+      />
+      <DateFilter label={texts.from} value={`${filter.from ?? ""}`} onChange={(day) => onChange("from", day)} />
+      <DateFilter label={texts.to} {...lastDay} onChange={(day) => onChange("to", day)} />
+    </Filters>
+  );
+}

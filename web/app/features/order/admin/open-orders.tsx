@@ -1,0 +1,45 @@
+import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
+import { isOpen, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import { statsTexts as texts } from "#texts/admin/admin.ts";
+import { columnTitles } from "#texts/admin/orders/order-columns.ts";
+import { documentTexts } from "#texts/common.ts";
+import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
+import { StatusRing, statusTones } from "../order-status-badge.tsx";
+import { readyCount } from "./board/board-columns.ts";
+import { countText } from "./list/count-text.ts";
+import styles from "./open-orders.module.css";
+
+/** Not counted as waiting for the kitchen. */
+const Unpaid = ({ count }: { count: number }) =>
+  count > 0 ? <small className={styles.unpaid}>{texts.awaitingPayment(count)}</small> : null;
+
+/** The number of open orders by status. */
+export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
+  return (
+    <ul className={styles.stages} aria-label={texts.openByStatus}>
+      {columns
+        .filter(({ status }) => isOpen(status))
+        .map((column) => ({ status: column.status, ready: readyCount(column), unpaid: column.awaitingPayment }))
+        .map(({ status, ready, unpaid }) => (
+          <li key={status} className={styles[statusTones[status]]}>
+            <StatusRing status={status} />
+            <b className="figure">{countText(ready)}</b>
+            <span>
+              {columnTitles[status]}
+              <Unpaid count={unpaid.count} />
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+export function OpenOrdersSkeleton() {
+  return (
+    <Loading label={documentTexts.loading} className={styles.stages}>
+      {ORDER_STATUSES.filter(isOpen).map((status) => (
+        <Skeleton key={status} height="128px" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { Person } from "@forno/contract/user/user.ts";
+import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
+import { columnTitles } from "#texts/admin/orders/order-columns.ts";
+import { statusLabels } from "#texts/shop/order/orders.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useSettling } from "../../../ui/controls/settling.ts";
+import { CarefulSelect } from "../../../ui/form/careful-select.tsx";
+import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";
+import { statusTones } from "../order-status-badge.tsx";
+import { useAssignPartner } from "./admin-queries.ts";
+import { awaitsPayment } from "./board/board-columns.ts";
+import { useLastChoice } from "./last-choice.ts";
+import { partnerChoices, partnerOptions, statusWords } from "./order-facts.ts";
+import { type StatusChange, useStatusChange } from "./status-change.tsx";
+
+const NOBODY = "";
+
+interface OrderControlProps {
+  order: AdminOrder;
+  sm?: boolean;
+}
+
+interface StatusControlProps extends OrderControlProps {
+  change: StatusChange;
+}
+
+/** Shows the chosen value while it is being sent. `className`: where it is drawn as a part of another control. */
+export function StatusSelect({ order, sm, change, className }: StatusControlProps & { className?: string }) {
+  return (
+    <CarefulSelect
+      label={texts.statusOf(order.orderNumber)}
+      options={ORDER_STATUSES.map((value) => ({ value, text: statusWords(order, value, statusLabels) }))}
+      tone={statusTones[change.status]}
+      sm={sm}
+      className={className}
+      value={change.status}
+      aria-busy={change.isPending || undefined}
+      onChoose={(value) => change.choose(value as OrderStatus)}
+    />
+  );
+}
+
+/** The same with its own confirmation, for a place without another status control. */
+export function LoneStatusSelect({ order, sm }: OrderControlProps) {
+  const change = useStatusChange(order);
+  return (
+    <>
+      <StatusSelect order={order} sm={sm} change={change} />
+      {change.question}
+    </>
+  );
+}
+
+/** Waits for the partners: until they are known only the assigned one could be chosen. */
+export function PartnerSelect({ order, partners, sm }: OrderControlProps & { partners: readonly Person[] | undefined }) {
+  const { chosen, choose } = useLastChoice(order, useAssignPartner().mutateAsync);
+  const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
+  const options = [{ value: NOBODY, text: texts.notAssigned }, ...partnerOptions(partnerChoices(order, partners ?? []))];
+  return (
+    <CarefulSelect
+      data-part="partner"
+      label={texts.partnerOf(order.orderNumber)}
+      options={options}
+      sm={sm}
+      disabled={!partners}
+      value={assigned ?? NOBODY}
+      aria-busy={chosen !== null || undefined}
+      onChoose={(value) => choose(value === NOBODY ? null : value)}
+    />
+  );
+}
+
+/** The status that usually follows; null once the order is closed, or while the kitchen cannot start it. */
+export const nextStep = (order: AdminOrder): OrderStatus | null => (awaitsPayment(order) ? null : nextStatus(order.status));
+
+/** One press to the next status. */
+export function NextStatusButton({ order, change }: Pick<StatusControlProps, "order" | "change">) {
+  const settling = useSettling(order.status);
+  const next = nextStep(order);
+  if (next === null) return null;
+  const words = statusWords(order, next, columnTitles);
+  return (
+    <Button
+      look="ink"
+      size="sm"
+      wide
+      className={settling}
+      pending={change.isPending}
+      aria-label={texts.moveOrderTo(order.orderNumber, words)}
+      data-keeps-focus={`next:${order._id}`}
+      onClick={() => change.choose(next)}
+    >
+      {words}
+      <ArrowRightIcon small />
+    </Button>
+  );
+}

@@ -1,0 +1,147 @@
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import { holds } from "@forno/contract/testing/holds.ts";
+import type { Person } from "@forno/contract/user/user.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { statusLabels } from "#texts/shop/order/orders.ts";
+import { sampleOrder } from "../../../../testing/samples.ts";
+import {
+  ageOf,
+  beginsUnpaid,
+  isAnonymized,
+  partnerChoices,
+  partnerOptions,
+  recipientOf,
+  refundsOnCancel,
+  statusWords,
+  sums,
+} from "./order-facts.ts";
+
+const MINUTE_MS = 60_000;
+const by = { role: "admin", name: "Meera Iyer" } as const;
+const placedAt = "2026-11-21T14:30:00.000Z";
+const after = (minutes: number, since = placedAt) => Date.parse(since) + minutes * MINUTE_MS;
+
+test("the recipient is the person in the address", () => {
+  expect(recipientOf(sampleOrder())).toBe("Asha Rao");
+});
+
+test("an order without a phone number is anonymized", () => {
+  expect(isAnonymized(sampleOrder())).toBe(false);
+  expect(isAnonymized(sampleOrder({ address: { ...sampleOrder().address, phone: "" } }))).toBe(true);
+});
+
+for (const [fields, refunds] of [
+  [{ payment: true }, true],
+  [{ payment: true, refundedAmount: 537.99 }, true],
+  [{ payment: true, refundedAmount: 538 }, false],
+  [{ payment: true, refunded: true }, false],
+  [{ payment: false }, false],
+] as const)
+  test(`cancelling an order of ₹538 with ${JSON.stringify(fields)} ${refunds ? "refunds money" : "refunds nothing"}`, () => {
+    expect(refundsOnCancel(sampleOrder(fields))).toBe(refunds);
+  });
+
+test("an unpaid online order counts as started when it moves from a waiting or cancelled status to any later one", () => {
+  const into = ORDER_STATUSES.filter((to) => beginsUnpaid(sampleOrder(), "pending", to));
+  expect(into).toEqual(["processing", "out_for_delivery", "delivered"]);
+  expect(beginsUnpaid(sampleOrder(), "processing", "delivered")).toBe(false);
+  expect(beginsUnpaid(sampleOrder(), "cancelled", "processing")).toBe(true);
+  expect(beginsUnpaid(sampleOrder({ payment: true }), "pending", "processing")).toBe(false);
+  expect(beginsUnpaid(sampleOrder({ paymentMethod: "cash" }), "pending", "processing")).toBe(false);
+});
+
+test("a status shows the cash that is received or returned, if there is any", () => {
+  const words = (fields: Partial<AdminOrder>, status: AdminOrder["status"]) =>
+    statusWords(sampleOrder(fields), status, statusLabels);
+  const cash = { paymentMethod: "cash", cashDue: 498 } as const;
+  expect(words(cash, "delivered")).toBe(`${statusLabels.delivered}, ₹498 paid`);
+  expect(words(cash, "processing")).toBe(statusLabels.processing);
+  expect(words({}, "delivered")).toBe(statusLabels.delivered);
+  expect(words({ ...cash, payment: true, refundedAmount: 40 }, "cancelled")).toBe(`${statusLabels.cancelled}, ₹498 returned`);
+  expect(words({ ...cash, payment: true }, "delivered")).toBe(statusLabels.delivered);
+  expect(words(cash, "cancelled")).toBe(statusLabels.cancelled);
+  expect(words({ payment: true }, "cancelled")).toBe(statusLabels.cancelled);
+});
+
+test("the age of an open order starts when it was placed, or 30 minutes before its promised time", () => {
+  expect(ageOf(sampleOrder(), after(12.9))).toEqual({ text: "12 min", part: 0.4, late: false });
+  const promised = sampleOrder({ promisedAt: "2026-11-21T15:10:00.000Z" });
+  expect(ageOf(promised, after(25))).toEqual({ text: "15 min", part: 0.5, late: false });
+  expect(ageOf(promised, after(41))).toMatchObject({ text: "31 min", late: true });
+});
+
+test("an age is never negative, and becomes the date after a day", () => {
+  expect(ageOf(sampleOrder(), after(-5))).toMatchObject({ text: "0 min", part: 0 });
+  expect(ageOf(sampleOrder(), after(24 * 60 - 1))?.text).toBe("23 h 59 min");
+  expect(ageOf(sampleOrder(), after(24 * 60))?.text).toBe("21 Nov 2026");
+});
+
+test("the age of a delivered order is the time that it took", () => {
+  const delivered = sampleOrder({
+    status: "delivered",
+    history: [
+      { status: "pending", at: placedAt, by },
+      { status: "delivered", at: new Date(after(24)).toISOString(), by },
+    ],
+  });
+  expect(ageOf(delivered, after(600))).toMatchObject({ text: "24 min", part: 0.8 });
+});
+
+test("a cancelled order has no age, and neither has one whose delivery is unknown", () => {
+  const history = [{ status: "delivered", at: placedAt, by }] as const;
+  expect(ageOf(sampleOrder({ status: "cancelled", history: [...history] }), after(5))).toBeUndefined();
+  expect(ageOf(sampleOrder({ status: "delivered", history: [] }), after(5))).toBeUndefined();
+});
+
+test("the sums list the discount only if there is one", () => {
+  const rows = (fields: Partial<AdminOrder>) => sums(sampleOrder(fields)).map(({ key, amount }) => [key, amount]);
+  expect(rows({})).toEqual([
+    ["subtotal", "₹498"],
+    ["fee", "₹40"],
+    ["total", "₹538"],
+  ]);
+  expect(rows({ discount: 49.8, promoCode: "TEN", amount: 488.2 })).toEqual([
+    ["subtotal", "₹498"],
+    ["fee", "₹40"],
+    ["discount", "−₹49.80"],
+    ["total", "₹488.20"],
+  ]);
+  expect(sums(sampleOrder({ discount: 1, promoCode: "TEN" }))[2]?.term).toBe("Discount, TEN");
+});
+
+const person = (name: string, mobile: string): Person => ({ _id: mobile, name, mobile });
+const imran = person("Imran", "+919800001111");
+
+test("a deleted partner stays in the choices of their orders", () => {
+  const gone = person("Vikram", "+919800002222");
+  expect(partnerChoices(sampleOrder({ deliveryBoyId: gone }), [imran])).toEqual([gone, imran]);
+  expect(partnerChoices(sampleOrder({ deliveryBoyId: imran }), [imran])).toEqual([imran]);
+  expect(partnerChoices(sampleOrder(), [imran])).toEqual([imran]);
+});
+
+test("partners with the same name are shown with the end of their numbers", () => {
+  const options = partnerOptions([imran, person(" imran ", "+919800003333"), person("Vikram  Singh", "+919800004444")]);
+  expect(options.map(({ text }) => text)).toEqual(["Imran · 1111", " imran  · 3333", "Vikram  Singh"]);
+});
+
+test("no two partners have the same text", () => {
+  const digits = fc.integer({ min: 0, max: 9999 }).map((end) => String(end).padStart(4, "0"));
+  const people = fc.uniqueArray(
+    fc.record({ name: fc.constantFrom("Imran", "imran", "Vikram", "Vik  ram", "Vik ram"), end: digits }),
+    {
+      selector: ({ end }) => end,
+      maxLength: 6,
+    },
+  );
+  holds(
+    fc.property(people, (chosen) => {
+      const partners = chosen.map(({ name, end }) => person(name, `+91980000${end}`));
+      const options = partnerOptions(partners);
+      expect(options.map(({ value }) => value)).toEqual(partners.map(({ _id }) => _id));
+      // A page shows spaces in a row as one.
+      expect(new Set(options.map(({ text }) => text.replace(/\s+/g, " "))).size).toBe(partners.length);
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+/** What the admin's screens derive from an order. */
+
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isBegun, isCancelled, isOpen, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import type { Person } from "@forno/contract/user/user.ts";
+import { boardControlTexts } from "#texts/admin/orders/board-controls.ts";
+import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
+import { formatDate } from "../../../platform/format/dates.ts";
+import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+export const recipientOf = ({ address }: AdminOrder): string => `${address.firstName} ${address.lastName}`;
+
+/** The customer deleted their account, or the order's personal details have expired. */
+export const isAnonymized = ({ address }: AdminOrder): boolean => address.phone === "";
+
+/** Whether cancelling the order refunds money. */
+export const refundsOnCancel = ({ payment, refunded, amount, refundedAmount }: AdminOrder): boolean =>
+  payment && !refunded && amount > refundedAmount;
+
+/** The kitchen would start it although it may never be paid. */
+export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
+  !payment && paymentMethod === "online" && isBegun(to) && !isBegun(from);
+
+/** The name of a status for this order, with the cash that changes hands. */
+export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
+  if (status === "delivered" && orderCan.payInCash(order)) {
+    return texts.withCashReceived(names[status], formatRupees(order.cashDue));
+  }
+  const isReturned = isCancelled(status) && order.paymentMethod === "cash" && refundsOnCancel(order);
+  return isReturned ? texts.withCashReturned(names[status], formatRupees(order.amount - order.refundedAmount)) : names[status];
+}
+
+/**
+ * How long it has taken so far, or took until it was delivered: since the clock of the delivery promise started, or since it was
+ * placed while it awaits payment. Undefined for a cancelled order.
+ */
+export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
+  const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
+  if (isCancelled(order.status) || Number.isNaN(end)) return undefined;
+  const start = order.promisedAt ? Date.parse(order.promisedAt) - PROMISED_MINUTES * MINUTE_MS : Date.parse(order.createdAt);
+  const minutes = Math.max(0, Math.floor((end - start) / MINUTE_MS));
+  const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);
+  return { text, part: minutes / PROMISED_MINUTES, late: isLate(order, now) };
+}
+
+/** The parts of the total. */
+export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: AdminOrder): SummaryRow[] {
+  const off: SummaryRow = {
+    key: "discount",
+    term: texts.detail.discount(promoCode),
+    amount: `−${formatRupees(discount)}`,
+    look: "good",
+  };
+  return [
+    { key: "subtotal", term: texts.detail.subtotal, amount: formatRupees(subtotal) },
+    { key: "fee", term: texts.detail.deliveryFee, amount: formatRupees(deliveryFee) },
+    ...(discount > 0 ? [off] : []),
+    { key: "total", term: texts.detail.total, amount: formatRupees(amount), look: "tot" },
+  ];
+}
+
+/** The partners to choose from, including a deleted one who delivered the order. */
+export function partnerChoices(order: AdminOrder, partners: readonly Person[]): readonly Person[] {
+  const assigned = order.deliveryBoyId;
+  return !assigned || partners.some(({ _id }) => _id === assigned._id) ? partners : [assigned, ...partners];
+}
+
+const plain = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** As options. Partners of the same name are distinguished by the end of their mobile numbers. */
+export function partnerOptions(partners: readonly Person[]): { value: string; text: string }[] {
+  const counts = new Map<string, number>();
+  for (const { name } of partners) counts.set(plain(name), (counts.get(plain(name)) ?? 0) + 1);
+  return partners.map(({ _id, name, mobile }) => ({
+    value: _id,
+    text: counts.get(plain(name)) === 1 ? name : boardControlTexts.alikePartner(name, mobile.slice(-4)),
+  }));
+}

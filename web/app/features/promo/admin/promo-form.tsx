@@ -1,0 +1,145 @@
+import type { AdminPromo } from "@forno/contract/promo/promo.ts";
+import { DISCOUNT_TYPES, PROMO_DESCRIPTION_MAX } from "@forno/contract/promo/promo-input.ts";
+import { PROMO_CODE_MAX } from "@forno/contract/promo/rules/promo-validity.ts";
+import type { FormEvent } from "react";
+import { discountTypeLabels, promoAdminTexts as texts } from "#texts/admin/promo-admin.ts";
+import { dayOf } from "../../../platform/format/dates.ts";
+import { changedFields, type FormDraft, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { DialogSubmit } from "../../../ui/overlay/dialog.tsx";
+import { useAddPromo, useEditPromo } from "./admin-queries.ts";
+import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
+
+const limit = { fullRow: "phones", type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
+const DRAFT = "add-promo";
+const typeOptions = DISCOUNT_TYPES.map((type) => ({ value: type, text: discountTypeLabels[type] }));
+
+type TextFieldName = Exclude<keyof PromoDraft, "discountType" | "isActive" | "firstOrderOnly">;
+
+interface PromoFormProps {
+  draft: FormDraft<PromoDraft>;
+  pending: boolean;
+  pendingText: string;
+  /** The text of its button. */
+  verb: string;
+  /** Of a draft without errors. */
+  onSave: (draft: PromoDraft) => void;
+  /** The first day that may be chosen as its last. */
+  earliestEnd?: string;
+}
+
+/** Spec section 5, Add promo. */
+export function AddPromoForm() {
+  const form = useFormDraft(DRAFT, EMPTY_DRAFT);
+  const { mutate, isPending } = useAddPromo();
+  const add = (draft: PromoDraft) => mutate(promoOf(draft), { onSuccess: () => form.saved(draft) });
+  return (
+    <PromoForm
+      draft={form}
+      pending={isPending}
+      pendingText={texts.adding}
+      verb={texts.add}
+      onSave={add}
+      earliestEnd={dayOf(new Date())}
+    />
+  );
+}
+
+export function EditPromoForm({ promo, onSaved }: { promo: AdminPromo; onSaved: () => void }) {
+  const start = draftOf(promo);
+  const form = useFormDraft(null, start);
+  const { mutate, isPending } = useEditPromo();
+  const edit = (draft: PromoDraft) =>
+    mutate({ id: promo._id, body: changedFields(promoOf(start), promoOf(draft)) }, { onSuccess: onSaved });
+  return <PromoForm draft={form} pending={isPending} pendingText={texts.saving} verb={texts.save} onSave={edit} />;
+}
+
+function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSave, earliestEnd }: PromoFormProps) {
+  const { form, errors, isFine, clearErrors } = useFormErrors(PROMO_FIELDS);
+  const isPercentage = draft.discountType === "PERCENTAGE";
+  const edit = (changed: Partial<PromoDraft>) => {
+    clearErrors(...Object.keys(changed));
+    change(changed);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending && isFine(promoErrors(draft, earliestEnd))) onSave(draft);
+  };
+  const text = (field: TextFieldName) => ({
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => edit({ [field]: event.target.value }),
+  });
+
+  return (
+    <Form ref={form} onSubmit={submit}>
+      <Field
+        {...text("code")}
+        fullRow
+        data-focus-first
+        label={texts.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={PROMO_CODE_MAX}
+        style={{ textTransform: "uppercase" }}
+      />
+      <Field {...text("description")} fullRow label={texts.description} maxLength={PROMO_DESCRIPTION_MAX} />
+      <SelectField
+        fullRow
+        label={texts.discountType}
+        name="discountType"
+        options={typeOptions}
+        value={draft.discountType}
+        onChange={(event) => edit({ discountType: event.target.value as PromoDraft["discountType"] })}
+      />
+      <Field
+        {...text("discountValue")}
+        fullRow="phones"
+        label={texts.discountValue}
+        type="number"
+        inputMode="decimal"
+        min="0"
+        max={isPercentage ? "100" : undefined}
+        step={isPercentage ? "1" : "0.01"}
+        hint={isPercentage ? texts.percentHint : texts.flatHint}
+      />
+      <Field
+        {...text("minOrderAmount")}
+        fullRow="phones"
+        label={texts.minOrderAmount}
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="0.01"
+      />
+      <Field
+        {...text("validUntil")}
+        fullRow="phones"
+        label={texts.validUntil}
+        type="date"
+        min={earliestEnd}
+        hint={texts.validUntilHint}
+      />
+      <Field {...text("validFrom")} fullRow="phones" label={texts.startsOn} type="date" hint={texts.startsOnHint} />
+      <Field {...text("maxUses")} {...limit} label={texts.maxUses} hint={texts.limitHint} />
+      <Field {...text("maxUsesPerCustomer")} {...limit} label={texts.maxUsesPerCustomer} hint={texts.limitHint} />
+      <Checkbox fullRow checked={draft.firstOrderOnly} onChange={(event) => edit({ firstOrderOnly: event.target.checked })}>
+        {texts.firstOrderOnly}
+      </Checkbox>
+      <Checkbox fullRow checked={draft.isActive} onChange={(event) => edit({ isActive: event.target.checked })}>
+        {texts.active}
+      </Checkbox>
+      <DialogSubmit>
+        <Button type="submit" pending={pending} pendingText={pendingText}>
+          {verb}
+        </Button>
+      </DialogSubmit>
+    </Form>
+  );
+}

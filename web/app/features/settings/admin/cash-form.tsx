@@ -1,0 +1,69 @@
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { CASH_LIMIT_MAX, shopChanges } from "@forno/contract/settings/shop-input.ts";
+import type { FormEvent } from "react";
+import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
+import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { useChangeShop } from "../settings-queries.ts";
+import styles from "./shop-settings.module.css";
+
+const FIELDS = ["cashLimit"] as const;
+const DRAFT = "cash";
+
+interface CashDraft {
+  cashOnDelivery: boolean;
+  /** Empty: none. */
+  cashLimit: string;
+}
+
+const bodyOf = ({ cashOnDelivery, cashLimit }: CashDraft) => ({
+  cashOnDelivery,
+  cashLimit: cashLimit.trim() === "" ? null : Number(cashLimit),
+});
+
+/** Whether customers may pay in cash, and up to what total; an empty field is no limit. */
+export function CashForm({ settings: { cashOnDelivery, cashLimit } }: { settings: Settings }) {
+  const start: CashDraft = { cashOnDelivery, cashLimit: cashLimit === null ? "" : `${cashLimit}` };
+  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
+  const { mutate, isPending } = useChangeShop();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const body = bodyOf(draft);
+    if (!isFine(fieldErrors(FIELDS, shopChanges.safeParse(body).error?.issues))) return;
+    mutate(changedFields(bodyOf(start), body), { onSuccess: () => saved(draft) });
+  };
+  return (
+    <form ref={form} noValidate className={`${styles.settingsForm} ${styles.cashForm}`} onSubmit={submit}>
+      <p className="small muted">{texts.cashHint}</p>
+      <Checkbox checked={draft.cashOnDelivery} onChange={(event) => change({ cashOnDelivery: event.target.checked })}>
+        {texts.takeCash}
+      </Checkbox>
+      <Field
+        label={texts.cashLimit}
+        name="cashLimit"
+        type="number"
+        inputMode="decimal"
+        min="1"
+        max={CASH_LIMIT_MAX}
+        step="0.01"
+        value={draft.cashLimit}
+        error={errors.cashLimit}
+        hint={texts.cashLimitHint}
+        onChange={(event) => {
+          clearErrors("cashLimit");
+          change({ cashLimit: event.target.value });
+        }}
+      />
+      <div>
+        <Button type="submit" pending={isPending} pendingText={texts.saving}>
+          {texts.saveCash}
+        </Button>
+      </div>
+    </form>
+  );
+}

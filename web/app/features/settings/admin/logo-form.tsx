@@ -1,0 +1,57 @@
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
+import { IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
+import { useState } from "react";
+import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
+import { call } from "../../../platform/api/call.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { PickableImage } from "../../../ui/form/pickable-image.tsx";
+import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { useChangeSettings } from "../settings-queries.ts";
+import styles from "./shop-settings.module.css";
+
+const SIZE_PX = 320;
+
+function formOf(image: File): FormData {
+  const form = new FormData();
+  form.set("image", image);
+  return form;
+}
+
+/** The shop's own mark; it takes effect when it is chosen. */
+export function LogoForm({ settings: { logo } }: { settings: Settings }) {
+  const [error, setError] = useState<string>();
+  const setLogo = useChangeSettings((image: File) => call(settingsCalls.setLogo, { body: formOf(image) }));
+  const removeLogo = useChangeSettings(() => call(settingsCalls.removeLogo));
+  const pick = (file: File | null) => {
+    if (!file || setLogo.isPending) return;
+    const wrong = file.size >= IMAGE_BYTES_MAX ? IMAGE_TOO_LARGE : undefined;
+    setError(wrong);
+    if (wrong) toast.error(wrong);
+    else setLogo.mutate(file);
+  };
+  return (
+    <div className={styles.settingsForm}>
+      <PickableImage
+        label={texts.logoImage}
+        name="logo"
+        picture={logo ? { src: `/uploads/${logo}?w=${SIZE_PX}`, width: SIZE_PX, height: SIZE_PX } : null}
+        missing={texts.noLogo}
+        accept={IMAGE_TYPES.join(",")}
+        action={logo ? texts.changeLogo : texts.chooseLogo}
+        error={error}
+        onPick={pick}
+      >
+        <p className="small muted">{setLogo.isPending ? texts.saving : texts.logoHint}</p>
+      </PickableImage>
+      {logo ? (
+        <Button look="danger" size="sm" pending={removeLogo.isPending} onClick={() => removeLogo.mutate(undefined)}>
+          <TrashIcon small />
+          {texts.removeLogo}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

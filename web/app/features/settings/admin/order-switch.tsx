@@ -1,0 +1,47 @@
+import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { settingsTexts as texts } from "#texts/admin/admin.ts";
+import { type BodyOf, call } from "../../../platform/api/call.ts";
+import { onEvent } from "../../../platform/realtime/socket.ts";
+import { Switch } from "../../../ui/controls/switch.tsx";
+import { dayNumber, momentLine } from "../hours/moment-line.ts";
+import { useChangeSettings } from "../settings-queries.ts";
+import { refreshSettings, useSettings } from "../settings-store.ts";
+import shopSettingsStyles from "./shop-settings.module.css";
+
+const TurnOffDialog = lazy(() => import("./turn-off-dialog.tsx"));
+
+/** The event tells only whether orders are taken, not why. */
+const followSwitch = () =>
+  onEvent("orderEnabledUpdate", () => {
+    refreshSettings().catch((error) => console.warn("Could not read the settings", error));
+  });
+
+/** Turns ordering on or off for the whole shop (spec section 4). `asks`: for how long, before it is off. */
+export function OrderSwitch({ asks = false }: { asks?: boolean }) {
+  const { isSwitchedOn, orderingOffUntil } = useSettings();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(followSwitch, []);
+  const { mutate, isPending, variables } = useChangeSettings((body: BodyOf<typeof settingsCalls.update>) =>
+    call(settingsCalls.update, { body }),
+  );
+  const turnOff = (until: string | null) => mutate({ isOrderEnabled: false, until }, { onSuccess: () => setAsking(false) });
+  const change = (isOrderEnabled: boolean) => (asks && !isOrderEnabled ? setAsking(true) : mutate({ isOrderEnabled }));
+  return (
+    <>
+      <Switch checked={isPending ? variables.isOrderEnabled : isSwitchedOn} pending={isPending} onChange={change}>
+        {texts.acceptOrders}
+      </Switch>
+      {asks && !isSwitchedOn && orderingOffUntil ? (
+        <p className={`${shopSettingsStyles.offUntil} small muted`}>
+          {texts.resumes(momentLine(orderingOffUntil, dayNumber(new Date())))}
+        </p>
+      ) : null}
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <TurnOffDialog pending={isPending} onClose={() => setAsking(false)} onConfirm={turnOff} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

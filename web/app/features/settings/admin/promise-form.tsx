@@ -1,0 +1,53 @@
+import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
+import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import type { FormEvent } from "react";
+import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
+import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Choice } from "../../../ui/fields/choice.tsx";
+import { useChangeShop } from "../settings-queries.ts";
+import styles from "./shop-settings.module.css";
+
+const DRAFT = "promise";
+
+interface PromiseDraft {
+  deliveryPromise: PromiseOffer;
+  isPromiseAutomatic: boolean;
+}
+
+/** The delivery promise setting. */
+export function PromiseForm({ settings: { deliveryPromise, isPromiseAutomatic } }: { settings: Settings }) {
+  const start: PromiseDraft = { deliveryPromise, isPromiseAutomatic };
+  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { mutate, isPending } = useChangeShop();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate(changedFields(start, draft), { onSuccess: () => saved(draft) });
+  };
+  return (
+    <form noValidate className={styles.settingsForm} onSubmit={submit}>
+      <p className="small muted">{texts.promiseHint(PROMISED_MINUTES)}</p>
+      <Choice
+        label={texts.promiseOffer}
+        options={PROMISE_OFFERS.map((value) => ({ value, text: texts.promiseOffers[value], note: texts.promiseNotes[value] }))}
+        value={draft.deliveryPromise}
+        onChange={(value) => change({ deliveryPromise: value })}
+      />
+      {draft.deliveryPromise === "off" ? null : (
+        <>
+          <Checkbox checked={draft.isPromiseAutomatic} onChange={(event) => change({ isPromiseAutomatic: event.target.checked })}>
+            {texts.promiseAutomatic}
+          </Checkbox>
+          <p className="small muted">{draft.isPromiseAutomatic ? texts.promiseAutomaticHint : texts.promiseByHandHint}</p>
+        </>
+      )}
+      <div>
+        <Button type="submit" pending={isPending} pendingText={texts.saving}>
+          {texts.savePromise}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import {
+  DELIVERY_FEE_MAX,
+  SHOP_ADDRESS_MAX,
+  SHOP_EMAIL_MAX,
+  SHOP_LOCATION_MAX,
+  SHOP_NAME_MAX,
+  SHOP_PHONE_MAX,
+  SHOP_URL_MAX,
+  type ShopLocation,
+  shopChanges,
+} from "@forno/contract/settings/shop-input.ts";
+import type { FormEvent } from "react";
+import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
+import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field, TextField } from "../../../ui/fields/field.tsx";
+import { Form, FormRow } from "../../../ui/form/form.tsx";
+import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { useChangeShop } from "../settings-queries.ts";
+
+const FIELDS = ["shopName", "phone", "email", "address", "location", "socialUrl", "deliveryFee"] as const;
+type FieldName = (typeof FIELDS)[number];
+type Draft = Record<FieldName, string>;
+const DRAFT = "shop-details";
+
+const draftOf = (settings: Settings): Draft => ({
+  shopName: settings.shopName,
+  phone: settings.phone ?? "",
+  email: settings.email ?? "",
+  address: settings.address ?? "",
+  location: settings.location ? `${settings.location.lat}, ${settings.location.lng}` : "",
+  socialUrl: settings.socialUrl ?? "",
+  deliveryFee: `${settings.deliveryFee}`,
+});
+
+/** An empty number field holds no number: 0 would be an answer. */
+const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+
+/** In the format that map apps copy. Another text gives no numbers. */
+function locationOf(text: string): ShopLocation | null {
+  if (text.trim() === "") return null;
+  const [lat = "", lng = "", ...rest] = text.split(",");
+  return rest.length > 0 ? { lat: Number.NaN, lng: Number.NaN } : { lat: numberOf(lat), lng: numberOf(lng) };
+}
+
+const bodyOf = (draft: Draft) => ({
+  ...draft,
+  location: locationOf(draft.location),
+  deliveryFee: numberOf(draft.deliveryFee),
+});
+
+/** Who the shop is and how to reach it. */
+export function ShopDetailsForm({ settings }: { settings: Settings }) {
+  const start = draftOf(settings);
+  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
+  const { mutate, isPending } = useChangeShop();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const body = bodyOf(draft);
+    if (!isFine(fieldErrors(FIELDS, shopChanges.safeParse(body).error?.issues))) return;
+    mutate(changedFields(bodyOf(start), body), { onSuccess: () => saved(draft) });
+  };
+  const field = (name: FieldName) => ({
+    name,
+    label: texts[name],
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      clearErrors(name);
+      change({ [name]: event.target.value });
+    },
+  });
+  return (
+    <Form ref={form} onSubmit={submit}>
+      <Field {...field("shopName")} fullRow maxLength={SHOP_NAME_MAX} />
+      <Field {...field("phone")} fullRow="phones" type="tel" inputMode="tel" maxLength={SHOP_PHONE_MAX} />
+      <Field {...field("email")} fullRow="phones" type="email" maxLength={SHOP_EMAIL_MAX} />
+      <TextField {...field("address")} fullRow rows={2} maxLength={SHOP_ADDRESS_MAX} />
+      <Field {...field("location")} fullRow maxLength={SHOP_LOCATION_MAX} hint={texts.locationHint} />
+      <Field {...field("socialUrl")} fullRow type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
+      <Field {...field("deliveryFee")} fullRow type="number" inputMode="decimal" min="0" max={DELIVERY_FEE_MAX} step="0.01" />
+      <FormRow>
+        <Button type="submit" pending={isPending} pendingText={texts.saving}>
+          {texts.saveDetails}
+        </Button>
+      </FormRow>
+    </Form>
+  );
+}
