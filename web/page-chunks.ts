@@ -30,13 +30,13 @@ function modulesOutside(base: string, entries: readonly RouteConfigEntry[] = rou
     .flatMap(({ file, children = [] }) => [join(APP, file), ...modulesOutside(base, children)]);
 }
 
-const RULES = /\/contract\/src\/(rules\/|wire\/(form-)?sentences\.ts$)/;
+const RULES = /\/contract\/src\/(\w+\/rules\/|money\/|time\/kolkata|wire\/(role|time-limits|(form-)?sentences)\.ts$)/;
 
 /** The rules of configured lines, which the admin area does not need. */
-const LINES = /\/contract\/src\/rules\/line\//;
+const LINES = /\/contract\/src\/menu\/rules\/line\//;
 
 /** What forms check with. */
-const INPUTS = /node_modules\/zod\/|\/contract\/src\/(wire\/common|inputs\/[\w-]+)\.ts$/;
+const INPUTS = /node_modules\/zod\/|\/contract\/src\/(wire\/common|\w+\/[\w-]+-input)\.ts$/;
 
 const FRONT_ENTRIES = [join(APP, "root.tsx"), ...modulesOfPage("/menu")];
 

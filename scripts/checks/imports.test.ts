@@ -7,7 +7,7 @@ import { plantedFolder } from "./planted-project.ts";
 
 const FILES = [
   "contract/src/oven/oven.ts",
-  "contract/src/rules/oven/heat.ts",
+  "contract/src/oven/rules/heat.ts",
   "server/src/app.ts",
   "server/src/main.ts",
   "server/src/platform/oven.ts",
@@ -17,7 +17,7 @@ const FILES = [
   "server/src/domains/order/oven-routes.ts",
   "server/src/domains/order/oven.test.ts",
   "web/app/platform/oven.ts",
-  "web/app/features/food/oven.ts",
+  "web/app/features/menu/oven.ts",
   "web/app/features/order/oven.ts",
   "web/app/frame/oven.ts",
   "web/app/routes/oven.ts",
@@ -33,20 +33,20 @@ const ACCEPTED = [
   ["server/src/app.ts", "server/src/domains/order/oven-routes.ts"],
   ["server/src/domains/order/oven.ts", "server/src/domains/audit/oven.ts"],
   ["server/src/domains/order/oven.ts", "contract/src/oven/oven.ts"],
-  ["web/app/features/order/oven.ts", "web/app/features/food/oven.ts"],
-  ["web/app/features/order/oven.ts", "contract/src/rules/oven/heat.ts"],
+  ["web/app/features/order/oven.ts", "web/app/features/menu/oven.ts"],
+  ["web/app/features/order/oven.ts", "contract/src/oven/rules/heat.ts"],
   ["web/app/routes/oven.ts", "web/app/features/order/oven.ts"],
 ] as const;
 
 const REFUSED = [
   ["domain-audit", "server/src/domains/audit/oven.ts", "server/src/domains/order/oven.ts"],
-  ["feature-food", "web/app/features/food/oven.ts", "web/app/features/order/oven.ts"],
+  ["feature-menu", "web/app/features/menu/oven.ts", "web/app/features/order/oven.ts"],
   ["schemas-on-the-server-only", "web/app/features/order/oven.ts", "contract/src/oven/oven.ts"],
   ["contract-stands-alone", "contract/src/oven/oven.ts", "server/src/platform/oven.ts"],
   ["server-not-web", "server/src/domains/order/oven.ts", "web/app/ui/oven.ts"],
   ["web-not-server", "web/app/routes/oven.ts", "server/src/domains/order/oven.ts"],
   ["server-platform-stands-alone", "server/src/platform/oven.ts", "server/src/domains/audit/oven.ts"],
-  ["web-platform-stands-alone", "web/app/platform/oven.ts", "web/app/features/food/oven.ts"],
+  ["web-platform-stands-alone", "web/app/platform/oven.ts", "web/app/features/menu/oven.ts"],
   ["service-worker-stands-alone", "web/service-worker/oven.ts", "web/app/platform/oven.ts"],
   ["ui-stands-alone", "web/app/ui/oven.ts", "web/app/platform/oven.ts"],
   ["features-below-routes", "web/app/features/order/oven.ts", "web/app/routes/oven.ts"],
@@ -60,10 +60,10 @@ const REFUSED = [
   ["environment-in-env-only", "server/src/domains/order/oven.ts", "node:process"],
   ["net-in-providers-only", "server/src/domains/order/oven.ts", "node:net"],
   ["driver-in-platform-db-only", "server/src/domains/order/oven.ts", "pg"],
-  ["sockets-in-realtime-only", "web/app/features/food/oven.ts", "socket.io-client"],
+  ["sockets-in-realtime-only", "web/app/features/menu/oven.ts", "socket.io-client"],
   ["tests-are-not-shipped", "server/src/domains/order/oven.ts", "server/src/domains/order/oven.test.ts"],
   ["known-domains", "server/src/domains/oven/oven.ts", "server/src/domains/audit/oven.ts"],
-  ["known-features", "web/app/features/oven/oven.ts", "web/app/features/food/oven.ts"],
+  ["known-features", "web/app/features/oven/oven.ts", "web/app/features/menu/oven.ts"],
   ["everything-resolves", "server/src/domains/audit/oven.ts", "server/src/domains/audit/cold.ts"],
 ] as const;
 
