@@ -74,15 +74,20 @@ const rules = {
     from: { path: "^contract/src/", pathNot: TESTS },
     to: { pathNot: "^contract/src/|^node_modules/zod/" },
   },
+  "sandbox-in-main-only": {
+    comment: "The sandbox stands in for an outside provider: only main.ts and tests import it.",
+    from: { path: "^(contract|server|web)/", pathNot: `^server/src/main\\.ts$|${TESTS}` },
+    to: { path: "^sandbox/" },
+  },
   "server-not-web": {
-    comment: "The server does not import the browser's code.",
-    from: { path: "^server/" },
+    comment: "The server and the sandbox do not import the browser's code.",
+    from: { path: "^(server|sandbox)/" },
     to: { path: "^web/" },
   },
   "web-not-server": {
     comment: "The browser's code does not import the server.",
     from: { path: "^web/" },
-    to: { path: "^server/" },
+    to: { path: "^(server|sandbox)/" },
   },
   "schemas-on-the-server-only": {
     comment:
@@ -171,7 +176,7 @@ const rules = {
   },
   "environment-in-env-only": {
     comment: "Only env.ts reads the environment. Biome sees what is done with the global `process`, not with an import.",
-    from: { path: "^(contract|server|web)/", pathNot: TESTS },
+    from: { path: "^(contract|sandbox|server|web)/", pathNot: TESTS },
     to: { path: "^(node:)?process$" },
   },
   "net-in-providers-only": {
@@ -186,7 +191,7 @@ const rules = {
   },
   "tests-are-not-shipped": {
     comment: "Shipped code imports no test and no fake.",
-    from: { path: "^(contract|server|web)/", pathNot: TESTS },
+    from: { path: "^(contract|sandbox|server|web)/", pathNot: TESTS },
     to: { path: TESTS },
   },
   "no-circles": {

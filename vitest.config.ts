@@ -5,7 +5,7 @@ import { memoryFolder } from "./server/src/testing/memory-folder.ts";
 // Also for the set-up and for the programs that tests start.
 process.env.TMPDIR = memoryFolder();
 
-const SERVER = ["contract/src/**", "server/src/**", "scripts/**"];
+const SERVER = ["contract/src/**", "sandbox/src/**", "server/src/**", "scripts/**"];
 const globalSetup = "server/src/testing/database/postgres-cluster-setup.ts";
 
 export default defineConfig({

@@ -20,7 +20,16 @@ const CHECKS: Record<string, () => string[] | Promise<string[]>> = {
   "types (service worker)": () => run("typescript/bin/tsc", "-p", "web/service-worker"),
   "lint and format": () => run("@biomejs/biome/bin/biome", "ci", "--colors=off"),
   imports: () =>
-    run("dependency-cruiser/bin/dependency-cruiser.mjs", "--config", ".dependency-cruiser.mjs", "contract", "server", "web", "e2e"),
+    run(
+      "dependency-cruiser/bin/dependency-cruiser.mjs",
+      "--config",
+      ".dependency-cruiser.mjs",
+      "contract",
+      "sandbox",
+      "server",
+      "web",
+      "e2e",
+    ),
   "dead code": () => run("knip/bin/knip.js", "--no-progress"),
   "known vulnerabilities": checkAudit,
   "SQL, environment and foreign scripts": () => checkEdges(projectAt(ROOT)),

@@ -14,6 +14,7 @@ const BUILDS = [
     stamp: stampOf(join(ROOT, "server/build"), () => [
       ...filesBelow("server/src", (path) => path.endsWith(".ts") && isShipped(path)),
       ...filesBelow("contract/src", isShipped),
+      ...filesBelow("sandbox/src", isShipped),
       "web/ascii-source.ts",
       "scripts/build/bundle-server.mjs",
       "scripts/build/external-packages.mjs",

@@ -15,7 +15,7 @@ const commandSources = join(ROOT, "server/src/commands");
 const sourcePlaces = {
   name: "source-places",
   transform: {
-    filter: { id: /\/(server|contract)\/src\/.*\.ts$/, code: "import.meta" },
+    filter: { id: /\/(server|contract|sandbox)\/src\/.*\.ts$/, code: "import.meta" },
     handler(code, id) {
       const from = (path) => JSON.stringify(`/${relative(folder, path)}`);
       const text = code

@@ -2,8 +2,8 @@
 import * as literals from "../../server/src/rules/literals-sql.ts";
 import { NOT_SHIPPED, type Project } from "./project.ts";
 
-const SHIPPED = /^(contract\/src|server\/src|web\/app)\/.*\.tsx?$/;
-const SERVER = /^server\/src\//;
+const SHIPPED = /^(contract\/src|sandbox\/src|server\/src|web\/app)\/.*\.tsx?$/;
+const SERVER = /^(server|sandbox)\/src\//;
 const WEB = /^web\/app\//;
 
 /** The contract's statuses, kinds, reasons and methods. */

@@ -27,7 +27,7 @@ const WRITES =
   /^(INTO|(?:UPDATE|TRUNCATE|TABLE)(?:\s+ONLY)?|insertInto|updateTable|deleteFrom|mergeInto|insertMany|deleteInSteps)$/;
 
 export function checkTables({ paths, read }: Project, reads = READS): string[] {
-  const sources = paths.filter((path) => path.startsWith("server/src/") && path.endsWith(".ts") && !NOT_SHIPPED.test(path));
+  const sources = paths.filter((path) => /^(server|sandbox)\/src\//.test(path) && path.endsWith(".ts") && !NOT_SHIPPED.test(path));
   const declarations = sources.filter((path) => path.endsWith("-tables.ts"));
   const ownerOfTable = new Map(declarations.flatMap((path) => tablesOf(read(path)).map((table) => [table, ownerOfPath(path)])));
   const named = namesOf([...ownerOfTable.keys()]);
@@ -114,9 +114,9 @@ function tablesOf(text: string): string[] {
   return [...declared.matchAll(/(\w+): \w+/g)].map(([, name = ""]) => name);
 }
 
-/** A domain or a provider; otherwise the folder in server/src. */
+/** A domain or a provider; otherwise the folder in server/src, or the sandbox. */
 function ownerOfPath(path: string): string {
-  return /^server\/src\/(?:domains\/|providers\/(?:payment\/)?)?([^/]+)/.exec(path)?.[1] ?? path;
+  return /^(?:server\/src\/(?:domains\/|providers\/)?)?([^/]+)/.exec(path)?.[1] ?? path;
 }
 
 function createdBy(migration: string): string[] {

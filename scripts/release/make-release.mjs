@@ -34,7 +34,7 @@ export function makeRelease(folder) {
 
   copy("server/build", (name) => !NOT_SHIPPED.test(name));
   copy("web/build", (name) => !NOT_SHIPPED.test(name));
-  copy("server/src", (name, isFolder) => isFolder || !name.endsWith(".ts"));
+  for (const sources of ["server/src", "sandbox/src"]) copy(sources, (name, isFolder) => isFolder || !name.endsWith(".ts"));
   copy("server/migrations");
   copy("deploy");
   for (const name of ["LICENSE", "CHANGELOG.md", ".env.example"]) if (fs.existsSync(join(ROOT, name))) copy(name);

@@ -2,6 +2,9 @@
 
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { SandboxPayments } from "@forno/sandbox/ledger/sandbox-payments.ts";
+import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "@forno/sandbox/sandbox.ts";
+import { openSandboxAccount } from "@forno/sandbox/sandbox-account.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
@@ -39,9 +42,6 @@ import { SharpImages } from "./providers/images/sharp-images.ts";
 import { openPaymentAccount, openSmsAccount } from "./providers/live-accounts.ts";
 import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
-import { SandboxPayments } from "./providers/payment/sandbox/ledger/sandbox-payments.ts";
-import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./providers/payment/sandbox/sandbox.ts";
-import { openSandboxAccount } from "./providers/payment/sandbox/sandbox-account.ts";
 import { HttpSiteProbe } from "./providers/site/http-site-probe.ts";
 import { ConsoleSms } from "./providers/sms/console-sms.ts";
 import { guardSms } from "./providers/sms/guarded-sms.ts";

@@ -8,6 +8,7 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
+import { openSandboxAccount } from "@forno/sandbox/sandbox-account.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCash } from "../domains/order/cash/cash-factory.ts";
@@ -15,7 +16,6 @@ import { buildOrder, buildPlaceBody, place } from "../domains/order/order-factor
 import { buildPayment, claimOf, verifyPayment } from "../domains/payment/payment-factory.ts";
 import { turnOnSecondFactor } from "../domains/user/second-factor/second-factor-factory.ts";
 import type { ImageProcessor } from "../providers/images/image-processor.ts";
-import { openSandboxAccount } from "../providers/payment/sandbox/sandbox-account.ts";
 import { findBrokenInvariants } from "../testing/database/broken-invariants.ts";
 import { startTestShop, TEST_ADMIN, type TestShop } from "../testing/test-shop.ts";
 import { fillDemoShop } from "./demo-shop.ts";

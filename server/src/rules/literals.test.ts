@@ -15,9 +15,9 @@ import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/payment/rules/r
 import { DISCOUNT_TYPES } from "@forno/contract/promo/promo-input.ts";
 import { PROMISE_OFFERS } from "@forno/contract/settings/rules/promised-compensation.ts";
 import { ACTOR_ROLES } from "@forno/contract/wire/role.ts";
+import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "@forno/sandbox/sandbox-tables.ts";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "../providers/payment/sandbox/sandbox-tables.ts";
 import { createTestDatabase } from "../testing/database/test-database.ts";
 
 /** A new list in the contract with a check in a migration must be added here. */

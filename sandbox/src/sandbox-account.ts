@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "../../../tables.ts";
+import type { Db } from "@forno/server/tables.ts";
 import { ensureAccount, type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";
 import { newProviderId } from "./sandbox-ids.ts";
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { CURRENCY } from "@forno/contract/settings/settings.ts";
+import { basicAuth } from "@forno/server/providers/outbound.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { basicAuth } from "../../outbound.ts";
 import { collectionAnswer, orderAnswer, paymentAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
 import { capturePayment, type Ledger, makeOrder, refundPayment, unknownId } from "./ledger/sandbox-ledger.ts";
 import * as store from "./ledger/sandbox-store.ts";

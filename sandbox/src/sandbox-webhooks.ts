@@ -1,6 +1,6 @@
+import { sendOutbound } from "@forno/server/providers/outbound.ts";
+import { hmacHex } from "@forno/server/providers/payment/razorpay/razorpay-signatures.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { sendOutbound } from "../../outbound.ts";
-import { hmacHex } from "../razorpay/razorpay-signatures.ts";
 import { claimDueWebhooks, type DueWebhook, deleteWebhook, postponeWebhook, type SandboxDb } from "./ledger/sandbox-store.ts";
 
 const BATCH = 10;

@@ -1,11 +1,12 @@
 /** The sandbox on a database of its own, called as the shop, its page and an unknown client would. */
+
+import { type OpenDatabase, openDatabase } from "@forno/server/platform/db/database.ts";
+import type { PaymentEvent } from "@forno/server/providers/payment/payment-provider.ts";
+import type { Tables } from "@forno/server/tables.ts";
+import { createTestDatabase, type TestDatabase } from "@forno/server/testing/database/test-database.ts";
+import { type StubProvider, startStubProvider, stubStatus } from "@forno/server/testing/stub-provider.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
-import type { Tables } from "../../../tables.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
-import { type StubProvider, startStubProvider, stubStatus } from "../../../testing/stub-provider.ts";
-import type { PaymentEvent } from "../payment-provider.ts";
 import { SandboxPayments } from "./ledger/sandbox-payments.ts";
 import type { SandboxAccount } from "./ledger/sandbox-store.ts";
 import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./sandbox.ts";

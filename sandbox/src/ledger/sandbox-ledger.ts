@@ -1,6 +1,6 @@
 /** The sandbox's decisions, by Razorpay's rules. Each function is one transaction, including its events. */
 import { createHash } from "node:crypto";
-import { inTransaction } from "../../../../platform/db/database.ts";
+import { inTransaction } from "@forno/server/platform/db/database.ts";
 import { recordEvents } from "../sandbox-events.ts";
 import { newProviderId } from "../sandbox-ids.ts";
 import { badRequest } from "../sandbox-refusal.ts";

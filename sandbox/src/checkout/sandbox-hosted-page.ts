@@ -3,9 +3,9 @@
  * with a form to the page's `callback_url`. https://razorpay.com/docs/payments/payment-gateway/callback-url
  */
 import { toRupees } from "@forno/contract/money/money.ts";
+import { acceptUrlEncoded } from "@forno/server/platform/http/input/body.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { acceptUrlEncoded } from "../../../../platform/http/input/body.ts";
 import { DECLINED } from "../ledger/sandbox-entities.ts";
 import { badRequest, checked, SandboxRefusal } from "../sandbox-refusal.ts";
 import type { Attempts } from "./sandbox-window.ts";

@@ -1,8 +1,9 @@
 /**
  * A payment provider inside the shop, for demos and tests: Razorpay's wire protocol, window, signatures and events, without money.
  */
+
+import type { Db } from "@forno/server/tables.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Db } from "../../../tables.ts";
 import { sandboxHostedPage } from "./checkout/sandbox-hosted-page.ts";
 import { attemptsAt, sandboxWindow } from "./checkout/sandbox-window.ts";
 import { type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";

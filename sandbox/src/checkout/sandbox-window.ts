@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hmacHex, paymentClaimText } from "@forno/server/providers/payment/razorpay/razorpay-signatures.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { hmacHex, paymentClaimText } from "../../razorpay/razorpay-signatures.ts";
 import { DECLINED } from "../ledger/sandbox-entities.ts";
 import { declinePayment, type Ledger, payOrder } from "../ledger/sandbox-ledger.ts";
 import type { SandboxAccount } from "../ledger/sandbox-store.ts";

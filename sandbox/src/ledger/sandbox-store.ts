@@ -1,5 +1,5 @@
+import type { Db, Tables } from "@forno/server/tables.ts";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import type { Db, Tables } from "../../../../tables.ts";
 import type { OrderRow, PaymentRow, RefundRow, SandboxTables } from "../sandbox-tables.ts";
 
 export interface SandboxAccount {

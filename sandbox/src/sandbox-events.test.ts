@@ -1,5 +1,5 @@
+import { stubStatus } from "@forno/server/testing/stub-provider.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { stubStatus } from "../../../testing/stub-provider.ts";
 import { PAID, TestSandbox } from "./sandbox-factory.ts";
 
 let sandbox: TestSandbox;

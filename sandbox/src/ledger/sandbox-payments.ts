@@ -1,5 +1,5 @@
-import type { Db } from "../../../../tables.ts";
-import { type RazorpayOptions, RazorpayPayments } from "../../razorpay/razorpay.ts";
+import { type RazorpayOptions, RazorpayPayments } from "@forno/server/providers/payment/razorpay/razorpay.ts";
+import type { Db } from "@forno/server/tables.ts";
 import { deletePersons } from "./sandbox-store.ts";
 
 /** Called like the real one. In addition, it can delete personal data from its records. */
