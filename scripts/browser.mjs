@@ -3,7 +3,7 @@
 import { prepare } from "./prepare.mjs";
 import { startGroup } from "./process-group.mjs";
 
-await prepare();
+await prepare({ tests: true });
 // After the preparation, because it imports Playwright's package.
 const { provideChromium } = await import("./bootstrap/chromium.mjs");
 provideChromium();

@@ -7,7 +7,7 @@ const SEED = /^--seed=/;
 const options = process.argv.slice(2);
 const seed = options.find((option) => SEED.test(option))?.replace(SEED, "");
 
-await prepare();
+await prepare({ tests: true });
 const rest = options.filter((option) => option !== "--full" && !SEED.test(option));
 const args = ["node_modules/vitest/vitest.mjs", "run", "--config", "server/faults/vitest.config.ts", ...rest];
 const env = { ...(options.includes("--full") && { FAULTS_FULL: "1" }), ...(seed && { FAULTS_SEED: seed }) };

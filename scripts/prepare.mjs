@@ -39,16 +39,16 @@ const BUILDS = [
   },
 ];
 
-/** Throws, with a sentence that says what failed. */
-export async function prepare({ build = true, newShop = false } = {}) {
+/** `tests`: with the packages that only tests and checks need. Throws, with a sentence that says what failed. */
+export async function prepare({ build = true, newShop = false, tests = false } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is required. This is ${process.version}`);
-  if (areModulesCurrent() && !(build && (await isOneOutdated()))) return;
+  if (areModulesCurrent(tests) && !(build && (await isOneOutdated()))) return;
   const { withPrepareLock } = await import("./bootstrap/prepare-lock.mjs");
   await withPrepareLock(async () => {
     // Checked again: the process that we waited for may have done it.
-    if (!areModulesCurrent()) {
+    if (!areModulesCurrent(tests)) {
       await provideLibrary();
-      await timed("Installing packages", installModules);
+      await timed("Installing packages", () => installModules(tests));
     }
     if (!build) return;
     const [server, pages] = BUILDS;
@@ -71,12 +71,14 @@ async function isOneOutdated() {
  * npm writes `.package-lock.json` as its last step, so a killed run leaves none. Optional packages are those for certain machines:
  * some may be missing, but none for another machine may be present.
  */
-function areModulesCurrent() {
+function areModulesCurrent(tests) {
   const installed = readJson(join(ROOT, "node_modules/.package-lock.json"))?.packages;
   if (!installed) return false;
   const wanted = readJson(join(ROOT, "package-lock.json")).packages;
   const isInstalled = (path) => installed[path]?.version === wanted[path].version;
-  const required = Object.keys(wanted).filter((path) => path.startsWith("node_modules/") && !wanted[path].optional);
+  const required = Object.keys(wanted).filter(
+    (path) => path.startsWith("node_modules/") && !wanted[path].optional && (tests || !wanted[path].dev),
+  );
   return (
     required.every(isInstalled) &&
     Object.keys(installed).every((path) => path in wanted && isInstalled(path) && isForThisMachine(installed[path]))
@@ -87,12 +89,11 @@ function isForThisMachine({ os, cpu }) {
   return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
-async function installModules() {
+async function installModules(tests) {
   // If npm started this program, it may not be on the PATH.
   const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
-  // The build needs its tools even if NODE_ENV is `production`.
   // The lockfile pins what the cache has, so asking the registry again is unnecessary; it takes a quarter of npm's time.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--prefer-offline"];
+  const args = ["ci", ...(tests ? ["--include=dev"] : ["--omit=dev"]), "--no-audit", "--no-fund", "--prefer-offline"];
   const env = { ...process.env, npm_config_engine_strict: "false", npm_config_loglevel: "error", npm_config_omit: "" };
   await run(npm[0], [...npm[1], ...args], { cwd: ROOT, env }, "npm ci failed; see its message above");
 }
@@ -153,7 +154,11 @@ function readJson(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    await prepare({ build: !process.argv.includes("--no-build"), newShop: process.argv.includes("--new-shop") });
+    await prepare({
+      build: !process.argv.includes("--no-build"),
+      newShop: process.argv.includes("--new-shop"),
+      tests: process.argv.includes("--tests"),
+    });
   } catch (error) {
     console.error(`Could not prepare Forno: ${error.message}`);
     process.exitCode = 1;

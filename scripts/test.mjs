@@ -24,7 +24,7 @@ for (const signal of STOP_SIGNALS)
   });
 
 await stage("Preparation", async () => {
-  await prepare();
+  await prepare({ tests: true });
   return { passed: 0, failed: [] };
 });
 if (stages[0].failed.length === 0) {

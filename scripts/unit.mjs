@@ -8,7 +8,7 @@ import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 const [command, ...rest] = process.argv.slice(2).filter((argument) => argument !== "--full");
 const env = process.argv.includes("--full") ? { FUZZ_TIMES: "1" } : {};
-await prepare({ build: false });
+await prepare({ build: false, tests: true });
 if (rest.includes("web/components.vitest.config.ts")) {
   // After the preparation, because it imports Playwright's package.
   const { provideChromium } = await import("./bootstrap/chromium.mjs");
