@@ -1,4 +1,4 @@
-/** A customer downloads their data and deletes the account (docs/decisions/0022-a-customer-may-go.md). */
+/** A customer downloads their data and deletes the account (docs/decisions/0029-account-deletion-and-retention.md). */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, stored, test } from "../support/fixtures.ts";

@@ -94,7 +94,7 @@ describe("placing an order", () => {
     expect(await shop.signIn()).toBeTypeOf("string");
     for (const answer of await Promise.all(placing)) expect(answer).toMatchObject(NOT_PLACED);
     shop.provider.recover();
-    // The circuit breaker is open (decision 0018).
+    // The circuit breaker is open (decision 0025).
     const goesThrough = async () => (await place(shop, await shop.signIn(), buildPlaceBody(food))).status === 200;
     await vi.waitUntil(goesThrough, { timeout: 60_000, interval: 500 });
   });

@@ -1,4 +1,4 @@
-/** Guards a provider: a bulkhead for all calls, and a circuit breaker for each kind of call (decisions 0018, 0025 and 0043). */
+/** Guards a provider: a bulkhead for all calls, and a circuit breaker for each kind of call (decision 0025). */
 import type { CallObserver, CallOutcome } from "../platform/metrics/provider-metrics.ts";
 import { Bulkhead, type Reservation } from "./bulkhead.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";

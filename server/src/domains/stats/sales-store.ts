@@ -1,4 +1,4 @@
-/** The figures that triggers maintain (migrations 0024, 0027 and 0058, decision 0028): the views `…_now` are their sums at any moment. */
+/** The figures that triggers maintain (migrations 0024, 0027 and 0058): the views `…_now` are their sums at any moment. */
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 

@@ -1,4 +1,4 @@
-/** Serves a response that is the same for all callers: concurrent requests share one read (decision 0052). */
+/** Serves a response that is the same for all callers: concurrent requests share one read. */
 import type { Endpoint, ParsedQuery } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { SharedReads } from "../concurrency/shared-reads.ts";

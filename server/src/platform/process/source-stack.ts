@@ -1,5 +1,5 @@
 /**
- * Maps stack traces of the bundle (docs/decisions/0053-npm-start-runs-a-bundle.md) to the sources. Node's `--enable-source-maps`
+ * Maps stack traces of the bundle (docs/decisions/0001-typescript-runtime.md) to the sources. Node's `--enable-source-maps`
  * does so, too, but holds the whole map in memory from the first trace on; here it is released if no error has been logged for a
  * while.
  */

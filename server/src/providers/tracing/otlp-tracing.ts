@@ -1,6 +1,6 @@
 /**
  * Traces by OpenTelemetry, sent by OTLP over HTTP. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set
- * (docs/decisions/0067-traces-by-opentelemetry.md).
+ * (docs/decisions/0032-monitoring.md).
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac, randomBytes } from "node:crypto";

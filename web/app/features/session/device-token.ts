@@ -2,7 +2,7 @@ import { readItem, writeItems } from "../../platform/storage/local-items.ts";
 
 const BYTES = 16;
 
-/** Identifies this browser when it requests a code; survives sign-out. Other clients' requests then cannot block it (decision 0044). */
+/** Identifies this browser when it requests a code; survives sign-out. Other clients' requests then cannot block it (decision 0026). */
 export function deviceToken(): string {
   const stored = readItem("device");
   if (stored) return stored;

@@ -68,7 +68,7 @@ export async function send(to: Call, input: Input, limit: AbortSignal): Promise<
   const { params, query, body, headers, signal, keepalive = false } = input;
   const token = readItem("token");
   const isForm = body instanceof FormData;
-  // Only while the operator collects traces (docs/decisions/0067-traces-by-opentelemetry.md).
+  // Only while the operator collects traces (docs/decisions/0032-monitoring.md).
   const isTraced = globalThis.document?.documentElement.dataset.traced === "";
   const traceparent = isTraced && (await import("./traceparent.ts")).traceOfAction();
   try {

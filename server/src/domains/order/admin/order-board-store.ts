@@ -42,7 +42,7 @@ const FLAGS = sql`(VALUES ${sql.join(
 )}) AS flags (payment, refunded)`;
 
 /**
- * Reads one index range (0017) after another. With one condition, PostgreSQL would scan from the first order ever placed, although
+ * Reads one index range (decision 0021) after another. With one condition, PostgreSQL would scan from the first order ever placed, although
  * the oldest orders of a status are near the end. The ranges are rows of a VALUES list: as separate parts of the statement they
  * would take longer to plan than to run.
  */

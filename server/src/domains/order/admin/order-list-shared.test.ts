@@ -1,4 +1,4 @@
-/** Concurrent requests of staff for the same list share one read (decision 0052); each of them gets a correct response. */
+/** Concurrent requests of staff for the same list share one read; each of them gets a correct response. */
 
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

@@ -1,4 +1,4 @@
-/** What is stored of an order that is placed in a batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+/** What is stored of an order that is placed in a batch (docs/decisions/0017-batch-placing.md). */
 
 import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import type { Food } from "@forno/contract/menu/food.ts";

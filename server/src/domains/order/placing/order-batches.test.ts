@@ -1,4 +1,4 @@
-/** Orders that are placed in one batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+/** Orders that are placed in one batch (docs/decisions/0017-batch-placing.md). */
 
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";

@@ -1,6 +1,6 @@
 /**
  * Places usual orders in batches: paid online, without a promo code, by a customer without another open order. Orders that arrive
- * at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ * at the same time share one transaction (docs/decisions/0017-batch-placing.md).
  */
 
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";

@@ -1,5 +1,5 @@
 /**
- * Orders of another account at the payment provider, after the keys changed (docs/decisions/0042-orders-of-another-account.md).
+ * Orders of another account at the payment provider, after the keys changed (docs/decisions/0024-payment-provider-client.md).
  */
 import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";

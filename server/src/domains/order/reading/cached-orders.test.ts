@@ -1,4 +1,4 @@
-/** Cached orders (decision 0054) always equal what the database has. */
+/** Cached orders always equal what the database has. */
 import { adminOrder } from "@forno/contract/order/order.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";

@@ -1,4 +1,4 @@
-/** Orders as the admins' lists show them, cached: only changed orders are read again (decision 0054). */
+/** Orders as the admins' lists show them, cached: only changed orders are read again (decision 0008). */
 import { type AdminOrder, adminOrder } from "@forno/contract/order/order.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../tables.ts";

@@ -1,6 +1,6 @@
 /**
  * A payment that is reported in several ways at once pays its order once
- * (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ * (docs/decisions/0017-batch-placing.md).
  */
 
 import type { Food } from "@forno/contract/menu/food.ts";

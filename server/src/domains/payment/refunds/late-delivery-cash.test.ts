@@ -1,4 +1,4 @@
-/** The delivery promise for orders to be paid in cash (decision 0040). */
+/** The delivery promise for orders to be paid in cash (decision 0019). */
 
 import type { Food } from "@forno/contract/menu/food.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";

@@ -1,4 +1,4 @@
-/** The delivery promise: an order that takes longer than 30 minutes (decision 0040). */
+/** The delivery promise: an order that takes longer than 30 minutes (decision 0019). */
 
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { Food } from "@forno/contract/menu/food.ts";

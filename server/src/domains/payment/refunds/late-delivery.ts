@@ -1,4 +1,4 @@
-/** The delivery promise: refunds a late order once (decision 0040). */
+/** The delivery promise: refunds a late order once (decision 0019). */
 
 import { formatPaise, toRupees } from "@forno/contract/money/money.ts";
 import {

@@ -1,4 +1,4 @@
-/** Payments that are applied in one batch (docs/decisions/0051-usual-orders-are-placed-in-batches.md). */
+/** Payments that are applied in one batch (docs/decisions/0017-batch-placing.md). */
 
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { Food } from "@forno/contract/menu/food.ts";

@@ -1,6 +1,6 @@
 /**
  * Applies usual payments in batches: captured, of the order's exact total, reported for the first time, for an order that awaits
- * payment. Payments reported at the same time share one transaction (docs/decisions/0051-usual-orders-are-placed-in-batches.md).
+ * payment. Payments reported at the same time share one transaction (docs/decisions/0017-batch-placing.md).
  */
 
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";

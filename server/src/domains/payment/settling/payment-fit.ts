@@ -1,4 +1,4 @@
-/** Whether a captured payment pays its order (docs/decisions/0045-the-providers-order-decides.md). */
+/** Whether a captured payment pays its order (docs/decisions/0022-payment-settlement.md). */
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { ProviderOrder, ProviderPayment } from "../../../providers/payment/payment-provider.ts";

@@ -1,5 +1,5 @@
 /**
- * How many wrong codes are accepted per number, and from whom (decision 0044). NIST SP 800-63B: at most 100 in a row from one
+ * How many wrong codes are accepted per number, and from whom (decision 0026). NIST SP 800-63B: at most 100 in a row from one
  * claimant.
  */
 import type { Deps } from "../../../deps.ts";

@@ -1,5 +1,5 @@
 /**
- * How often codes may be sent (api.md, Sign-in; decision 0044). Counted in the database, so that the limits hold across restarts
+ * How often codes may be sent (api.md, Sign-in; decision 0026). Counted in the database, so that the limits hold across restarts
  * and instances.
  */
 import {

@@ -76,7 +76,7 @@ export type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
 /**
  * Read for each call, by a statement that begins after the call arrived, so that a revoked token, a new role and a deleted partner
- * take effect at once, on every instance (docs/decisions/0055-requests-share-their-statements.md).
+ * take effect at once, on every instance (docs/decisions/0008-request-cost.md).
  */
 export function authenticate(deps: SessionDeps): Authenticate {
   const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsOfTokens(deps.db, hashes) });

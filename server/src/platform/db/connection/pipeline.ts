@@ -1,7 +1,7 @@
 /**
  * Short statements of many callers share a few connections, on which each is sent without waiting for earlier results. A pool
  * instead lends each caller a connection, which costs more than the statement itself: handing it over, a packet per statement, and
- * waking a server process (docs/decisions/0033-short-statements-go-out-together.md).
+ * waking a server process (docs/decisions/0008-request-cost.md).
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";

@@ -1,4 +1,4 @@
-/** Limits of the shared statements (docs/decisions/0055-requests-share-their-statements.md) and transactions (0051). */
+/** Limits of the shared statements (docs/decisions/0008-request-cost.md) and transactions (docs/decisions/0017-batch-placing.md). */
 import { RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/time-limits.ts";
 import { isRolledBack, QUERY_LIMIT_MS } from "../database.ts";
 

@@ -1,4 +1,4 @@
-/** Search over the menu, forgiving of typing errors (decision 0064). Loaded when the search field gets the focus. */
+/** Search over the menu, forgiving of typing errors (decision 0006). Loaded when the search field gets the focus. */
 
 import type { Menu } from "@forno/contract/menu/food.ts";
 import type { MenuCards } from "@forno/contract/menu/rules/menu-cards.ts";
