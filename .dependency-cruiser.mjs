@@ -86,11 +86,11 @@ const rules = {
   },
   "schemas-on-the-server-only": {
     comment:
-      "Of the contract, a page loads calls, rules, sentences, and the schemas in inputs/ that its form checks with; of the rest it imports types.",
+      "Of the contract, a page loads calls, rules, permissions, sentences, and the schemas in inputs/ that its form checks with; of the rest it imports types.",
     from: { path: "^web/app/", pathNot: TESTS },
     to: {
       path: "^contract/src/",
-      pathNot: "calls\\.ts$|^contract/src/(inputs|rules)/|^contract/src/wire/(form-)?sentences\\.ts$",
+      pathNot: "calls\\.ts$|^contract/src/(inputs|rules)/|^contract/src/wire/((form-)?sentences|permissions)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   },

@@ -50,7 +50,7 @@ const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/admin/bell/bell-blocked.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
-export const clientMiddleware = [guardFor("admin")];
+export const clientMiddleware = [guardFor("adminArea")];
 export const clientLoader = guardedLoader;
 
 const dashboard: RailItem = { text: texts.dashboard, icon: <HomeIcon />, to: "/admin", end: true };

@@ -1,3 +1,4 @@
+import { may } from "@forno/contract/wire/permissions.ts";
 import type { Role } from "@forno/contract/wire/role.ts";
 import { siteTexts as texts } from "#texts/site.ts";
 import { type Session, useSession } from "../../features/session/session-store.ts";
@@ -39,7 +40,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
             {texts.signIn}
           </NavListLink>
         )}
-        {session?.role === "customer" ? (
+        {may(session, "ownOrders") ? (
           <NavListLink to="/account" icon={<PersonIcon />} onClick={close}>
             {texts.account}
           </NavListLink>

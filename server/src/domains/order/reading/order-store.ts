@@ -166,7 +166,8 @@ const wasDeliveredBefore = ({ status, history }: OrderRow): boolean =>
 function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["cancelCause"] {
   if (!isCancelled(status)) return null;
   if (superseded_by !== null) return "replaced";
-  return history.findLast((entry) => entry.status === "cancelled")?.actor_role === "admin" ? "shop" : "unpaid";
+  const actor = history.findLast((entry) => entry.status === "cancelled")?.actor_role ?? "system";
+  return actor === "system" ? "unpaid" : "shop";
 }
 
 /** Whether its customer can pay it now: open, unpaid and known to the provider. */
