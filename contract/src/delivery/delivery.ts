@@ -13,7 +13,7 @@ export const PARTNERS_MAX = 200;
 export const deliveryOrder = order.omit({ address: true }).extend({
   address: z.string(),
   recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).describe("The same address as separate fields"),
-  userId: person,
+  userId: person.nullable(),
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;
 

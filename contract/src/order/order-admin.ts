@@ -71,7 +71,7 @@ export const orderDetail = adminOrder.extend({
   payments: z.array(orderPayment).describe("Oldest first"),
   refunds: z.array(orderRefund).describe("Oldest first"),
   refundable: rupees.describe("The amount that can still be refunded"),
-  customer: person.extend({ since: isoTime, orderCount: z.number().int() }),
+  customer: person.extend({ since: isoTime, orderCount: z.number().int() }).nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 

@@ -79,7 +79,7 @@ export const order = z.object({
     email: z.string().optional(),
   }),
   deliveryBoyId: person.nullable(),
-  userId: id,
+  userId: id.nullable().describe("Null: placed for somebody who is not signed in"),
 });
 export type Order = z.infer<typeof order>;
 
@@ -89,7 +89,7 @@ export const orderActor = z.object({
 });
 
 export const adminOrder = order.extend({
-  userId: person,
+  userId: person.nullable(),
   history: z
     .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))
     .describe("Each status with its time and who set it, oldest first"),

@@ -25,8 +25,10 @@ export function notifyOrders(events: Events, notifications: readonly PendingNoti
       payment: order.payment,
       deliveryBoyId: order.deliveryPartnerId,
     };
+    const customers = [order.userId].filter((id) => id !== null);
     const partners = [order.deliveryPartnerId, formerPartnerId].filter((id) => id != null);
-    events.toRooms([permissionRoom("orders"), userRoom(order.userId), ...partners.map(partnerRoom)], "orderUpdate", event);
+    const rooms = [permissionRoom("orders"), ...customers.map(userRoom), ...partners.map(partnerRoom)];
+    events.toRooms(rooms, "orderUpdate", event);
     if (isPlaced) events.toRooms([permissionRoom("orders")], "orderPlaced", event);
   }
 }
