@@ -37,7 +37,7 @@ const domainRules = Object.entries(DOMAINS_TO_THE_LEFT).map(([domain, left]) => 
   to: { path: "^server/src/domains/", pathNot: `^server/src/domains/(${[domain, ...left].join("|")})/` },
 }));
 
-/** The features that each feature of the browser may import. */
+/** The features that each feature of the browser may import; those not listed here: `SHARED`. */
 const SHARED = ["session", "settings"];
 const FEATURES_TO_THE_LEFT = {
   session: [],
@@ -48,16 +48,6 @@ const FEATURES_TO_THE_LEFT = {
   checkout: [...SHARED, "menu", "cart", "promo"],
   order: [...SHARED, "menu", "cart", "promo", "checkout"],
   "menu-editor": [...SHARED, "menu"],
-  payment: SHARED,
-  delivery: SHARED,
-  stats: SHARED,
-  messages: SHARED,
-  alerts: SHARED,
-  audit: SHARED,
-  backup: SHARED,
-  account: SHARED,
-  operations: SHARED,
-  "second-factor": SHARED,
 };
 
 const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) => ({
@@ -65,7 +55,7 @@ const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) 
   comment: `The feature ${feature} imports ${left.length > 0 ? `${left.join(", ")} and ` : ""}no other feature.`,
   severity: "error",
   from: { path: `^web/app/features/${feature}/`, pathNot: TESTS },
-  to: { path: "^web/app/features/", pathNot: `^web/app/features/(${[feature, ...left].join("|")})/` },
+  to: { path: "^web/app/features/[^/]+/", pathNot: `^web/app/features/(${[feature, ...left].join("|")})/` },
 }));
 
 const rules = {
@@ -91,12 +81,12 @@ const rules = {
   },
   "schemas-on-the-server-only": {
     comment:
-      "Of the contract, a page loads calls, rules, sentences, and the schemas that its form checks with (*-input.ts); of the rest it imports types.",
+      "Of the contract, a page loads calls, rules, permissions, sentences, and the schemas that its form checks with (*-input.ts); of the rest it imports types.",
     from: { path: "^web/app/", pathNot: TESTS },
     to: {
       path: "^contract/src/",
       pathNot:
-        "-(calls|input)\\.ts$|^contract/src/(\\w+/rules|money|time)/|^contract/src/wire/(calls|role|time-limits|(form-)?sentences)\\.ts$",
+        "-(calls|input)\\.ts$|^contract/src/(\\w+/rules|money|time)/|^contract/src/wire/(calls|role|permissions|time-limits|(form-)?sentences)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   },
@@ -125,10 +115,18 @@ const rules = {
     from: { path: "^web/app/features/" },
     to: { path: "^web/app/(routes|frame)/" },
   },
-  "known-features": {
-    comment: "Add a new feature to the order of features first (.dependency-cruiser.mjs).",
-    from: { path: "^web/app/features/", pathNot: `^web/app/features/(${Object.keys(FEATURES_TO_THE_LEFT).join("|")})/` },
-    to: {},
+  "other-features": {
+    comment: `A feature that FEATURES_TO_THE_LEFT does not list imports ${SHARED.join(", ")} and no other feature.`,
+    from: {
+      path: "^web/app/features/([^/]+)/",
+      pathNot: `${TESTS}|^web/app/features/(${Object.keys(FEATURES_TO_THE_LEFT).join("|")})/`,
+    },
+    to: { path: "^web/app/features/[^/]+/", pathNot: `^web/app/features/($1|${SHARED.join("|")})/` },
+  },
+  "feature-lists": {
+    comment: "Routes and frames read what all features add; a feature does not know of the others.",
+    from: { path: "^web/app/features/[^/]+/" },
+    to: { path: "^web/app/features/features\\.ts$" },
   },
   "frame-below-routes": {
     comment: "Frames (layouts, navbar, footer, palette) import no screen.",

@@ -1,4 +1,5 @@
 /** The rules of docs/architecture.md that neither imports nor Biome's rules (biome.json) show: which files may contain SQL and so on. */
+import { ROLES } from "../../contract/src/wire/role.ts";
 import * as literals from "../../server/src/rules/literals-sql.ts";
 import { NOT_SHIPPED, type Project } from "./project.ts";
 
@@ -8,6 +9,8 @@ const WEB = /^web\/app\//;
 
 /** The contract's statuses, kinds, reasons and methods. */
 const VALUES = [...new Set(Object.values(literals).flatMap((values) => Object.keys(values)))];
+
+const ROLE = `"(${ROLES.join("|")})"`;
 
 interface Edge {
   rule: string;
@@ -38,6 +41,12 @@ const EDGES: Edge[] = [
     within: SERVER,
     pattern: /\bsql\.raw\b|\bCompiledQuery\b|\bexecuteQuery\b|\bcompile: \(|\.compile\((db|tx)?\)/,
     except: /^server\/src\/platform\/db\//,
+  },
+  {
+    rule: "Only wire/permissions.ts decides by role; ask may()",
+    within: SHIPPED,
+    pattern: new RegExp(`[rR]ole(Of\\(.*\\))?\\)* [!=]== ${ROLE}|${ROLE} [!=]== [^ ]*[rR]ole`),
+    except: /^contract\/src\/wire\/permissions\.ts$/,
   },
   {
     rule: "Only features/checkout loads a foreign script",

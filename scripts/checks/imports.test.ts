@@ -17,6 +17,7 @@ const FILES = [
   "server/src/domains/order/oven-routes.ts",
   "server/src/domains/order/oven.test.ts",
   "web/app/platform/oven.ts",
+  "web/app/features/features.ts",
   "web/app/features/menu/oven.ts",
   "web/app/features/order/oven.ts",
   "web/app/frame/oven.ts",
@@ -63,7 +64,8 @@ const REFUSED = [
   ["sockets-in-realtime-only", "web/app/features/menu/oven.ts", "socket.io-client"],
   ["tests-are-not-shipped", "server/src/domains/order/oven.ts", "server/src/domains/order/oven.test.ts"],
   ["known-domains", "server/src/domains/oven/oven.ts", "server/src/domains/audit/oven.ts"],
-  ["known-features", "web/app/features/oven/oven.ts", "web/app/features/menu/oven.ts"],
+  ["other-features", "web/app/features/oven/oven.ts", "web/app/features/menu/oven.ts"],
+  ["feature-lists", "web/app/features/order/oven.ts", "web/app/features/features.ts"],
   ["everything-resolves", "server/src/domains/audit/oven.ts", "server/src/domains/audit/cold.ts"],
 ] as const;
 

@@ -5,6 +5,7 @@ import { endpoints } from "@forno/contract/endpoints.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { refusals } from "@forno/contract/wire/errors.ts";
+import { may, type Permission, permissionsOf } from "@forno/contract/wire/permissions.ts";
 import type { Role } from "@forno/contract/wire/role.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +33,8 @@ afterAll(() => shop.close());
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const guarded = endpoints.filter((endpoint) => endpoint.access !== "public");
 const open = endpoints.filter((endpoint) => endpoint.access === "public");
-const mayCall = (endpoint: Endpoint, role: Role) => ["public", "signedIn", role].includes(endpoint.access);
+const mayCall = ({ access }: Endpoint, role: Role) =>
+  typeof access === "string" ? ["public", "signedIn"].includes(access) : may({ role }, access.permission);
 
 /** Sends the head of a request whose body is announced but never sent: only a server that decides without it can respond. */
 function callWithoutBody(endpoint: Endpoint, headers: Headers): Promise<{ status: number; body: unknown }> {
@@ -83,8 +85,8 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** All others are for admins. */
-const NOT_ONLY_FOR_ADMINS: Record<Exclude<Endpoint["access"], "admin">, string[]> = {
+/** What each call needs. */
+const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
   public: [
     "POST /api/user/send-otp",
     "POST /api/user/verify-otp",
@@ -110,7 +112,7 @@ const NOT_ONLY_FOR_ADMINS: Record<Exclude<Endpoint["access"], "admin">, string[]
     "POST /api/user/sessions/revoke-others",
     "POST /api/promo/validate",
   ],
-  customer: [
+  ownOrders: [
     "GET /api/user/preferences",
     "PUT /api/user/preferences",
     "PUT /api/user/me",
@@ -129,11 +131,111 @@ const NOT_ONLY_FOR_ADMINS: Record<Exclude<Endpoint["access"], "admin">, string[]
     "GET /api/user/data",
     "POST /api/user/delete-account",
   ],
-  delivery_boy: ["GET /api/delivery/orders", "POST /api/delivery/update-order-status", "POST /api/delivery/undo-delivered"],
+  ownDeliveries: ["GET /api/delivery/orders", "POST /api/delivery/update-order-status", "POST /api/delivery/undo-delivered"],
+  adminArea: [
+    "GET /api/admin/second-factor",
+    "POST /api/admin/second-factor/enrol",
+    "POST /api/admin/second-factor/confirm",
+    "POST /api/admin/second-factor/recovery-codes",
+    "POST /api/admin/second-factor/turn-off",
+  ],
+  orders: [
+    "GET /api/order/admin",
+    "POST /api/order/admin/status",
+    "POST /api/order/admin/open",
+    "GET /api/order/admin/board",
+    "GET /api/order/admin/:id",
+    "POST /api/delivery/assign-delivery-boy",
+    "POST /api/delivery/remove-delivery-boy-assignment",
+  ],
+  menu: [
+    "POST /api/food/admin/add",
+    "POST /api/food/admin/update",
+    "POST /api/food/admin/availability",
+    "POST /api/food/admin/remove",
+    "GET /api/menu/admin/document",
+    "POST /api/menu/admin/document",
+    "GET /api/menu/admin/prices.csv",
+    "POST /api/menu/admin/prices",
+    "PUT /api/menu/admin/order",
+    "POST /api/menu/admin/sections",
+    "PUT /api/menu/admin/sections/:id",
+    "DELETE /api/menu/admin/sections/:id",
+    "PUT /api/menu/admin/sizes",
+    "POST /api/menu/admin/groups",
+    "PUT /api/menu/admin/groups/:id",
+    "DELETE /api/menu/admin/groups/:id",
+    "PUT /api/menu/admin/foods/:id",
+    "POST /api/menu/admin/sale",
+    "GET /api/promo/admin",
+    "POST /api/promo/admin",
+    "PUT /api/promo/admin/:id",
+    "POST /api/promo/admin/:id/active",
+    "DELETE /api/promo/admin/:id",
+  ],
+  delivery: ["GET /api/delivery/delivery-boys", "POST /api/delivery/add-delivery-boy", "DELETE /api/delivery/delivery-boys/:id"],
+  payments: [
+    "POST /api/order/admin/refund",
+    "POST /api/order/admin/promise",
+    "POST /api/order/admin/ask",
+    "GET /api/admin/payments",
+    "GET /api/admin/payments/exceptions",
+    "POST /api/admin/payments/exceptions/:id/act",
+    "POST /api/admin/payments/exceptions/:id/settle",
+    "GET /api/admin/payments/days",
+    "GET /api/admin/payments/days/export",
+  ],
+  reports: [
+    "GET /api/order/admin/export",
+    "GET /api/admin/stats",
+    "GET /api/admin/stats/series",
+    "GET /api/admin/audit",
+    "GET /api/admin/audit/export",
+  ],
+  messages: [
+    "GET /api/admin/code-budget",
+    "GET /api/user/count",
+    "POST /api/admin/send-bulk-sms",
+    "POST /api/admin/send-test-sms",
+    "GET /api/admin/bulk-sms",
+    "GET /api/admin/bulk-sms/:id",
+    "GET /api/admin/sms-inbox",
+  ],
+  settings: [
+    "PUT /api/settings",
+    "PUT /api/settings/shop",
+    "POST /api/settings/logo",
+    "DELETE /api/settings/logo",
+    "GET /api/settings/demo-data",
+    "POST /api/settings/remove-demo-data",
+    "GET /api/admin/alerts",
+    "GET /api/backup/admin/state",
+    "POST /api/backup/admin/request",
+    "GET /api/admin/system",
+    "GET /api/admin/system/checks",
+    "POST /api/admin/system/news-read",
+    "POST /api/admin/system/test-text",
+  ],
+  staff: [
+    "GET /api/admin/sessions",
+    "POST /api/admin/sessions/:id/revoke",
+    "GET /api/admin/second-factor/admins",
+    "POST /api/admin/second-factor/:id/reset",
+  ],
 };
 
-it.each(Object.entries(NOT_ONLY_FOR_ADMINS))("for %s are these calls and no others", (access, calls) => {
-  expect(endpoints.filter((endpoint) => endpoint.access === access).map(nameOf)).toEqual(calls);
+it.each(Object.entries(CALLS))("%s is what these calls need and no others", (needed, calls) => {
+  const neededBy = ({ access }: Endpoint) => (typeof access === "string" ? access : access.permission);
+  expect(endpoints.filter((endpoint) => neededBy(endpoint) === needed).map(nameOf)).toEqual(calls);
+});
+
+it("customers and delivery partners have a permission of their own each, admins all others", () => {
+  const own: Record<string, Role> = { ownOrders: "customer", ownDeliveries: "delivery_boy" };
+  for (const permission of [...new Set(ROLES.flatMap((role) => permissionsOf({ role })))])
+    expect(
+      ROLES.filter((role) => may({ role }, permission)),
+      permission,
+    ).toEqual([own[permission] ?? "admin"]);
 });
 
 describe("a call that is refused", () => {

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { features } from "./features/features.ts";
 
 /** Spec section 2. Each layout is a guard and a frame; `/menu` is the home for visitors. */
 export default [
@@ -15,33 +16,17 @@ export default [
     route("refunds", "routes/public/policies/refunds.tsx"),
   ]),
 
-  layout("frame/layouts/customer.tsx", [
-    route("home", "routes/customer/home.tsx"),
-    route("cart", "routes/customer/cart.tsx"),
-    route("order", "routes/customer/order.tsx"),
-    route("myorders", "routes/customer/my-orders.tsx"),
-    route("account", "routes/customer/account.tsx"),
-    route("verify", "routes/customer/verify.tsx"),
-  ]),
+  layout(
+    "frame/layouts/customer.tsx",
+    features.flatMap(({ customerRoutes = [] }) => customerRoutes),
+  ),
 
   route("admin/orders/:orderId/print", "routes/admin/orders/order-print.tsx"),
-  route("admin", "frame/admin/layout.tsx", [
-    index("routes/admin/dashboard.tsx"),
-    route("add", "routes/admin/add-food.tsx"),
-    route("list", "routes/admin/food-list.tsx"),
-    route("list/:foodId", "routes/admin/edit-food.tsx"),
-    route("menu", "routes/admin/menu/menu.tsx", { id: "menu-editor" }, [route(":view/:id?", "routes/admin/menu/menu-view.tsx")]),
-    route("orders", "routes/admin/orders/orders.tsx", [route(":orderId", "routes/admin/orders/order.tsx")]),
-    route("payments", "routes/admin/payments/payments.tsx"),
-    route("promocodes", "routes/admin/promo-codes.tsx"),
-    route("settings", "routes/admin/settings/system-settings.tsx"),
-    route("audit", "routes/admin/settings/audit.tsx"),
-    route("sessions", "routes/admin/settings/sessions.tsx"),
-    route("second-factor", "routes/admin/settings/second-factor.tsx"),
-    route("system", "routes/admin/settings/system.tsx"),
-    route("sms", "routes/admin/messages.tsx"),
-    route("delivery-boys", "routes/admin/partners.tsx"),
-  ]),
+  route(
+    "admin",
+    "frame/admin/layout.tsx",
+    features.flatMap(({ adminRoutes = [] }) => adminRoutes),
+  ),
 
   route("delivery-boy", "frame/layouts/partner.tsx", [index("routes/partner/orders.tsx")]),
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
 import { id, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ACTOR_ROLES } from "../wire/role.ts";
 import { auditCalls } from "./audit-calls.ts";
 import { AUDIT_ACTIONS } from "./rules/audit-action.ts";
@@ -54,7 +54,7 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 export const auditEndpoints = defineEndpoints(auditCalls, {
   list: {
-    access: "admin",
+    access: can("reports"),
     summary: "List audit log entries, newest first, and the people who appear in them",
     query: z.object({ ...pageQuery.shape, ...fields }).refine(inOrder, NOT_IN_ORDER),
     answer: success({
@@ -64,7 +64,7 @@ export const auditEndpoints = defineEndpoints(auditCalls, {
     }),
   },
   export: {
-    access: "admin",
+    access: can("reports"),
     summary: "Export the audit log as CSV (UTF-8 with BOM)",
     query: auditFilter,
     answer: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, isoTime } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { backupCalls } from "./backup-calls.ts";
 import { BACKUP_OUTCOMES, BACKUP_OVERDUE_HOURS } from "./rules/backup-outcome.ts";
 
@@ -33,12 +33,12 @@ export type BackupState = z.infer<typeof backupState>;
 
 export const backupEndpoints = defineEndpoints(backupCalls, {
   state: {
-    access: "admin",
+    access: can("settings"),
     summary: "Get the last good backup, the next one and the recent ones",
     answer: success({ data: backupState }),
   },
   request: {
-    access: "admin",
+    access: can("settings"),
     summary: "Make a backup now",
     answer: success({ message: z.string() }),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cartLine, configurationInput, lineKeyInput } from "../menu/configuration.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
 import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
 
@@ -18,7 +18,7 @@ const itemBody = z.object({ itemId: lineKeyInput.describe("A food's ID or a line
 
 export const cartEndpoints = defineEndpoints(cartCalls, {
   add: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Add an item to the cart",
     body: itemBody.extend({
       configuration: configurationInput.optional(),
@@ -28,19 +28,19 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     answer: cartAnswer,
   },
   remove: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Remove one item from the cart; does nothing at zero",
     body: itemBody,
     answer: cartAnswer,
   },
   read: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Get the stored cart",
     body: z.object({}).optional(),
     answer: cartAnswer,
   },
   merge: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Merge a visitor's cart at sign-in; keeps the larger quantity of each item",
     body: z.object({
       cartData: z

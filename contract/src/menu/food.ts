@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, idInput, rupees } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { foodCalls } from "./food-calls.ts";
 import { foodCategory, foodChanges, foodFields } from "./food-input.ts";
 import {
@@ -70,7 +70,7 @@ export const foodEndpoints = defineEndpoints(foodCalls, {
     otherAnswers: { 304: null },
   },
   add: {
-    access: "admin",
+    access: can("menu"),
     summary: "Add a food with its image (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
     body: foodFields,
     bodyKind: "multipart",
@@ -78,20 +78,20 @@ export const foodEndpoints = defineEndpoints(foodCalls, {
     answer: success({ message: z.string(), data: food }),
   },
   update: {
-    access: "admin",
+    access: can("menu"),
     summary: "Change a food; all fields and the image (`image`) are optional",
     body: foodChanges,
     bodyKind: "multipart",
     answer: success({ message: z.string(), data: food }),
   },
   setAvailability: {
-    access: "admin",
+    access: can("menu"),
     summary: "Mark a food as sold out or available",
     body: z.object({ id: idInput, isAvailable: z.boolean() }),
     answer: success({ message: z.string(), data: food }),
   },
   remove: {
-    access: "admin",
+    access: can("menu"),
     summary: "Remove a food from the menu and all carts",
     body: z.object({ id: idInput }),
     answer: success({ message: z.string() }),

@@ -1,7 +1,7 @@
 /** The menu for those who edit it. Every change answers with the whole menu. */
 import { z } from "zod";
 import { id, idInput } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { food } from "./food.ts";
 import { menuSection, menuSize, modifierGroup } from "./menu.ts";
 import { menuAdminCalls } from "./menu-admin-calls.ts";
@@ -42,12 +42,12 @@ const params = z.object({ id: idInput });
 
 export const menuAdminEndpoints = defineEndpoints(menuAdminCalls, {
   document: {
-    access: "admin",
+    access: can("menu"),
     summary: "Get the whole menu as one document",
     answer: success({ data: menuDocument }),
   },
   importDocument: {
-    access: "admin",
+    access: can("menu"),
     summary: "Replace the menu by a document, or (`dryRun`) list what that would change",
     body: z.object({
       document: menuDocumentInput,
@@ -58,13 +58,13 @@ export const menuAdminEndpoints = defineEndpoints(menuAdminCalls, {
     answer: importAnswer,
   },
   exportPrices: {
-    access: "admin",
+    access: can("menu"),
     summary: "Export prices and availability by food and size as CSV (UTF-8 with BOM)",
     answer: z.string(),
     answerKind: "csv",
   },
   importPrices: {
-    access: "admin",
+    access: can("menu"),
     summary: "Change prices and availability from such a CSV file (`file`), or (`dryRun`) list what that would change",
     body: z.object({
       dryRun: z
@@ -79,32 +79,32 @@ export const menuAdminEndpoints = defineEndpoints(menuAdminCalls, {
     answer: importAnswer,
   },
   order: {
-    access: "admin",
+    access: can("menu"),
     summary: "Put sections and foods in another order, and foods into other sections",
     body: orderBody,
     answer,
   },
-  addSection: { access: "admin", summary: "Add a section at the end of the menu", body: sectionInput, answer },
-  updateSection: { access: "admin", summary: "Change a section", params, body: sectionInput, answer },
-  removeSection: { access: "admin", summary: "Remove a section; its foods stay, without a section", params, answer },
+  addSection: { access: can("menu"), summary: "Add a section at the end of the menu", body: sectionInput, answer },
+  updateSection: { access: can("menu"), summary: "Change a section", params, body: sectionInput, answer },
+  removeSection: { access: can("menu"), summary: "Remove a section; its foods stay, without a section", params, answer },
   updateSizes: {
-    access: "admin",
+    access: can("menu"),
     summary: "Set the sizes in their order; those that are missing are removed with their prices",
     body: sizesBody,
     answer,
   },
-  addGroup: { access: "admin", summary: "Add a modifier group with its modifiers", body: groupBody, answer },
-  updateGroup: { access: "admin", summary: "Change a modifier group and its modifiers", params, body: groupBody, answer },
-  removeGroup: { access: "admin", summary: "Remove a modifier group from the menu and all foods", params, answer },
+  addGroup: { access: can("menu"), summary: "Add a modifier group with its modifiers", body: groupBody, answer },
+  updateGroup: { access: can("menu"), summary: "Change a modifier group and its modifiers", params, body: groupBody, answer },
+  removeGroup: { access: can("menu"), summary: "Remove a modifier group from the menu and all foods", params, answer },
   updateFood: {
-    access: "admin",
+    access: can("menu"),
     summary: "Change the options of a food; absent fields stay unchanged",
     params,
     body: foodOptionsBody,
     answer,
   },
   sale: {
-    access: "admin",
+    access: can("menu"),
     summary: "Mark a food, a size, a size of one food, or a modifier as sold out or available",
     body: saleBody,
     answer,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { messageText } from "./message-input.ts";
 import { messagesCalls } from "./messages-calls.ts";
 
@@ -39,7 +39,7 @@ export const bulkFailure = z.object({
 
 export const messagesEndpoints = defineEndpoints(messagesCalls, {
   sendBulk: {
-    access: "admin",
+    access: can("messages"),
     summary:
       "Queue a message to every customer who did not opt out, at most once each; the same text from the same admin within 30 seconds is queued once",
     body: messageBody,
@@ -50,25 +50,25 @@ export const messagesEndpoints = defineEndpoints(messagesCalls, {
     }),
   },
   sendTest: {
-    access: "admin",
+    access: can("messages"),
     summary: "Send a test message to your own number",
     body: messageBody,
     answer: success({ message: z.string() }),
   },
   history: {
-    access: "admin",
+    access: can("messages"),
     summary: "List bulk messages with their progress, newest first",
     query: pageQuery,
     answer: success({ data: z.array(bulkMessage), nextCursor }),
   },
   bulkMessage: {
-    access: "admin",
+    access: can("messages"),
     summary: "Get a bulk message with its latest 200 failures",
     params: z.object({ id: idInput }),
     answer: success({ data: bulkMessage.extend({ failures: z.array(bulkFailure) }) }),
   },
   inbox: {
-    access: "admin",
+    access: can("messages"),
     summary: "List the latest messages of the console SMS provider (demo); empty with other providers",
     answer: success({ data: z.array(inboxMessage) }),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, isoTime } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { alertsCalls } from "./alerts-calls.ts";
 import { ALERT_KINDS } from "./rules/alert.ts";
 
@@ -20,7 +20,7 @@ export type Alert = z.infer<typeof alert>;
 
 export const alertsEndpoints = defineEndpoints(alertsCalls, {
   list: {
-    access: "admin",
+    access: can("settings"),
     summary: "List the active alerts, and those resolved in the last seven days",
     answer: success({
       active: z.array(alert).max(ALERT_KINDS.length),

@@ -1,7 +1,7 @@
 /** The installation: its version, its checks, and the setup before a shop goes live. */
 import { z } from "zod";
 import { isoTime } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { CHECK_OUTCOMES, CHECK_SECTIONS } from "./rules/check-outcome.ts";
 import { setupCalls, systemCalls } from "./system-calls.ts";
 
@@ -51,23 +51,23 @@ export type Setup = z.infer<typeof setup>;
 
 export const systemEndpoints = defineEndpoints(systemCalls, {
   read: {
-    access: "admin",
+    access: can("settings"),
     summary: "Get the version, and what is new since the version that the shop ran before",
     answer: success({ data: system }),
   },
   checks: {
-    access: "admin",
+    access: can("settings"),
     summary: "Check the installation: accounts, website, database, machine, backups. Results are kept for up to 30 seconds",
     query: z.object({ again: z.enum(["true"]).optional().describe("Check again now; at most every 5 seconds") }),
     answer: success({ data: checkReport }),
   },
   markReleasesRead: {
-    access: "admin",
+    access: can("settings"),
     summary: "Mark what is new in this version as read",
     answer: success({}),
   },
   sendTestText: {
-    access: "admin",
+    access: can("settings"),
     summary: "Send a test text to an admin's number",
     body: mobileBody,
     answer: success({ message: z.string() }),

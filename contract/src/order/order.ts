@@ -8,7 +8,7 @@ import { CURRENCY } from "../settings/settings.ts";
 import { addressInput } from "../user/address-input.ts";
 import { person } from "../user/user.ts";
 import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { CART_EMPTY } from "../wire/form-sentences.ts";
 import { ACTOR_ROLES } from "../wire/role.ts";
 import { orderCalls } from "./order-calls.ts";
@@ -79,7 +79,7 @@ export const order = z.object({
     email: z.string().optional(),
   }),
   deliveryBoyId: person.nullable(),
-  userId: id,
+  userId: id.nullable().describe("Null: placed for somebody who is not signed in"),
 });
 export type Order = z.infer<typeof order>;
 
@@ -89,7 +89,7 @@ export const orderActor = z.object({
 });
 
 export const adminOrder = order.extend({
-  userId: person,
+  userId: person.nullable(),
   history: z
     .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))
     .describe("Each status with its time and who set it, oldest first"),
@@ -151,27 +151,27 @@ export type PlaceBody = z.output<typeof placeBody>;
 
 export const orderEndpoints = defineEndpoints(orderCalls, {
   place: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Place an order, which is stored as pending and unpaid",
     headers: z.object({ "idempotency-key": z.string().trim().min(1).max(200).optional() }),
     body: placeBody,
     answer: placeAnswer,
   },
   completePayment: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Reopen the payment of your unpaid order",
     body: z.object({ orderId: idInput }),
     answer: placeAnswer,
   },
   mine: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "List your orders, newest first",
     query: pageQuery,
     body: pageBody,
     answer: success({ data: z.array(order), nextCursor }),
   },
   all: {
-    access: "admin",
+    access: can("orders"),
     summary: "List orders, by default newest first",
     query: orderListQuery,
     answer: success({
@@ -181,7 +181,7 @@ export const orderEndpoints = defineEndpoints(orderCalls, {
     }),
   },
   setStatus: {
-    access: "admin",
+    access: can("orders"),
     summary: "Set the order status; cancelling a paid order refunds it once",
     body: z.object({
       orderId: idInput,

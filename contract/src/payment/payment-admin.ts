@@ -4,7 +4,7 @@ import { paymentMethod } from "../order/order.ts";
 import { orderPayment, paymentStatus, refundStatus } from "../order/order-admin.ts";
 import { closeDays, dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ENTER_NOTE } from "../wire/form-sentences.ts";
 import { paymentAdminCalls } from "./payment-admin-calls.ts";
 import { DISPUTE_STATUSES } from "./rules/dispute.ts";
@@ -108,39 +108,39 @@ export type PaymentQuery = z.output<typeof paymentQuery>;
 
 export const paymentAdminEndpoints = defineEndpoints(paymentAdminCalls, {
   list: {
-    access: "admin",
+    access: can("payments"),
     summary: "List payments, newest first",
     query: paymentQuery,
     answer: success({ data: z.array(listedPayment), nextCursor }),
   },
   exceptions: {
-    access: "admin",
+    access: can("payments"),
     summary: "List payment exceptions, newest first",
     query: pageQuery.extend({ state: z.enum(["open", "resolved"]).default("open") }),
     answer: success({ data: z.array(paymentException), nextCursor, open: z.number().int().describe("Number of open exceptions") }),
   },
   act: {
-    access: "admin",
+    access: can("payments"),
     summary: "Act on an open payment exception: refund the payment, check its status, or retry the refund",
     params: z.object({ id: idInput }),
     body: z.object({ action: z.enum(EXCEPTION_ACTIONS) }),
     answer: success({ message: z.string(), data: paymentException }),
   },
   settle: {
-    access: "admin",
+    access: can("payments"),
     summary: "Mark a payment exception as resolved",
     params: z.object({ id: idInput }),
     body: z.object({ note: requiredText(ENTER_NOTE, EXCEPTION_NOTE_MAX) }),
     answer: success({ message: z.string(), data: paymentException }),
   },
   days: {
-    access: "admin",
+    access: can("payments"),
     summary: "List daily totals, newest first",
     query: closeDays,
     answer: success({ data: z.array(dayClose) }),
   },
   daysExport: {
-    access: "admin",
+    access: can("payments"),
     summary: "Export daily totals as CSV, one line per day and payment method (UTF-8 with BOM)",
     query: closeDays,
     answer: z.string(),

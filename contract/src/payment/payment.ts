@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "../wire/common.ts";
-import { defineEndpoints, failure, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, failure, success } from "../wire/endpoint.ts";
 import { refusals } from "../wire/errors.ts";
 import { paymentCalls } from "./payment-calls.ts";
 
@@ -30,7 +30,7 @@ export const paymentEndpoints = defineEndpoints(paymentCalls, {
     otherAnswers: { 202: failure },
   },
   verify: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Check at the provider whether your order is paid; the client's claim is not trusted",
     body: z.object({ success: z.union([z.boolean(), z.string().max(10)]).nullish(), orderId: z.string().min(1).max(64) }),
     answer: z.union([success({ message: z.string(), orderId: id }), failure]),

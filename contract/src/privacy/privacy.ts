@@ -8,7 +8,7 @@ import { DISPUTE_STATUSES } from "../payment/rules/dispute.ts";
 import { savedAddress } from "../user/account.ts";
 import { person, preferences } from "../user/user.ts";
 import { id, isoTime, rupees } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { DELETE_WORD, TYPE_DELETE_WORD } from "../wire/form-sentences.ts";
 import { privacyCalls } from "./privacy-calls.ts";
 
@@ -64,12 +64,12 @@ export type PersonalData = z.infer<typeof personalData>;
 
 export const privacyEndpoints = defineEndpoints(privacyCalls, {
   data: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Download all data that the shop holds about you",
     answer: success({ data: personalData }),
   },
   deleteAccount: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Delete your account; orders stay without personal details",
     body: z.object({ confirmation: z.literal(DELETE_WORD, { error: TYPE_DELETE_WORD }) }),
     answer: success({ message: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAYABLE_MAX_PAISE } from "../cart/rules/pricing.ts";
 import { id, idInput, isoTime, rupees, rupeesInput } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { promoCalls } from "./promo-calls.ts";
 import { discountType, promoChanges, promoCodeInput, promoFields, usesMax } from "./promo-input.ts";
 import { PROMO_STATES } from "./rules/promo-validity.ts";
@@ -38,7 +38,7 @@ export const promoEndpoints = defineEndpoints(promoCalls, {
     answer: success({ data: z.array(promo) }),
   },
   listAll: {
-    access: "admin",
+    access: can("menu"),
     summary: "List all promo codes with their limits, state and usage",
     answer: success({ data: z.array(adminPromo) }),
   },
@@ -55,27 +55,27 @@ export const promoEndpoints = defineEndpoints(promoCalls, {
     }),
   },
   add: {
-    access: "admin",
+    access: can("menu"),
     summary: "Add a promo code, valid until the end of its `validUntil` day in Asia/Kolkata",
     body: promoFields,
     answer: success({ message: z.string(), data: adminPromo }),
   },
   update: {
-    access: "admin",
+    access: can("menu"),
     summary: "Change a promo code; missing fields and existing orders stay unchanged",
     params: z.object({ id: idInput }),
     body: promoChanges,
     answer: success({ message: z.string(), data: adminPromo }),
   },
   setActive: {
-    access: "admin",
+    access: can("menu"),
     summary: "Activate or deactivate a promo code",
     params: z.object({ id: idInput }),
     body: z.object({ isActive: z.boolean() }),
     answer: success({ message: z.string(), data: adminPromo }),
   },
   remove: {
-    access: "admin",
+    access: can("menu"),
     summary: "Delete a promo code",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),

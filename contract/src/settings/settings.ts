@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoTime, rupees } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { settingsCalls } from "./settings-calls.ts";
 import { openingHours, promiseOffer, shopChanges, shopLocation } from "./shop-input.ts";
 
@@ -46,7 +46,7 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
     otherAnswers: { 304: null },
   },
   update: {
-    access: "admin",
+    access: can("settings"),
     summary: "Turn ordering on or off. Off empties every cart, unless it ends at `until`: then carts stay and can be used again",
     body: z
       .object({ isOrderEnabled: z.boolean(), until: isoTime.nullish() })
@@ -57,13 +57,13 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
     answer: success({ message: z.string(), data: settings }),
   },
   updateShop: {
-    access: "admin",
+    access: can("settings"),
     summary: "Change the shop's details, delivery fee, cash on delivery and opening hours; missing fields stay unchanged",
     body: shopChanges,
     answer: success({ message: z.string(), data: settings }),
   },
   setLogo: {
-    access: "admin",
+    access: can("settings"),
     summary: "Set the logo (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
     body: z.object({}),
     bodyKind: "multipart",
@@ -71,17 +71,17 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
     answer: success({ message: z.string(), data: settings }),
   },
   removeLogo: {
-    access: "admin",
+    access: can("settings"),
     summary: "Remove the logo",
     answer: success({ message: z.string(), data: settings }),
   },
   demoData: {
-    access: "admin",
+    access: can("settings"),
     summary: "Count the demo data that nobody has changed; none in live mode",
     answer: success({ data: demoData }),
   },
   removeDemoData: {
-    access: "admin",
+    access: can("settings"),
     summary: "Delete the unchanged demo foods, promo codes, delivery partner and shop details; orders stay",
     answer: success({ message: z.string(), data: demoData }),
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "../order/rules/order-status.ts";
 import { id, rupees } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { SERIES_DAYS } from "./rules/series-days.ts";
 import { statsCalls } from "./stats-calls.ts";
 
@@ -62,12 +62,12 @@ export type StatsSeries = z.infer<typeof statsSeries>;
 
 export const statsEndpoints = defineEndpoints(statsCalls, {
   read: {
-    access: "admin",
+    access: can("reports"),
     summary: "Get the dashboard statistics",
     answer: success({ stats }),
   },
   series: {
-    access: "admin",
+    access: can("reports"),
     summary: "Get orders and revenue per day and hour, best-selling foods and orders by status, compared with the previous period",
     query: z.object({
       days: z.coerce.number().pipe(z.literal(SERIES_DAYS)).default(7).describe("7, 30 or 90"),

@@ -1,7 +1,7 @@
 /** What customers change in their account: their name and their saved addresses. */
 import { z } from "zod";
 import { id, idInput, requiredText } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { accountCalls } from "./account-calls.ts";
 import { USER_NAME_MAX } from "./rules/sign-in-limits.ts";
@@ -23,31 +23,31 @@ const changed = success({ message: z.string(), data: savedAddress });
 
 export const accountEndpoints = defineEndpoints(accountCalls, {
   rename: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Change your name",
     body: z.object({ name: requiredText(FILL_IN_ALL_FIELDS, USER_NAME_MAX) }),
     answer: success({ message: z.string(), data: person.extend({ role }) }),
   },
   addresses: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "List your saved addresses, the default first",
     answer: success({ data: z.array(savedAddress) }),
   },
   addAddress: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: `Save an address (at most ${SAVED_ADDRESSES_MAX}); the first one is the default`,
     body: addressDetails,
     answer: changed,
   },
   changeAddress: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Replace a saved address; a default address stays the default",
     params: z.object({ id: idInput }),
     body: addressDetails,
     answer: changed,
   },
   removeAddress: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Delete a saved address; if it was the default, the newest remaining address becomes the default",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),

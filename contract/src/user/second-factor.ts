@@ -1,7 +1,7 @@
 /** The second step of an admin's sign-in: a code of an authenticator app (RFC 6238), or a recovery code. */
 import { z } from "zod";
 import { idInput, isoTime } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { secondFactorCalls } from "./second-factor-calls.ts";
 import { signedIn } from "./sign-in.ts";
 import { person } from "./user.ts";
@@ -50,13 +50,13 @@ export const secondFactorEndpoints = defineEndpoints(secondFactorCalls, {
     answer: signedIn,
   },
   read: {
-    access: "admin",
+    access: can("adminArea"),
     beforeSecondFactor: true,
     summary: "Get your second factor's status and the number of recovery codes left",
     answer: success({ data: secondFactorState }),
   },
   enrol: {
-    access: "admin",
+    access: can("adminArea"),
     beforeSecondFactor: true,
     summary: "Start setting up a second factor, within 10 minutes of an SMS code; takes effect when confirmed with a code",
     answer: success({
@@ -64,31 +64,31 @@ export const secondFactorEndpoints = defineEndpoints(secondFactorCalls, {
     }),
   },
   confirm: {
-    access: "admin",
+    access: can("adminArea"),
     beforeSecondFactor: true,
     summary: "Turn your second factor on with a first code; ends your other sessions",
     body: codeBody,
     answer: success({ data: recoveryCodes, message: z.string() }),
   },
   renewRecoveryCodes: {
-    access: "admin",
+    access: can("adminArea"),
     summary: "Replace your recovery codes",
     body: codeBody,
     answer: success({ data: recoveryCodes, message: z.string() }),
   },
   turnOff: {
-    access: "admin",
+    access: can("adminArea"),
     summary: "Turn your second factor off; ends your other sessions",
     body: codeBody,
     answer: success({ message: z.string() }),
   },
   admins: {
-    access: "admin",
+    access: can("staff"),
     summary: "List the admins who have signed in, with their second factor status",
     answer: success({ data: z.array(adminWithFactor) }),
   },
   reset: {
-    access: "admin",
+    access: can("staff"),
     summary: "Reset another admin's second factor, with a code of your own; ends their sessions",
     params: z.object({ id: idInput }),
     body: codeBody,

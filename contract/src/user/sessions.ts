@@ -1,7 +1,7 @@
 /** Sessions: a user's own, and everybody's for an admin. */
 import { z } from "zod";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { sessionCalls } from "./sessions-calls.ts";
 import { person, role } from "./user.ts";
 
@@ -40,13 +40,13 @@ export const sessionEndpoints = defineEndpoints(sessionCalls, {
     answer: success({ ended: z.number().int(), message: z.string() }),
   },
   sessions: {
-    access: "admin",
+    access: can("staff"),
     summary: "List all open sessions, newest first",
     query: pageQuery.extend({ role: role.optional() }),
     answer: success({ data: z.array(session), nextCursor }),
   },
   revokeSession: {
-    access: "admin",
+    access: can("staff"),
     summary: "End a session",
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, isoTime } from "../wire/common.ts";
-import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ROLES } from "../wire/role.ts";
 import { userCalls } from "./user-calls.ts";
 
@@ -31,22 +31,22 @@ export const userEndpoints = defineEndpoints(userCalls, {
     answer: success({ data: person.extend({ role }) }),
   },
   codeBudget: {
-    access: "admin",
+    access: can("messages"),
     summary: "Get today's number of one-time codes and the daily limit (SMS_DAILY_BUDGET)",
     answer: success({ data: codeBudget }),
   },
   count: {
-    access: "admin",
+    access: can("messages"),
     summary: "Count the customers who receive bulk messages",
     answer: success({ count: z.number().int() }),
   },
   preferences: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Get your message preferences",
     answer: success({ data: preferences }),
   },
   setPreferences: {
-    access: "customer",
+    access: can("ownOrders"),
     summary: "Opt in to or out of promotional SMS; also applies to messages being sent",
     body: preferences,
     answer: success({ data: preferences }),

@@ -3,10 +3,15 @@
  */
 import { z } from "zod";
 import { type CallParts, type Calls, partsOf } from "./calls.ts";
-import type { Role } from "./role.ts";
+import { may, type Permission, type Person } from "./permissions.ts";
 
-/** Who may call: anyone, any signed-in person, or one role. There is no default: an endpoint without it does not compile. */
-export type Access = "public" | "signedIn" | Role;
+/** Who may call: anyone, any signed-in person, or who has a permission. There is no default: an endpoint without it does not compile. */
+export type Access = "public" | "signedIn" | { readonly permission: Permission };
+
+export const can = (permission: Permission): { readonly permission: Permission } => ({ permission });
+
+export const allows = (access: Access, person: Person | null): boolean =>
+  access === "public" || (access === "signedIn" ? person !== null : may(person, access.permission));
 
 type Shape = z.ZodType;
 

@@ -6,6 +6,7 @@ import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
 import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/rules/alert.ts";
 import { HISTORY_KINDS } from "@forno/contract/order/rules/history-reason.ts";
+import { ORDER_CHANNELS } from "@forno/contract/order/rules/order-channel.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { DISPUTE_STATUSES } from "@forno/contract/payment/rules/dispute.ts";
 import { EXCEPTION_KINDS } from "@forno/contract/payment/rules/payment-exception.ts";
@@ -32,6 +33,7 @@ const LISTS: Record<string, readonly string[]> = {
   "foods.diet": DIETS,
   "order_events.actor_role": ACTOR_ROLES,
   "order_events.kind": HISTORY_KINDS,
+  "orders.channel": ORDER_CHANNELS,
   "orders.payment_method": PAYMENT_METHODS,
   "orders.status": ORDER_STATUSES,
   "payment_anomalies.kind": EXCEPTION_KINDS,

@@ -1,5 +1,5 @@
 /** Endpoints of every kind, for tests of what all endpoints have in common. */
-import { success } from "@forno/contract/wire/endpoint.ts";
+import { can, success } from "@forno/contract/wire/endpoint.ts";
 import { z } from "zod";
 import { WaitedTooLong } from "../platform/concurrency/batcher.ts";
 import { readForm } from "../platform/http/input/form.ts";
@@ -31,7 +31,7 @@ const optional = endpoint({
 const mine = endpoint({
   method: "GET",
   path: "/api/tiny/mine/:id",
-  access: "customer",
+  access: can("ownOrders"),
   summary: "A customer's",
   params: z.object({ id: z.string().max(40) }),
   answer: success({ id: z.string(), userId: z.string() }),
@@ -46,7 +46,7 @@ const anyone = endpoint({
 const upload = endpoint({
   method: "POST",
   path: "/api/tiny/upload",
-  access: "admin",
+  access: can("orders"),
   summary: "A form",
   body: z.object({ name: z.string() }),
   bodyKind: "multipart",

@@ -6,12 +6,12 @@ import type { Db, Tx } from "../../tables.ts";
 
 export interface OrderedCart {
   id: string;
-  userId: string;
+  userId: string | null;
   createdAt: Date;
 }
 
 const ordered = prepared(
-  (_db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
+  (_db: Db, userIds: readonly (string | null)[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
     MERGE INTO cart_items AS line USING (
       SELECT user_id, food_id, placed_at, (
         SELECT coalesce(sum(quantity), 0)::int FROM order_items
@@ -25,7 +25,7 @@ const ordered = prepared(
 );
 
 const linesOrdered = prepared(
-  (_db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
+  (_db: Db, userIds: readonly (string | null)[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
     MERGE INTO cart_lines AS line USING (
       SELECT user_id, key_hash, placed_at, (
         SELECT coalesce(sum(quantity), 0)::int FROM order_items

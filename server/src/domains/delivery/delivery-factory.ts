@@ -5,7 +5,8 @@ import type { Deps } from "../../deps.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 
 interface OrderInput {
-  userId: string;
+  /** Null: taken at the counter. */
+  userId: string | null;
   status?: OrderStatus;
   /** Default: true. */
   paid?: boolean;
@@ -26,6 +27,7 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, inpu
       .values({
         id,
         user_id: userId,
+        channel: userId === null ? "counter" : "web",
         status,
         payment_method: "online",
         payment: paid,

@@ -2,7 +2,7 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { OrderNotification } from "@forno/contract/realtime.ts";
 import type { Events } from "../../platform/realtime/events.ts";
-import { ADMINS_ROOM, partnerRoom, userRoom } from "../user/socket-rooms.ts";
+import { partnerRoom, permissionRoom, userRoom } from "../user/socket-rooms.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
 export interface PendingNotification {
@@ -25,13 +25,15 @@ export function notifyOrders(events: Events, notifications: readonly PendingNoti
       payment: order.payment,
       deliveryBoyId: order.deliveryPartnerId,
     };
+    const customers = [order.userId].filter((id) => id !== null);
     const partners = [order.deliveryPartnerId, formerPartnerId].filter((id) => id != null);
-    events.toRooms([ADMINS_ROOM, userRoom(order.userId), ...partners.map(partnerRoom)], "orderUpdate", event);
-    if (isPlaced) events.toRooms([ADMINS_ROOM], "orderPlaced", event);
+    const rooms = [permissionRoom("orders"), ...customers.map(userRoom), ...partners.map(partnerRoom)];
+    events.toRooms(rooms, "orderUpdate", event);
+    if (isPlaced) events.toRooms([permissionRoom("orders")], "orderPlaced", event);
   }
 }
 
 /** Sends `orderUpdate` to the admins only. */
 export function notifySeen(events: Events, { _id, status, payment, deliveryBoyId }: AdminOrder): void {
-  events.toRooms([ADMINS_ROOM], "orderUpdate", { _id, status, payment, deliveryBoyId: deliveryBoyId?._id ?? null });
+  events.toRooms([permissionRoom("orders")], "orderUpdate", { _id, status, payment, deliveryBoyId: deliveryBoyId?._id ?? null });
 }

@@ -1,5 +1,6 @@
 import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
 import type { HistoryKind } from "@forno/contract/order/rules/history-reason.ts";
+import type { OrderChannel } from "@forno/contract/order/rules/order-channel.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
@@ -10,7 +11,8 @@ import type { Fixed } from "../../platform/platform-tables.ts";
 interface OrdersTable {
   id: Fixed<string>;
   order_number: Generated<number>;
-  user_id: Fixed<string>;
+  user_id: Fixed<string | null>;
+  channel: ColumnType<OrderChannel, OrderChannel | undefined, never>;
   status: OrderStatus;
   payment_method: PaymentMethod;
   payment: Generated<boolean>;

@@ -77,7 +77,7 @@ describe("deleting an account", () => {
     expect(order).toEqual({
       ...before,
       address: { firstName: "Deleted", lastName: "customer", address: "", phone: "" },
-      userId: { _id: before?.userId._id, name: "Deleted customer", mobile: "" },
+      userId: { _id: before?.userId?._id, name: "Deleted customer", mobile: "" },
       history: before?.history.map((entry) =>
         entry.by.role === "customer" ? { ...entry, by: { ...entry.by, name: "Deleted customer" } } : entry,
       ),

@@ -41,7 +41,7 @@ interface SessionsTable {
   revoked_at: Date | null;
   user_agent: ColumnType<string | null, string | null | undefined, never>;
   passed_second_factor: Generated<boolean>;
-  role: ColumnType<Role | null, Role, never>;
+  role: ColumnType<Role, Role, never>;
   number_confirmed_at: ColumnType<Date | null, undefined, Date>;
   device: ColumnType<Buffer | null, Buffer | null | undefined, never>;
 }

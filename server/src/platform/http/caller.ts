@@ -1,6 +1,6 @@
 /** Authentication and access control, based on the headers, before a body is read. */
 import type { IncomingHttpHeaders } from "node:http";
-import type { Access } from "@forno/contract/wire/endpoint.ts";
+import { type Access, allows } from "@forno/contract/wire/endpoint.ts";
 import type { Role } from "@forno/contract/wire/role.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "./refusal.ts";
@@ -47,7 +47,7 @@ export function readToken(headers: IncomingHttpHeaders): string | null {
 }
 
 /**
- * An `onRequest` hook: 401 without a live session, 403 for a role without access, and for a person who must first set up a second
+ * An `onRequest` hook: 401 without a live session, 403 without the permission, and for a person who must first set up a second
  * factor.
  */
 export function guard(
@@ -61,7 +61,7 @@ export function guard(
     const token = readToken(request.headers);
     const caller = token && (await (authenticate ?? request.server.authenticate)(token));
     if (!caller) throw refuse("signInRequired");
-    if (access !== "signedIn" && caller.role !== access) throw refuse("accessDenied");
+    if (!allows(access, caller)) throw refuse("accessDenied");
     if (caller.lacksSecondFactor && !beforeSecondFactor) throw refuse("secondFactorRequired");
     request.caller = caller;
   };

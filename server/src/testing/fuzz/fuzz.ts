@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { inputs, SEED, TIMES } from "@forno/contract/testing/chance.ts";
-import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
+import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { Role } from "@forno/contract/wire/role.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -61,8 +61,7 @@ export function fuzz(chosen: readonly Endpoint[]): void {
   );
 }
 
-const isFor = ({ access }: Endpoint, caller: Role | null): boolean =>
-  access === "public" || access === caller || (access === "signedIn" && caller !== null);
+const isFor = ({ access }: Endpoint, caller: Role | null): boolean => allows(access, caller && { role: caller });
 
 /** Downloads add an entry to the audit log; nothing else that only reads changes anything. */
 const leavesLine = (endpoint: Endpoint): boolean => endpoint.answerKind === "csv" || endpoint === privacyEndpoints.data;

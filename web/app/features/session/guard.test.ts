@@ -113,18 +113,18 @@ test("nothing of a page is loaded for somebody who may not see it", async () => 
   const enter = () => {
     isInside = true;
   };
-  await open(guardFor("admin"), "/admin", enter);
+  await open(guardFor("adminArea"), "/admin", enter);
   saveSession(asha);
-  await open(guardFor("admin"), "/admin", enter);
+  await open(guardFor("adminArea"), "/admin", enter);
   expect(isInside).toBe(false);
-  await open(guardFor("customer"), "/cart", enter);
+  await open(guardFor("ownOrders"), "/cart", enter);
   expect(isInside).toBe(true);
 });
 
 test("a session that ends while the page loads leads to the sign-in, and back to the page with its query", async () => {
   const { guardFor, guardSignIn, open, saveSession, clearSession } = await openGuards();
   saveSession(asha);
-  const out = await open(guardFor("customer"), "/verify?state=1", () => clearSession("expired"));
+  const out = await open(guardFor("ownOrders"), "/verify?state=1", () => clearSession("expired"));
   expect(out?.headers.get("Location")).toBe("/login");
   saveSession(asha);
   expect((await open(guardSignIn, "/login"))?.headers.get("Location")).toBe("/verify?state=1");
@@ -153,6 +153,6 @@ for (const [role, wanted, landing] of [
 test("a page in the address bar is replaced, and one that is being navigated to is not entered", async () => {
   const { guardFor, open } = await openGuards();
   // React Router's mark of an answer that takes the place of the address.
-  expect((await open(guardFor("customer"), "/"))?.headers.get("X-Remix-Replace")).toBe("true");
-  expect((await open(guardFor("customer"), "/cart"))?.headers.get("X-Remix-Replace")).toBeNull();
+  expect((await open(guardFor("ownOrders"), "/"))?.headers.get("X-Remix-Replace")).toBe("true");
+  expect((await open(guardFor("ownOrders"), "/cart"))?.headers.get("X-Remix-Replace")).toBeNull();
 });

@@ -1,4 +1,6 @@
 /** Who may see which page (spec section 6). The server checks every call; this only decides which page opens. */
+
+import { may, type Permission } from "@forno/contract/wire/permissions.ts";
 import type { Role } from "@forno/contract/wire/role.ts";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
@@ -10,20 +12,20 @@ const WANTED_PAGE = "wanted-page";
 
 const homes: Record<Role, string> = { admin: "/admin", delivery_boy: "/delivery-boy", customer: "/home" };
 
-/** Whose the guarded page at `path` is. */
-function ownerOf(path: string): Role {
-  if (/^\/admin(\/|\?|$)/.test(path)) return "admin";
-  return path.startsWith("/delivery-boy") ? "delivery_boy" : "customer";
+/** What the guarded page at `path` needs. */
+function neededAt(path: string): Permission {
+  if (/^\/admin(\/|\?|$)/.test(path)) return "adminArea";
+  return path.startsWith("/delivery-boy") ? "ownDeliveries" : "ownOrders";
 }
 
 /** The page (path and query) to come back to after sign-in. */
 export const rememberPage = (page: string): void => saveDraft(WANTED_PAGE, page);
 
-/** Where a signed-in person starts: on the page they wanted before, if their role may see it. */
-function landingPage({ role }: Session): string {
+/** Where a signed-in person starts: on the page they wanted before, if they may see it. */
+function landingPage(session: Session): string {
   const wanted = readDraft<string>(WANTED_PAGE);
   clearDraft(WANTED_PAGE);
-  return wanted !== null && ownerOf(wanted) === role ? wanted : homes[role];
+  return wanted !== null && may(session, neededAt(wanted)) ? wanted : homes[session.role];
 }
 
 /** A page that is already in the address bar is replaced; one that is being navigated to is never entered. */
@@ -31,15 +33,15 @@ const sendTo = (target: string, asked: URL): Response =>
   window.location.pathname === asked.pathname ? replace(target) : redirect(target);
 
 /**
- * Lets one role in. Runs before the loaders of the pages inside, so that none of them calls the server in vain; looks again after
+ * Lets in who has the permission. Runs before the loaders of the pages inside, so that none of them calls the server in vain; looks again after
  * them, since one may have learnt that the session has ended.
  */
 export const guardFor =
-  (role: Role): Guard =>
+  (permission: Permission): Guard =>
   async ({ request }, next) => {
     const asked = new URL(request.url);
     const session = readSession();
-    if (session && session.role !== role) throw sendTo(role === "customer" ? homes[session.role] : "/login", asked);
+    if (session && !may(session, permission)) throw sendTo(permission === "ownOrders" ? homes[session.role] : "/login", asked);
     if (session) await next();
     if (readSession()) return;
     rememberPage(asked.pathname + asked.search);

@@ -1,6 +1,6 @@
 /** Who is signed in: four items of local storage (spec section 3). They only choose the page: the server checks each call. */
 
-import type { Role } from "@forno/contract/wire/role.ts";
+import { ROLES, type Role } from "@forno/contract/wire/role.ts";
 import { sessionTexts } from "#texts/person/session.ts";
 import { onSessionRefused } from "../../platform/api/session-refused.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
@@ -36,11 +36,11 @@ const session = createStore<Session | null>(null);
 const listeners = new Set<(change: SessionChange) => void>();
 let change: SessionChange = "changed";
 
-/** Authenticated means token, name and role are all present; any role but two is a customer's (spec sections 4 and 6). */
+/** Authenticated means token, name and role are all present; an unknown role is a customer's (spec sections 4 and 6). */
 function storedSession(): Session | null {
   const [token, role, name, mobile] = KEYS.map(readItem);
   if (!token || !role || !name) return null;
-  return { token, role: role === "admin" || role === "delivery_boy" ? role : "customer", name, mobile: mobile ?? "" };
+  return { token, role: ROLES.find((known) => known === role) ?? "customer", name, mobile: mobile ?? "" };
 }
 
 /** Drafts are claimed before anyone hears of the change and restores theirs. */

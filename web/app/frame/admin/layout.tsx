@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet } from "react-router";
 import { adminTexts as texts } from "#texts/admin/admin.ts";
 import { paletteTexts } from "#texts/admin/palette.ts";
-import { pageTitles } from "#texts/pages.ts";
+import type { AdminLink } from "../../features/feature.ts";
+import { features } from "../../features/features.ts";
 import { useBellBlocked, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/sign-out.ts";
@@ -12,24 +13,9 @@ import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
-import { PlusIcon, SearchIcon } from "../../ui/icons/icons.tsx";
-import {
-  BookIcon,
-  HomeIcon,
-  KeyIcon,
-  LabelIcon,
-  ListIcon,
-  LogoutIcon,
-  MoreIcon,
-  PersonIcon,
-  ReceiptIcon,
-  RupeeIcon,
-  ScooterIcon,
-  ScreenIcon,
-  ShieldIcon,
-  SlidersIcon,
-  SpeechIcon,
-} from "../../ui/icons/work-icons.tsx";
+import { SearchIcon } from "../../ui/icons/icons.tsx";
+import { linkIcons } from "../../ui/icons/link-icons.ts";
+import { LogoutIcon, MoreIcon } from "../../ui/icons/work-icons.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
@@ -50,55 +36,40 @@ const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/admin/bell/bell-blocked.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
-export const clientMiddleware = [guardFor("admin")];
+export const clientMiddleware = [guardFor("adminArea")];
 export const clientLoader = guardedLoader;
 
-const dashboard: RailItem = { text: texts.dashboard, icon: <HomeIcon />, to: "/admin", end: true };
-const orders: RailItem = { text: texts.orders, icon: <ReceiptIcon />, to: "/admin/orders" };
-const menu: RailItem = { text: texts.menu, icon: <BookIcon />, to: "/admin/menu" };
-
+const links = features.flatMap(({ adminLinks = [] }) => adminLinks);
+const tabs = links.filter(({ isTab }) => isTab);
 /** Areas without a tab on phones. */
-const others = [
-  { text: texts.addFood, icon: <PlusIcon />, to: "/admin/add" },
-  { text: texts.foodList, icon: <ListIcon />, to: "/admin/list" },
-  { text: texts.payments, icon: <RupeeIcon />, to: "/admin/payments" },
-  { text: texts.promoCodes, icon: <LabelIcon />, to: "/admin/promocodes" },
-  { text: texts.messages, icon: <SpeechIcon />, to: "/admin/sms" },
-  { text: texts.partners, icon: <ScooterIcon />, to: "/admin/delivery-boys" },
-  { text: texts.systemSettings, icon: <SlidersIcon />, to: "/admin/settings" },
-  { text: texts.audit, icon: <ShieldIcon />, to: "/admin/audit" },
-  { text: texts.sessions, icon: <PersonIcon />, to: "/admin/sessions" },
-  { text: texts.secondFactor, icon: <KeyIcon />, to: SECOND_FACTOR_PAGE },
-  { text: texts.system, icon: <ScreenIcon />, to: "/admin/system" },
-] as const;
-const [addFood, foodList, payments, promoCodes, messages, partners, systemSettings, audit, sessions, secondFactor, system] = others;
-
-const areas = [
-  { text: texts.dashboard, to: "/admin" },
-  { text: texts.orders, to: "/admin/orders" },
-  { text: texts.menu, to: "/admin/menu" },
-  ...others,
-];
+const others = links.filter(({ isTab }) => !isTab);
+const areas = [...tabs, ...others];
 
 const logout: RailItem = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut };
 const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette };
 const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => openPanel.write("more") };
 
-interface Counts {
-  /** Orders that the kitchen can start. */
-  waiting: number;
-  /** Unresolved payment exceptions. */
-  openExceptions: number;
-}
+/** By path: orders that the kitchen can start, unresolved payment exceptions. */
+type Counts = Record<string, number>;
+
+const railItem = ({ text, to, icon }: AdminLink, counts: Counts): RailItem => {
+  const Icon = linkIcons[icon];
+  // The dashboard is above all others.
+  return { text, to, icon: <Icon />, count: counts[to] ?? 0, end: to === "/admin" };
+};
 
 /** Spec section 2: the sections of the sidebar. */
-const sections = ({ waiting, openExceptions }: Counts) => [
-  { title: texts.main, items: [dashboard, addFood, foodList, { ...orders, count: waiting }, jump] },
-  { title: texts.management, items: [menu, { ...payments, count: openExceptions }, promoCodes, messages, partners] },
-  { title: texts.settings, items: [systemSettings, audit, sessions, secondFactor, system, logout] },
-];
+function sectionsWith(counts: Counts) {
+  const itemsOf = (section: AdminLink["section"]) =>
+    links.filter((link) => link.section === section).map((link) => railItem(link, counts));
+  return [
+    { title: texts.main, items: [...itemsOf("main"), jump] },
+    { title: texts.management, items: itemsOf("management") },
+    { title: texts.settings, items: [...itemsOf("settings"), logout] },
+  ];
+}
 
-function Frame({ waiting, openExceptions, children }: Counts & { children: ReactNode }) {
+function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {
   const { shopName } = useSettings();
   usePaletteKeys();
   const brand = (
@@ -108,11 +79,14 @@ function Frame({ waiting, openExceptions, children }: Counts & { children: React
   );
   return (
     <RailFrame
-      rail={<Rail label={texts.navigation} brand={brand} groups={sections({ waiting, openExceptions })} />}
+      rail={<Rail label={texts.navigation} brand={brand} groups={sectionsWith(counts)} />}
       tabs={
         <RailTabs
           label={texts.shortNavigation}
-          items={[dashboard, { ...orders, count: waiting }, menu, { ...more, count: openExceptions }]}
+          items={[
+            ...tabs.map((tab) => railItem(tab, counts)),
+            { ...more, count: others.reduce((sum, { to }) => sum + (counts[to] ?? 0), 0) },
+          ]}
         />
       }
     >
@@ -122,18 +96,21 @@ function Frame({ waiting, openExceptions, children }: Counts & { children: React
 }
 
 /** The panel over the page. The palette queries the server, so it needs the query client of the page's own frame. */
-function OpenPanel({ openExceptions }: Pick<Counts, "openExceptions">) {
+function OpenPanel({ counts }: { counts: Counts }) {
   const open = useStore(openPanel, null);
   useCloseOnLeaving();
   return (
     <>
       <Drawer narrow open={open === "more"} onOpenChange={close} title={texts.more}>
         <NavList label={texts.more}>
-          {others.map(({ text, icon, to }) => (
-            <NavListLink key={to} to={to} icon={icon} onClick={close}>
-              {to === payments.to && openExceptions > 0 ? texts.withCount(text, openExceptions) : text}
-            </NavListLink>
-          ))}
+          {others.map((link) => {
+            const { text, icon, to, count } = railItem(link, counts);
+            return (
+              <NavListLink key={to} to={to} icon={icon} onClick={close}>
+                {count ? texts.withCount(text, count) : text}
+              </NavListLink>
+            );
+          })}
           <NavListButton icon={jump.icon} onClick={openPalette}>
             {jump.text}
           </NavListButton>
@@ -153,17 +130,17 @@ function OpenPanel({ openExceptions }: Pick<Counts, "openExceptions">) {
 
 function LiveFrame() {
   const { waiting, fresh } = useOrderCounts();
-  const openExceptions = useOpenExceptions();
+  const counts = { "/admin/orders": waiting, "/admin/payments": useOpenExceptions() };
   const isHeldBack = useSecondFactorHold();
   const isOffline = useConnection() === "offline";
-  const isAtOrders = usePagePath() === orders.to;
+  const isAtOrders = usePagePath() === "/admin/orders";
   const isBellMuted = useBellMuted();
   const isBellSilenced = useBellBlocked() && !isBellMuted;
   useLiveShop();
   useNewOrders();
   useCountInTitle(fresh);
   return (
-    <Frame waiting={waiting} openExceptions={openExceptions}>
+    <Frame counts={counts}>
       {isOffline ? (
         <Banner spaced offline>
           {texts.notLive}
@@ -184,39 +161,19 @@ function LiveFrame() {
         </Suspense>
       ) : null}
       {isHeldBack ? <Navigate to={SECOND_FACTOR_PAGE} replace /> : <Outlet />}
-      <OpenPanel openExceptions={openExceptions} />
+      <OpenPanel counts={counts} />
     </Frame>
   );
 }
 
-const titles: Record<string, string> = {
-  "/admin/add": pageTitles.addFood,
-  "/admin/list": pageTitles.foodList,
-  "/admin/menu": pageTitles.menuEditor,
-  "/admin/orders": pageTitles.orders,
-  "/admin/payments": pageTitles.payments,
-  "/admin/promocodes": pageTitles.promoCodes,
-  "/admin/sms": pageTitles.messages,
-  "/admin/delivery-boys": pageTitles.partners,
-  "/admin/settings": pageTitles.systemSettings,
-  "/admin/audit": pageTitles.audit,
-  "/admin/sessions": pageTitles.sessions,
-  "/admin/second-factor": pageTitles.secondFactor,
-  "/admin/system": pageTitles.system,
-};
-
 export function HydrateFallback() {
-  return (
-    <Frame waiting={0} openExceptions={0}>
-      {skeletonOf(usePagePath())}
-    </Frame>
-  );
+  return <Frame counts={{}}>{skeletonOf(usePagePath())}</Frame>;
 }
 
 function skeletonOf(path: string) {
-  if (path === dashboard.to) return <DashboardSkeleton />;
-  if (path === orders.to) return <OrdersSkeleton />;
-  const title = titles[path];
+  if (path === "/admin") return <DashboardSkeleton />;
+  if (path === "/admin/orders") return <OrdersSkeleton />;
+  const title = links.find(({ to }) => to === path)?.title;
   return <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />;
 }
 

@@ -1,27 +1,21 @@
 /** Keeps the admin's screens current: refetches on notifications, rings for new orders, counts them in the tab's title. */
 import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import type { ServerEvents } from "@forno/contract/realtime.ts";
+import { type QueryFilters, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
-import { boardQuery, ordersKey } from "../../features/order/admin/admin-queries.ts";
+import { features } from "../../features/features.ts";
+import { boardQuery } from "../../features/order/admin/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { readyCount } from "../../features/order/admin/board/board-columns.ts";
-import { openExceptionsQuery, paymentsKey } from "../../features/payment/admin/open-exceptions-query.ts";
-import { statsQuery } from "../../features/stats/queries.ts";
+import { openExceptionsQuery } from "../../features/payment/admin/open-exceptions-query.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 
-/** Not the charts of the last months, which refetch on their own. */
-const refetchShop = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ordersKey }),
-    // A failed query shows its error until the user retries.
-    client.invalidateQueries({ queryKey: partnersQuery.queryKey, predicate: ({ state }) => state.status === "success" }),
-    client.invalidateQueries({ queryKey: paymentsKey }),
-    client.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true }),
-  ]);
+/** Queries that an event makes stale, for each event of each feature. */
+const live = features.flatMap(({ live = {} }) => Object.entries(live) as [keyof ServerEvents, QueryFilters[]][]);
+const all = live.flatMap(([, filters]) => filters);
 
 /** The least time between two fetches, since a busy shop is notified all the time. */
 const REST_MS = 1_000;
@@ -29,22 +23,28 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
 export function useLiveShop(): void {
   const client = useQueryClient();
+  const [refetch] = useState(() => {
+    const stale = new Set<QueryFilters>();
+    const run = coalesce(async () => {
+      const filters = [...stale];
+      stale.clear();
+      await Promise.all(filters.map((filter) => client.invalidateQueries(filter)));
+      await rest();
+    });
+    return (filters: readonly QueryFilters[]) => {
+      for (const filter of filters) stale.add(filter);
+      run();
+    };
+  });
   // At midnight, the orders closed today become yesterday's.
-  useNewDay(() => void refetchShop(client));
+  useNewDay(() => refetch(all));
   useEffect(() => {
     openNow();
-    const refetch = coalesce(() => refetchShop(client).then(rest));
-    const stops = [
-      onEvent("orderUpdate", refetch),
-      onEvent("orderPlaced", refetch),
-      onEvent("partnersUpdate", refetch),
-      onEvent("paymentsToReview", refetch),
-      onConnect(refetch),
-    ];
+    const stops = [...live.map(([event, filters]) => onEvent(event, () => refetch(filters))), onConnect(() => refetch(all))];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client]);
+  }, [refetch]);
 }
 
 const loadNotifications = () => import("../../features/order/admin/bell/desktop-notifications.ts");

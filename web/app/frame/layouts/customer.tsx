@@ -15,7 +15,7 @@ import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
 import { SiteFrame } from "../site/site-frame.tsx";
 
-export const clientMiddleware = [guardFor("customer")];
+export const clientMiddleware = [guardFor("ownOrders")];
 export const clientLoader = guardedLoader;
 
 export function HydrateFallback() {

@@ -4,7 +4,7 @@ import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
 
-export const clientMiddleware = [guardFor("delivery_boy")];
+export const clientMiddleware = [guardFor("ownDeliveries")];
 export const clientLoader = guardedLoader;
 
 export function HydrateFallback() {

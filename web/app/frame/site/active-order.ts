@@ -1,9 +1,10 @@
 /** Loads the active-order bar for signed-in customers. A separate file, so that the first page does not list its chunks. */
+import { may } from "@forno/contract/wire/permissions.ts";
 import { onSessionChange, readSession } from "../../features/session/session-store.ts";
 import { activeOrder } from "./navbar.tsx";
 
 async function load(): Promise<void> {
-  if (readSession()?.role !== "customer" || activeOrder.read()) return;
+  if (!may(readSession(), "ownOrders") || activeOrder.read()) return;
   try {
     activeOrder.write((await import("../../features/order/mine/tracking/active-order.tsx")).ActiveOrder);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { may } from "@forno/contract/wire/permissions.ts";
 import { useLocation } from "react-router";
 import { useSession } from "../../features/session/session-store.ts";
 
@@ -6,7 +7,7 @@ const FRONT_PAGES = ["/menu", "/home"];
 /** The page with hero and menu: the current one, otherwise `/home` for customers and `/menu` for everybody else. */
 export function useFrontPage(): string {
   const here = useLocation().pathname;
-  const isCustomer = useSession()?.role === "customer";
+  const isCustomer = may(useSession(), "ownOrders");
   if (FRONT_PAGES.includes(here)) return here;
   return isCustomer ? "/home" : "/menu";
 }

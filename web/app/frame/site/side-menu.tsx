@@ -1,9 +1,11 @@
-import type { Role } from "@forno/contract/wire/role.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
 import { siteTexts as texts } from "#texts/site.ts";
+import { features } from "../../features/features.ts";
 import { type Session, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
 import { InfoIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
-import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ReceiptIcon, ScooterIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
+import { linkIcons } from "../../ui/icons/link-icons.ts";
+import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { SectionLink } from "../../ui/page/section-link.tsx";
@@ -15,12 +17,7 @@ export interface SideMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Links for the signed-in person; customers' pages are not for other roles (spec section 6). */
-const ownPage: Record<Role, { to: string; text: string; icon: React.ReactNode }> = {
-  customer: { to: "/myorders", text: texts.myOrders, icon: <ReceiptIcon /> },
-  admin: { to: "/admin", text: texts.dashboard, icon: <HomeIcon /> },
-  delivery_boy: { to: "/delivery-boy", text: texts.deliveries, icon: <ScooterIcon /> },
-};
+const links = features.flatMap(({ siteLinks = [] }) => siteLinks);
 
 /** Spec section 2, Customer navbar: the side menu. On phones it also links to the sections of the front page. */
 export function SideMenu({ open, onOpenChange }: SideMenuProps) {
@@ -30,20 +27,21 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
     <Drawer open={open} onOpenChange={onOpenChange} title={greeting(session)} narrow>
       <NavList label={texts.sideMenu}>
         <Sections onLeave={close} />
-        {session ? (
-          <NavListLink to={ownPage[session.role].to} icon={ownPage[session.role].icon} onClick={close}>
-            {ownPage[session.role].text}
-          </NavListLink>
-        ) : (
+        {session ? null : (
           <NavListLink to="/login" icon={<PersonIcon />} onClick={close}>
             {texts.signIn}
           </NavListLink>
         )}
-        {session?.role === "customer" ? (
-          <NavListLink to="/account" icon={<PersonIcon />} onClick={close}>
-            {texts.account}
-          </NavListLink>
-        ) : null}
+        {links
+          .filter(({ needs }) => may(session, needs))
+          .map(({ to, text, icon }) => {
+            const Icon = linkIcons[icon];
+            return (
+              <NavListLink key={to} to={to} icon={<Icon />} onClick={close}>
+                {text}
+              </NavListLink>
+            );
+          })}
         <NavListLink to="/about" icon={<InfoIcon />} onClick={close}>
           {texts.aboutUs}
         </NavListLink>

@@ -13,7 +13,7 @@ import { notifyOrders } from "../../order/order-notifications.ts";
 import { insertPartner, lockPartners, softDeletePartner } from "../../user/account/partners-store.ts";
 import { findUserId } from "../../user/account/user-store.ts";
 import { revokeSessionsOf } from "../../user/session/session-store.ts";
-import { ADMINS_ROOM, sessionRoom, userRoom } from "../../user/socket-rooms.ts";
+import { permissionRoom, sessionRoom, userRoom } from "../../user/socket-rooms.ts";
 import { type Assignment, changePartner } from "../delivery.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function addPartner(
     await revokeSessionsOf(tx, mobile, deps.clock());
     return partner;
   });
-  deps.events.toRooms([ADMINS_ROOM], "partnersUpdate");
+  deps.events.toRooms([permissionRoom("delivery")], "partnersUpdate");
   const userId = await findUserId(deps.db, mobile);
   if (userId) deps.events.disconnect(userRoom(userId));
   return added;
@@ -76,6 +76,6 @@ export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date
 
 export function notifyPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds, released }: EndedPartner): void {
   for (const sessionId of sessionIds) events.disconnect(sessionRoom(sessionId));
-  events.toRooms([ADMINS_ROOM], "partnersUpdate");
+  events.toRooms([permissionRoom("delivery")], "partnersUpdate");
   notifyOrders(events, released);
 }

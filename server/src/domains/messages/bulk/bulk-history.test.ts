@@ -4,7 +4,7 @@ import { userEndpoints } from "@forno/contract/user/user.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { ADMINS_ROOM } from "../../user/socket-rooms.ts";
+import { permissionRoom } from "../../user/socket-rooms.ts";
 
 let shop: TestShop;
 let admin: SignedInUser;
@@ -112,7 +112,7 @@ describe("the admins", () => {
     await shop.jobs.runAll();
     const { _id } = await newest();
     const received = toRooms.mock.calls.filter(([, event]) => event === "bulkSmsUpdate");
-    expect(received.at(-1)).toEqual([[ADMINS_ROOM], "bulkSmsUpdate", { _id, queued: 0, sent: 30, failed: 0 }]);
+    expect(received.at(-1)).toEqual([[permissionRoom("messages")], "bulkSmsUpdate", { _id, queued: 0, sent: 30, failed: 0 }]);
     expect(received.length).toBeLessThan(10);
   });
 });

@@ -3,7 +3,7 @@
  * shift.
  */
 import type { Deps } from "../../../deps.ts";
-import { ADMINS_ROOM } from "../../user/socket-rooms.ts";
+import { permissionRoom } from "../../user/socket-rooms.ts";
 import { countOutcomes, storeOutcomes } from "./bulk-history-store.ts";
 
 const STEP_MS = 1_000;
@@ -24,7 +24,7 @@ export function publishProgress({ db, events, log }: Pick<Deps, "db" | "events" 
     const begun = performance.now();
     const outcomes = await countOutcomes(db, messageId);
     stepMs = Math.max(STEP_MS, (performance.now() - begun) * REST_FACTOR);
-    events.toRooms([ADMINS_ROOM], "bulkSmsUpdate", { _id: messageId, ...outcomes });
+    events.toRooms([permissionRoom("messages")], "bulkSmsUpdate", { _id: messageId, ...outcomes });
     return outcomes;
   };
   const publishLater = () => {

@@ -101,7 +101,11 @@ describe("an admin's change of status", () => {
     await setStatus(orderId, "processing");
     expect((await setStatus(orderId, "processing")).status).toBe(200);
     expect(toRooms.mock.calls).toEqual([
-      [["admins", `user:${userId}`], "orderUpdate", { _id: orderId, status: "processing", payment: false, deliveryBoyId: null }],
+      [
+        ["may:orders", `user:${userId}`],
+        "orderUpdate",
+        { _id: orderId, status: "processing", payment: false, deliveryBoyId: null },
+      ],
     ]);
     toRooms.mockRestore();
     expect((await mine()).body.data[0]?.history).toHaveLength(2);

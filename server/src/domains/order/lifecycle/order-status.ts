@@ -52,7 +52,6 @@ export async function setStatus(
   admin: AuditActor,
   { orderId, status, expectedStatus }: StatusInput,
 ): Promise<AdminOrder> {
-  const actor: Actor = { role: "admin", userId: admin.userId };
   const changed = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw refuse("orderNotFound");
@@ -61,14 +60,14 @@ export async function setStatus(
     const now = clock();
     const moved =
       status === "delivered"
-        ? await deliver(tx, order, hooks.settleDelivered, { actor, at: now })
-        : await changeStatus(tx, order, status, actor, now);
+        ? await deliver(tx, order, hooks.settleDelivered, { actor: admin, at: now })
+        : await changeStatus(tx, order, status, admin, now);
     const isReopened = orderCan.expire(moved) && !orderCan.expire(order);
     const changed = isReopened ? await reopen(tx, moved, now, config.unpaidMinutes) : moved;
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { from: order.status, to: status, ...cashMoved(order, changed) };
     await recordAudit(tx, admin, { action: "order.status", subject, details }, now);
-    if (isCancelled(status) && order.payment) await hooks.refundCancelled(tx, changed, actor);
+    if (isCancelled(status) && order.payment) await hooks.refundCancelled(tx, changed, admin);
     return changed;
   });
   if (changed) {

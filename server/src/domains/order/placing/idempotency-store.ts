@@ -43,7 +43,8 @@ export async function storeIdempotencyKey(tx: Tx, key: IdempotencyKey): Promise<
 }
 
 /** Allows the same request, sent again, to place a new order. */
-export async function freeIdempotencyKeys(tx: Tx, userId: string, orderId: string): Promise<void> {
+export async function freeIdempotencyKeys(tx: Tx, userId: string | null, orderId: string): Promise<void> {
+  if (userId === null) return;
   await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("order_id", "=", orderId).execute();
 }
 

@@ -12,7 +12,7 @@ export const customersWithUnpaid = (tx: Tx, userIds: readonly string[], since: D
 
 const unpaidOf = prepared((db: Db, userIds: readonly string[], since: Date) => {
   const own = (query: ReturnType<typeof ordersOf>) => query.where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`);
-  const ordersOf = (tx: Db) => tx.selectFrom("orders").select("user_id as userId");
+  const ordersOf = (tx: Db) => tx.selectFrom("orders").select("user_id as userId").$narrowType<{ userId: string }>();
   const open = own(ordersOf(db)).where(orderRules().awaitsPayment);
   const recent = own(ordersOf(db)).where("created_at", ">", since).where(isWithoutMoney);
   return open.unionAll(recent);

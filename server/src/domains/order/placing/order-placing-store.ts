@@ -93,7 +93,7 @@ export async function findOpenOthers(tx: Tx, { id, userId }: OrderRef): Promise<
   return (await openOthers(tx, userId, id)).map((other) => other.id);
 }
 
-const openOthers = prepared((db: Db, userId: string, orderId: string) =>
+const openOthers = prepared((db: Db, userId: string | null, orderId: string) =>
   db.selectFrom("orders").select("id").where("user_id", "=", userId).where(orderRules().awaitsPayment).where("id", "<>", orderId),
 );
 
@@ -118,7 +118,7 @@ export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef,
   return superseded;
 }
 
-const supersede = prepared((db: Db, userId: string, orderId: string, before: number) =>
+const supersede = prepared((db: Db, userId: string | null, orderId: string, before: number) =>
   db
     .updateTable("orders")
     .set({ status: "cancelled", superseded_by: orderId })

@@ -83,7 +83,7 @@ describe("an unavailable provider", () => {
     shop.payments.failNext("network", "createOrder");
     await place(shop, token, body());
     expect(toRooms).toHaveBeenCalledWith(
-      expect.arrayContaining(["admins"]),
+      expect.arrayContaining(["may:orders"]),
       "orderUpdate",
       expect.objectContaining({ status: "cancelled", payment: false }),
     );

@@ -127,7 +127,7 @@ async function storeAndSupersede(
 ): Promise<OrderState | undefined> {
   const now = clock();
   const { stored, closed, isYielding } = await inTransaction(db, async (tx) => {
-    await lockUser(tx, order.userId);
+    if (order.userId !== null) await lockUser(tx, order.userId);
     const stored = await storeProviderOrder(tx, order, made, now);
     if (!stored || !orderCan.expire(stored)) return { stored, closed: [], isYielding: false };
     const superseded = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
@@ -190,7 +190,7 @@ function startRenewing({ db, clock, log }: ProviderOrderDeps, orderId: string, l
 async function cancelUnpayable({ db, events, clock, metrics }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
   const cancelled = await inTransaction(db, async (tx) => {
     // Locked before the order, as in placing: no request finds the key of an order that is being cancelled.
-    await lockUser(tx, placed.userId);
+    if (placed.userId !== null) await lockUser(tx, placed.userId);
     const order = await lockOrder(tx, placed.id);
     if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return null;
     await endChecks(tx, order.id);

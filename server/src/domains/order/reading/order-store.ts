@@ -59,7 +59,7 @@ export const isSeen = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WH
 export function selectOrders(db: Db) {
   return db
     .selectFrom("orders as o")
-    .innerJoin(users.as("u"), "u.id", "o.user_id")
+    .leftJoin(users.as("u"), "u.id", "o.user_id")
     .leftJoin(partners.as("d"), "d.id", "o.delivery_partner_id")
     .leftJoin("payments as p", (join) => join.onRef("p.order_id", "=", "o.id").on("p.pays_order", "=", sql.lit(true)))
     .select(SHOWN)
@@ -166,7 +166,8 @@ const wasDeliveredBefore = ({ status, history }: OrderRow): boolean =>
 function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["cancelCause"] {
   if (!isCancelled(status)) return null;
   if (superseded_by !== null) return "replaced";
-  return history.findLast((entry) => entry.status === "cancelled")?.actor_role === "admin" ? "shop" : "unpaid";
+  const actor = history.findLast((entry) => entry.status === "cancelled")?.actor_role ?? "system";
+  return actor === "system" ? "unpaid" : "shop";
 }
 
 /** Whether its customer can pay it now: open, unpaid and known to the provider. */
@@ -176,7 +177,8 @@ const hasPaymentWindow = ({ status, payment, payment_method, superseded_by, prov
 const isNew = ({ status, payment, payment_method, delivery_partner_id, isSeen }: OrderRow): boolean =>
   orderCan.begin({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isSeen;
 
-const customerOf = (row: OrderRow) => ({ _id: row.user_id, name: row.userName, mobile: row.userMobile ?? "" });
+const customerOf = ({ user_id, userName, userMobile }: OrderRow) =>
+  user_id === null ? null : { _id: user_id, name: userName ?? "", mobile: userMobile ?? "" };
 
 export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   ...toOrder(row),

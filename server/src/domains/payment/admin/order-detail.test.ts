@@ -183,7 +183,7 @@ describe("an order's details", () => {
     expect((await detail(orderId)).body.data.isNew).toBe(false);
     expect(await isNew()).toBe(false);
     const notification = { _id: orderId, status: "pending", payment: true, deliveryBoyId: null };
-    expect(toRooms.mock.calls).toEqual([[["admins"], "orderUpdate", notification]]);
+    expect(toRooms.mock.calls).toEqual([[["may:orders"], "orderUpdate", notification]]);
     toRooms.mockRestore();
   });
 

@@ -23,6 +23,6 @@ export async function readOrderDetail({ db }: Pick<Deps, "db">, orderId: string)
     events: await selectHistory(db, orderId),
     payments: await selectOrderPayments(db, orderId),
     refunds: await selectOrderRefunds(db, orderId),
-    customer: await selectCustomer(db, row.user_id),
+    customer: row.user_id === null ? null : await selectCustomer(db, row.user_id),
   };
 }

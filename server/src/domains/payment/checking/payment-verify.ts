@@ -107,7 +107,7 @@ export async function verifyOrder(deps: SettleDeps, customerChecks: CustomerChec
   const order = await findOwn(deps.db, userId, orderId);
   if (order.payment) return success(order.id);
   if (!order.providerOrderId) return PAYMENT_INCOMPLETE;
-  const settled = await customerChecks.ofOrder(order, () =>
+  const settled = await customerChecks.ofOrder({ id: order.id, userId }, () =>
     unlessUnavailable(deps, order, (deadline) => settleAll(deps, order, "browser", deadline)),
   );
   if (settled === null) return null;

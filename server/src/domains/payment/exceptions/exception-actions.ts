@@ -140,7 +140,7 @@ async function retryRefund(
   const done = await inTransaction(deps.db, async (tx) => {
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     if (!(await lockOpenException(tx, row.id))) throw refuse("exceptionNotFound");
-    const retryId = await retryFailedRefund(deps, tx, { refundId, order }, { role: "admin", userId: admin.userId });
+    const retryId = await retryFailedRefund(deps, tx, { refundId, order }, admin);
     if (retryId === null) throw refuse("nothingToRefund");
     await record(tx);
     return { retryId, order };

@@ -80,7 +80,7 @@ describe("a payment not matched to an order", () => {
   it("raises an exception, notifies the admins, and is refunded once when an admin requests it", async () => {
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     const stray = await strayPayment();
-    expect(toRooms).toHaveBeenCalledWith(["admins"], "paymentsToReview");
+    expect(toRooms).toHaveBeenCalledWith(["may:payments"], "paymentsToReview");
     expect(await only()).toMatchObject({ kind: "unknown_order", paymentId: stray.id, amount: 239, order: null, refund: null });
     const { _id } = await only();
     expect((await act("refund")).body).toMatchObject({

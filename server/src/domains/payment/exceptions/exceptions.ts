@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import type { Events } from "../../../platform/realtime/events.ts";
 import { readOrderCursor } from "../../order/reading/order-cursor.ts";
-import { ADMINS_ROOM } from "../../user/socket-rooms.ts";
+import { permissionRoom } from "../../user/socket-rooms.ts";
 import {
   closeSettled,
   countOpenExceptions,
@@ -23,7 +23,7 @@ const REPORT_EVERY_MS = 20_000;
 export const QUIET_MS = 5 * 60_000;
 
 export function notifyExceptions(events: Events): void {
-  events.toRooms([ADMINS_ROOM], "paymentsToReview");
+  events.toRooms([permissionRoom("payments")], "paymentsToReview");
 }
 
 type WatchDeps = Pick<Deps, "db" | "payments" | "events" | "clock">;

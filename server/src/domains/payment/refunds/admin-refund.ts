@@ -41,13 +41,7 @@ export async function refundOrder(
     const refund = { paymentId: payment.id, orderId: order.id, amountPaise, note: request.reason, requestedBy: admin.userId };
     const refundId = await insertPartialRefund(tx, refund, deps.clock());
     await queueRefund(deps, tx, refundId);
-    await recordRefund(
-      tx,
-      order,
-      { amountPaise, isAll: amountPaise === leftPaise },
-      { role: "admin", userId: admin.userId },
-      deps.clock(),
-    );
+    await recordRefund(tx, order, { amountPaise, isAll: amountPaise === leftPaise }, admin, deps.clock());
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(amountPaise), reason: request.reason };
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());

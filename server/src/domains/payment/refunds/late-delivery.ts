@@ -102,7 +102,7 @@ export async function honourPromise(
     if (!isOpenPromise(promise) || !isLate(await readTimes(tx, order, promise), now.getTime())) throw refuse("promiseNotDue");
     const payment = await findPayingPayment(tx, orderId);
     if (payment) await refuseWhileDisputed(tx, payment.id);
-    const paise = await grant(deps, tx, { order, promise, actor: { role: "admin", userId: admin.userId }, at: now });
+    const paise = await grant(deps, tx, { order, promise, actor: admin, at: now });
     if (paise === 0) throw refuse("promiseNotDue");
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(paise), reason: REFUND_NOTE };

@@ -100,7 +100,7 @@ async function usualPayments(tx: Tx, reports: readonly Report[], counted: Readon
   );
   const orders = new Map(locked.map((order) => [order.providerOrderId, order]));
   const newEvents = new Set(counted);
-  const customers = new Set<string>();
+  const customers = new Set<string | null>();
   const usual: UsualPayment[] = [];
   for (const { payment, providerOrderId, source, event } of reports) {
     const order = orders.get(providerOrderId);

@@ -65,8 +65,8 @@ describe("a signed, captured payment of the right amount", () => {
     );
     const event = { _id: paid.orderId, status: "pending", payment: true, deliveryBoyId: null };
     expect(toRooms.mock.calls).toEqual([
-      [["admins", `user:${userId}`], "orderUpdate", event],
-      [["admins"], "orderPlaced", event],
+      [["may:orders", `user:${userId}`], "orderUpdate", event],
+      [["may:orders"], "orderPlaced", event],
     ]);
     toRooms.mockRestore();
     expect(await orderOf()).toMatchObject({ _id: paid.orderId, payment: true, payableUntil: null, status: "pending" });

@@ -1,5 +1,6 @@
 /** Lists and ends a user's own sessions. */
 import { OWN_SESSIONS_MAX, type OwnSession } from "@forno/contract/user/sessions.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -42,7 +43,7 @@ export async function endOwnSession(deps: OwnSessionDeps, caller: Caller, sessio
     const session = await findOpenSession(tx, sessionId);
     if (session?.userId !== caller.userId || !(await revokeSession(tx, sessionId, now))) throw refuse("sessionNotFound");
     await deleteDeviceOf(tx, sessionId);
-    if (caller.role !== "admin") return;
+    if (!may(caller, "adminArea")) return;
     const subject = { type: "session", id: sessionId, label: caller.name } as const;
     await recordAudit(tx, caller, { action: "session.revoke", subject, details: { mobile: caller.mobile } }, now);
   });
@@ -55,7 +56,7 @@ export async function endOtherSessions(deps: OwnSessionDeps, caller: Caller): Pr
   const { ended, alive } = await inTransaction(deps.db, async (tx) => {
     const others = (await aliveSessionsOf(deps, tx, caller.userId)).filter(({ id }) => id !== caller.sessionId);
     const ids = await revokeSessionsOf(tx, caller.mobile, now, { except: caller.sessionId });
-    if (caller.role === "admin" && ids.length > 0) {
+    if (may(caller, "adminArea") && ids.length > 0) {
       const subject = { type: "session", id: null, label: caller.name } as const;
       const details = { mobile: caller.mobile, sessions: others.length };
       await recordAudit(tx, caller, { action: "session.revoke", subject, details }, now);

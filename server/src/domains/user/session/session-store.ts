@@ -15,8 +15,8 @@ export interface SessionRow {
   hasSecondFactor: boolean;
   /** Whether this session's sign-in passed it. */
   passedSecondFactor: boolean;
-  /** The role in which it began; null for a session of an earlier build. */
-  startedAs: Role | null;
+  /** The role in which it began. */
+  startedAs: Role;
   createdAt: Date;
   /** When a code last proved the number after sign-in. */
   numberConfirmedAt: Date | null;
@@ -163,9 +163,7 @@ export function aliveSessionsQuery(db: Db, page: SessionPage) {
         roles.map((role) =>
           eb.and([
             isOf[role],
-            role === "admin"
-              ? eb("sessions.role", "=", role)
-              : eb.or([eb("sessions.role", "=", role), eb("sessions.role", "is", null)]),
+            eb("sessions.role", "=", role),
             eb("sessions.created_at", ">", page.aliveSince[role].createdAfter),
             eb("sessions.last_used_at", ">", page.aliveSince[role].usedAfter),
           ]),
@@ -225,7 +223,7 @@ export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlyS
   const { rows } = await sql<{ count: number }>`
     WITH ended AS (UPDATE sessions s SET revoked_at = ${now} FROM users u
     WHERE u.id = s.user_id AND s.revoked_at IS NULL
-      AND CASE WHEN ${isAdmin} THEN s.role IS DISTINCT FROM ${role.admin}
+      AND CASE WHEN ${isAdmin} THEN s.role <> ${role.admin}
                WHEN ${isPartner} THEN s.role <> ${role.delivery_boy}
                ELSE s.role <> ${role.customer} END
       RETURNING u.mobile),

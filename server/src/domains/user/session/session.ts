@@ -1,6 +1,7 @@
 /** Which user a token identifies, and until when (api.md, Sign-in). */
 import { hash, randomBytes } from "node:crypto";
 import { periodMs, RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
 import type { Role } from "@forno/contract/wire/role.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
@@ -90,16 +91,16 @@ export async function callerOf(deps: SessionDeps, session: SessionRow | undefine
   if (isUseDue(deps, session, now)) await noteUse(deps, session.id, now);
   const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
   const role = roleOf(session, deps.config.adminMobiles);
-  const lacksSecondFactor = role === "admin" && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
+  const lacksSecondFactor = may({ role }, "adminArea") && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
   return { sessionId, userId, name, mobile, partnerId, role, lacksSecondFactor };
 }
 
 export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
   const role = roleOf(session, config.adminMobiles);
   // A number that becomes an admin's or a partner's gives no rights to earlier sessions.
-  if (session.startedAs === null ? role === "admin" : session.startedAs !== role) return false;
+  if (session.startedAs !== role) return false;
   // Signed in before the second factor was set up.
-  if (role === "admin" && session.hasSecondFactor && !session.passedSecondFactor) return false;
+  if (may({ role }, "adminArea") && session.hasSecondFactor && !session.passedSecondFactor) return false;
   const limits = SESSION_LIMITS[role];
   const total = now.getTime() - session.createdAt.getTime();
   const unused = now.getTime() - session.lastUsedAt.getTime();
@@ -145,7 +146,7 @@ export async function endSession(deps: Pick<Deps, "db" | "clock" | "events">, ca
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const isEnded = await revokeSession(tx, caller.sessionId, now);
-    if (isEnded && caller.role === "admin")
+    if (isEnded && may(caller, "adminArea"))
       await recordAudit(tx, caller, { action: "session.signOut", subject: sessionOf(caller) }, now);
   });
   closeSockets(deps, [caller.sessionId]);

@@ -1,4 +1,6 @@
 /** The last step of every sign-in. */
+
+import { may } from "@forno/contract/wire/permissions.ts";
 import type { Role } from "@forno/contract/wire/role.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
@@ -33,7 +35,7 @@ export async function signIn(tx: Tx, { config }: Pick<Deps, "config">, person: P
   const user = await upsertUser(tx, { mobile, name, now });
   const role = roleOf({ mobile, partnerId: await findPartnerId(tx, mobile) }, config.adminMobiles);
   const token = await startSession(tx, user.id, now, { role, userAgent, device, passedSecondFactor: secondFactor !== undefined });
-  if (role === "admin") {
+  if (may({ role }, "adminArea")) {
     const subject = { type: "session", id: null, label: name } as const;
     const details = { device: deviceOf(userAgent ?? null), ...(secondFactor && { secondFactor }) };
     await recordAudit(tx, { userId: user.id, role, name }, { action: "session.signIn", subject, details }, now);

@@ -34,13 +34,13 @@ export function describeApi(title: string, endpoints: readonly Endpoint[]): Json
 }
 
 function describeEndpoint(endpoint: Endpoint): Json {
-  const access = endpoint.access === "public" || endpoint.access === "signedIn" ? [] : [`Role: \`${endpoint.access}\`.`];
+  const { access } = endpoint;
   return {
     summary: endpoint.summary,
-    ...(access.length > 0 ? { description: access.join(" ") } : {}),
+    ...(typeof access === "string" ? {} : { description: `Permission: ${access.permission}` }),
     tags: [endpoint.path.split("/")[2]],
     operationId: nameOf(endpoint),
-    security: endpoint.access === "public" ? [] : SIGNED_IN,
+    security: access === "public" ? [] : SIGNED_IN,
     parameters: [
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),
@@ -113,7 +113,7 @@ function answersOf(endpoint: Endpoint): Json {
     answers[status] = schema ? answer(OTHERS[status] ?? "", schemaOf(schema, "output")) : { description: OTHERS[status] ?? "" };
   const failed = { $ref: "#/components/schemas/Failure" };
   if (endpoint.access !== "public") answers[401] = answer("No valid session", failed);
-  if (endpoint.access !== "public" && endpoint.access !== "signedIn") answers[403] = answer("This role has no access", failed);
+  if (typeof endpoint.access !== "string") answers[403] = answer("Without this permission", failed);
   answers["4XX"] = answer("Refused. `code` gives the reason", failed);
   answers["5XX"] = answer("Failed. A retry may succeed", failed);
   return answers;

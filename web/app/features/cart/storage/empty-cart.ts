@@ -1,4 +1,5 @@
 /** A cart while the shop takes no orders. */
+import { may } from "@forno/contract/wire/permissions.ts";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { readSession } from "../../session/session-store.ts";
@@ -11,7 +12,7 @@ import type { ChangeOutcome } from "./server-cart.ts";
 const ORDERING = "ordering";
 
 /** Admins and delivery partners have no cart on the server. */
-export const isOnServer = (): boolean => readSession()?.role === "customer";
+export const isOnServer = (): boolean => may(readSession(), "ownOrders");
 
 /**
  * Empties the cart in the browser only; the server removes a paid order from its cart, and empties it when the owner turns

@@ -21,7 +21,7 @@ import { Empty } from "../../../ui/status/empty.tsx";
 import { useUrlParams } from "../url-params.ts";
 import styles from "./order-print.module.css";
 
-export const clientMiddleware = [guardFor("admin")];
+export const clientMiddleware = [guardFor("orders")];
 export const clientLoader = guardedLoader;
 export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
 

@@ -43,7 +43,9 @@ function Place({ order }: { order: OrderDetail }) {
         <b>{name}</b>
         <p className="muted">{address.address}</p>
         <p className="muted">{address.phone}</p>
-        <p className="muted small">{texts.customer(customer.name, customer.orderCount, formatDate(customer.since))}</p>
+        {customer ? (
+          <p className="muted small">{texts.customer(customer.name, customer.orderCount, formatDate(customer.since))}</p>
+        ) : null}
         {address.email ? <p className="muted">{address.email}</p> : null}
       </address>
       {isAnonymized(order) ? null : (

@@ -2,6 +2,7 @@ import type { Order } from "@forno/contract/order/order.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
@@ -38,7 +39,7 @@ const newestOrders = queryOptions({
 
 /** A customer's open order on every page except the tracker, to which it links; announces changes. */
 export function ActiveOrder() {
-  const isCustomer = useSession()?.role === "customer";
+  const isCustomer = may(useSession(), "ownOrders");
   const isTracker = useLocation().pathname === TRACKER;
   if (!isCustomer || isTracker) return null;
   return (

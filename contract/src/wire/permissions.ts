@@ -1,0 +1,23 @@
+/** Who may do what. Only this table decides by role: endpoints say `can`, everything else asks `may`. */
+import type { Role } from "./role.ts";
+
+const PERMISSIONS = {
+  customer: ["ownOrders"],
+  delivery_boy: ["ownDeliveries"],
+  admin: ["adminArea", "orders", "menu", "delivery", "payments", "reports", "messages", "settings", "staff"],
+} as const satisfies Record<Role, readonly string[]>;
+
+/**
+ * `ownOrders`: to order, with a cart, addresses and an account. `ownDeliveries`: to deliver what was assigned. `adminArea`: to work
+ * in the shop at all, with a second factor of one's own. The others are the parts of the shop's work.
+ */
+export type Permission = (typeof PERMISSIONS)[Role][number];
+
+export interface Person {
+  role: Role;
+}
+
+export const permissionsOf = ({ role }: Person): readonly Permission[] => PERMISSIONS[role];
+
+export const may = (person: Person | null, permission: Permission): boolean =>
+  person !== null && permissionsOf(person).includes(permission);

@@ -1,0 +1,5 @@
+import type { Feature } from "../feature.ts";
+
+export const checkout = {
+  customerRoutes: [{ path: "order", file: "routes/customer/order.tsx" }],
+} satisfies Feature;

@@ -1,0 +1,23 @@
+import type { Query } from "@tanstack/react-query";
+import { adminTexts } from "#texts/admin/admin.ts";
+import { pageTitles } from "#texts/pages.ts";
+import { siteTexts } from "#texts/site.ts";
+import type { Feature } from "../feature.ts";
+
+/** A failed query shows its error until the user retries. */
+const PARTNERS = [{ queryKey: ["partners"], predicate: ({ state }: Query) => state.status === "success" }];
+
+export const delivery = {
+  adminRoutes: [{ path: "delivery-boys", file: "routes/admin/partners.tsx" }],
+  adminLinks: [
+    {
+      text: adminTexts.partners,
+      to: "/admin/delivery-boys",
+      icon: "ScooterIcon",
+      section: "management",
+      title: pageTitles.partners,
+    },
+  ],
+  live: { orderUpdate: PARTNERS, partnersUpdate: PARTNERS },
+  siteLinks: [{ text: siteTexts.deliveries, to: "/delivery-boy", icon: "ScooterIcon", needs: "ownDeliveries" }],
+} satisfies Feature;

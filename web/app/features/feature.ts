@@ -1,0 +1,38 @@
+/** What a feature adds to the app, as data without imports of code: the build reads the routes from it, too. */
+
+import type { ServerEvents } from "@forno/contract/realtime.ts";
+import type { Permission } from "@forno/contract/wire/permissions.ts";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { QueryFilters } from "@tanstack/react-query";
+import type { linkIcons } from "../ui/icons/link-icons.ts";
+
+interface Link {
+  text: string;
+  /** A path. */
+  to: string;
+  icon: keyof typeof linkIcons;
+}
+
+/** In the admin's rail and palette. */
+export interface AdminLink extends Link {
+  section: "main" | "management" | "settings";
+  /** The page's heading, while the page loads. */
+  title: string;
+  /** Also among the tabs on phones. */
+  isTab?: true;
+}
+
+/** In the side menu of the site, for people with this permission. */
+interface SiteLink extends Link {
+  needs: Permission;
+}
+
+export interface Feature {
+  /** Below `/admin`. */
+  adminRoutes?: RouteConfigEntry[];
+  adminLinks?: AdminLink[];
+  /** Which of the admin's queries an event makes stale. */
+  live?: Partial<Record<keyof ServerEvents, QueryFilters[]>>;
+  customerRoutes?: RouteConfigEntry[];
+  siteLinks?: SiteLink[];
+}

@@ -1,0 +1,37 @@
+/** All features, in the order in which the rail and the side menu list their pages. */
+import { account } from "./account/feature.ts";
+import { audit } from "./audit/feature.ts";
+import { cart } from "./cart/feature.ts";
+import { checkout } from "./checkout/feature.ts";
+import { delivery } from "./delivery/feature.ts";
+import type { Feature } from "./feature.ts";
+import { food } from "./menu/feature.ts";
+import { menuEditor } from "./menu-editor/feature.ts";
+import { messages } from "./messages/feature.ts";
+import { operations } from "./operations/feature.ts";
+import { order } from "./order/feature.ts";
+import { payment } from "./payment/feature.ts";
+import { promo } from "./promo/feature.ts";
+import { secondFactor } from "./second-factor/feature.ts";
+import { session } from "./session/feature.ts";
+import { settings } from "./settings/feature.ts";
+import { stats } from "./stats/feature.ts";
+
+export const features: readonly Feature[] = [
+  stats,
+  food,
+  order,
+  menuEditor,
+  payment,
+  promo,
+  messages,
+  delivery,
+  settings,
+  audit,
+  session,
+  secondFactor,
+  operations,
+  cart,
+  checkout,
+  account,
+];
