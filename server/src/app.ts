@@ -1,56 +1,18 @@
-/** The map of the server, in registration order. */
+/** The server of a shop: its modules over the platform. */
 
 import { endpoints } from "@forno/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
-import { findDemoLeftovers } from "./demo/demo-leftovers.ts";
-import { demoRoutes } from "./demo/demo-routes.ts";
 import type { Deps } from "./deps.ts";
-import { auditRoutes } from "./domains/audit/audit-routes.ts";
-import { type BackUp, startBackupJobs } from "./domains/backup/backup-jobs.ts";
-import { backupRoutes } from "./domains/backup/backup-routes.ts";
-import { cartRoutes } from "./domains/cart/cart-routes.ts";
-import { emptyAllCarts } from "./domains/cart/cart-store.ts";
-import { deliveryRoutes } from "./domains/delivery/delivery-routes.ts";
-import { menuAdminRoutes } from "./domains/menu/editing/menu-admin-routes.ts";
-import { foodRoutes } from "./domains/menu/food-routes.ts";
-import { scheduleMenuClock } from "./domains/menu/reading/menu-clock.ts";
-import { shownPictures } from "./domains/menu/shown-pictures.ts";
-import { workBulkRecipients } from "./domains/messages/bulk/bulk-recipients.ts";
-import { resumeBulk } from "./domains/messages/bulk/bulk-resume.ts";
-import { workBulkSms } from "./domains/messages/bulk/bulk-sms.ts";
-import { messagesRoutes } from "./domains/messages/messages-routes.ts";
-import { scheduleAlerts } from "./domains/monitoring/alerts/alerts.ts";
-import { monitoringRoutes } from "./domains/monitoring/monitoring-routes.ts";
 import { registerShopMetrics } from "./domains/monitoring/shop-gauges.ts";
 import { answerProbe } from "./domains/operations/checks/outside/self-probe.ts";
-import { operationsRoutes } from "./domains/operations/operations-routes.ts";
-import { noteVersion } from "./domains/operations/versions/versions-store.ts";
-import { orderRoutes } from "./domains/order/order-routes.ts";
-import { paymentAdminRoutes } from "./domains/payment/payment-admin-routes.ts";
-import { startPaymentJobs } from "./domains/payment/payment-jobs.ts";
-import { paymentRoutes } from "./domains/payment/payment-routes.ts";
-import { settleDelivered } from "./domains/payment/refunds/late-delivery.ts";
-import { refundCancelledOrder } from "./domains/payment/refunds/refund.ts";
-import { PaymentBatches } from "./domains/payment/settling/payment-batches.ts";
-import type { SettleDeps } from "./domains/payment/settling/settle-payment.ts";
-import { pictureRoutes } from "./domains/picture/picture-routes.ts";
-import { privacyRoutes } from "./domains/privacy/privacy-routes.ts";
-import { scheduleRetention } from "./domains/privacy/retention.ts";
-import { promoRoutes } from "./domains/promo/promo-routes.ts";
-import { scheduleOrderingClock } from "./domains/settings/ordering-clock.ts";
-import { settingsRoutes } from "./domains/settings/settings-routes.ts";
-import { scheduleSales } from "./domains/stats/stats-jobs.ts";
-import { statsRoutes } from "./domains/stats/stats-routes.ts";
-import { accountRoutes } from "./domains/user/account-routes.ts";
-import { secondFactorRoutes } from "./domains/user/second-factor-routes.ts";
-import { authenticate, endSessionsOfOtherRoles, touchSessions } from "./domains/user/session/session.ts";
+import { authenticate, touchSessions } from "./domains/user/session/session.ts";
 import { roomsOf } from "./domains/user/socket-rooms.ts";
-import { userRoutes } from "./domains/user/user-routes.ts";
+import type { AppDeps } from "./module.ts";
+import { modules } from "./modules.ts";
 import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
-import { scheduleVacuumWatch } from "./platform/db/upkeep/vacuum-watch.ts";
+import { subscribe } from "./platform/db/domain-events.ts";
 import { createHttpApp } from "./platform/http/http-app.ts";
 import { acceptCspReports } from "./platform/http/security/csp-reports.ts";
-import { VERSION } from "./platform/process/program-version.ts";
 import { openSocketEvents, type SocketEvents } from "./platform/realtime/socket-events.ts";
 import { SOCKET_LIMITS } from "./platform/realtime/socket-limits.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
@@ -65,18 +27,14 @@ export interface AppOptions {
   metricsToken?: string | null;
   /** Null: off. */
   tracing?: Tracing | null;
-  /** Where the embedded PostgreSQL stores its data; null with an external database. */
-  dataDir?: string | null;
-  /** Makes a backup; see `operator/backup-process.ts`. */
-  backUp?: BackUp;
+  dataDir?: AppDeps["dataDir"];
+  backUp?: AppDeps["backUp"];
   /** Registered besides the API: the pages, the payment sandbox. */
   plugins?: readonly ((app: FastifyInstance) => void)[];
 }
 
-type AppDeps = Omit<Deps, "events"> & { events: SocketEvents };
-
 export function buildApp(
-  deps: AppDeps,
+  core: Omit<Deps, "events"> & { events: SocketEvents },
   {
     isReady,
     isStopping = () => false,
@@ -88,6 +46,7 @@ export function buildApp(
     plugins = [],
   }: AppOptions,
 ): FastifyInstance {
+  const deps = { ...core, modules, dataDir, backUp };
   const { log, config, events } = deps;
   const app = createHttpApp({
     log,
@@ -104,59 +63,24 @@ export function buildApp(
     answerProbe: answerProbe(config.installation.probeKey, trustProxy),
   });
 
-  userRoutes(app, deps);
-  accountRoutes(app, deps);
-  secondFactorRoutes(app, deps);
-  settingsRoutes(app, deps, { onOrderingDisabled: emptyAllCarts });
-  foodRoutes(app, deps);
-  menuAdminRoutes(app, deps);
-  pictureRoutes(app, deps, shownPictures(deps));
-  cartRoutes(app, deps);
-  promoRoutes(app, deps);
-  orderRoutes(app, deps, {
-    refundCancelled: (tx, order, actor) => refundCancelledOrder(deps, tx, order, actor),
-    settleDelivered: settleDelivered(deps),
-  });
-  const paying = { ...deps, paymentBatches: new PaymentBatches(deps) };
-  paymentRoutes(app, paying);
-  paymentAdminRoutes(app, paying);
-  deliveryRoutes(app, deps);
-  messagesRoutes(app, deps);
-  statsRoutes(app, deps);
-  auditRoutes(app, deps);
-  monitoringRoutes(app, deps);
-  backupRoutes(app, deps);
-  privacyRoutes(app, deps);
-  operationsRoutes(app, deps, { findDemoLeftovers });
-  demoRoutes(app, deps);
+  const handlers = modules.flatMap((module) => module.on?.(deps) ?? []);
+  subscribe(deps.db, handlers, (error) => log.error({ err: error }, "Could not handle an event"));
+  for (const module of modules) module.routes?.(app, deps);
   acceptCspReports(app, deps);
   for (const register of plugins) register(app);
 
-  registerShopMetrics(deps, dataDir);
+  registerShopMetrics(deps);
   const sockets = deps.metrics.gauge({ name: "forno_sockets_open", help: "Open sockets of pages" });
   deps.metrics.onScrape(() => sockets.set(events.openSockets()));
   events.attach(app.server);
   app.addHook("onReady", () => events.listening);
-  app.addHook("onReady", () => startWork({ ...paying, dataDir }, backUp));
+  app.addHook("onReady", () => startJobs(deps));
   app.addHook("preClose", () => events.close());
   return app;
 }
 
-/** Background work, besides responding to calls. */
-async function startWork(deps: Deps & SettleDeps & { dataDir: string | null }, backUp: BackUp): Promise<void> {
-  await endSessionsOfOtherRoles(deps);
-  await noteVersion(deps.db, VERSION, deps.clock());
-  await scheduleRetention(deps);
-  await scheduleOrderingClock(deps);
-  await scheduleMenuClock(deps);
-  await startPaymentJobs(deps);
-  await scheduleSales(deps);
-  await scheduleAlerts(deps);
-  await scheduleVacuumWatch(deps);
-  await workBulkSms(deps);
-  await workBulkRecipients(deps);
-  await resumeBulk(deps);
-  await startBackupJobs(deps, backUp);
+async function startJobs(deps: AppDeps): Promise<void> {
+  for (const module of modules) await module.jobs?.(deps);
 }
 
 /** Connects sockets and sessions: sockets look up their sessions, and ending a session closes its sockets. */

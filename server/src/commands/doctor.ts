@@ -3,16 +3,16 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { CheckResult } from "@forno/contract/operations/system.ts";
-import { findDemoLeftovers } from "../demo/demo-leftovers.ts";
 import { BY_ITSELF } from "../domains/audit/audit.ts";
 import { type CheckDeps, problem } from "../domains/operations/checks/check.ts";
 import { installationOf } from "../domains/operations/checks/installation.ts";
-import { webhookUrlOf } from "../domains/operations/checks/outside/webhook-check.ts";
 import { runChecks } from "../domains/operations/checks/run-checks.ts";
 import { reportText } from "../domains/operations/doctor-report.ts";
 import { newSetupLink, SETUP_HOURS } from "../domains/operations/setup/setup.ts";
 import { sendTestText } from "../domains/operations/setup/test-text.ts";
+import { webhookUrlOf } from "../domains/payment/provider-reports/webhook-check.ts";
 import { type Environment, inspectOperatorEnvironment } from "../env/env.ts";
+import { modules } from "../modules.ts";
 import { connectionFromUrl, type OpenDatabase, openDatabase } from "../platform/db/database.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
 import { hasCluster } from "../platform/db/embedded/postgres-cluster.ts";
@@ -77,10 +77,9 @@ async function main(): Promise<number> {
   try {
     if (values["setup-link"]) return await printSetupLink(environment, opened);
     const sms = values.sms === undefined ? [] : await tryText(environment, opened, values.sms);
-    const checks = [
-      ...configurationOf(problems),
-      ...(await runChecks({ ...(await checkDepsOf(environment, opened)), databaseProblem })),
-    ];
+    const deps = { ...(await checkDepsOf(environment, opened)), databaseProblem };
+    const groups = modules.flatMap((module) => module.checks ?? []);
+    const checks = [...configurationOf(problems), ...(await runChecks(deps, groups))];
     const all = sms.length > 0 ? [...checks.filter(({ id }) => id !== "text-messages"), ...sms] : checks;
     const webhook = webhookOf(environment, values["show-secrets"] ?? false);
     if (values.json) console.log(JSON.stringify({ version: VERSION, checks: all, webhook }, null, 2));
@@ -100,7 +99,6 @@ async function checkDepsOf(environment: Environment, opened: Opened | null): Pro
     site: new HttpSiteProbe(),
     clock,
     installation: installationOf(environment, probeKey, opened?.userId ?? null),
-    findDemoLeftovers,
   };
 }
 

@@ -7,7 +7,6 @@ import { recordAudit } from "../domains/audit/audit.ts";
 import { endPartner, notifyPartnerEnded } from "../domains/delivery/partners/partners.ts";
 import { notifyMenuChanged, removeFromMenu } from "../domains/menu/food.ts";
 import { deletePromos } from "../domains/promo/promo-store.ts";
-import { invalidateSettings } from "../domains/settings/settings.ts";
 import { changeSettings } from "../domains/settings/settings-changes.ts";
 import { lockSettings, toSettings } from "../domains/settings/settings-store.ts";
 import { inTransaction } from "../platform/db/database.ts";
@@ -17,7 +16,7 @@ import { demoShop } from "./demo-data.ts";
 import { type DemoRows, selectDemoRows } from "./demo-rows.ts";
 import { removeDemoParts } from "./menu/remove-demo-parts.ts";
 
-type RemoveDeps = Pick<Deps, "db" | "reader" | "clock" | "config" | "events" | "changes" | "log">;
+type RemoveDeps = Pick<Deps, "db" | "clock" | "config" | "events">;
 
 const countOf = ({ foodIds, promoIds, partnerIds }: DemoRows): DemoData => ({
   foods: foodIds.length,
@@ -40,6 +39,7 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
     const rows = await selectDemoRows(tx);
     for (const id of rows.foodIds) await removeFromMenu(tx, id);
     if (settings.demo_filled_at !== null) await removeDemoParts(tx);
+    await notifyMenuChanged(tx);
     await deletePromos(tx, rows.promoIds);
     const ended = [];
     for (const id of rows.partnerIds) ended.push(await endPartner(tx, admin, id, now));
@@ -49,8 +49,6 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
     await recordAudit(tx, admin, { action: "settings.removeDemoData", subject, details: removed }, now);
     return { removed, ended };
   });
-  invalidateSettings(deps);
-  notifyMenuChanged(deps);
   for (const partner of ended) notifyPartnerEnded(deps, partner);
   return removed;
 }

@@ -34,8 +34,6 @@ export const RETENTION = {
   auditLog: { years: 8 },
 } as const satisfies Record<string, Period>;
 
-export type Retained = keyof typeof RETENTION;
-
 const DAY_MS = 24 * 3_600_000;
 
 /** Older data has expired. */

@@ -6,23 +6,22 @@ import { DELIVERED_UNDO_TAKEN_SECONDS } from "@forno/contract/order/rules/delive
 import { type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
+import { raise } from "../../events.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { writeCursor } from "../../platform/http/input/cursor.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { changeStatus, deliver } from "../order/lifecycle/order-changes.ts";
+import { changeStatus } from "../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../order/lifecycle/order-changes-store.ts";
 import { countDeliveredSince, selectLastStatus, setPartner } from "../order/lifecycle/order-delivery-store.ts";
-import { notifyOrders } from "../order/order-notifications.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
-import { settleDelivered } from "../payment/refunds/late-delivery.ts";
 import { holdPartner } from "../user/account/partners-store.ts";
 import { type DeliveryCursor, selectPartnerKeys } from "./delivery-store.ts";
 
-type DeliveryDeps = Pick<Deps, "db" | "clock" | "events">;
+type DeliveryDeps = Pick<Deps, "db" | "clock">;
 
 interface UnassignInput {
   orderId: string;
@@ -38,26 +37,24 @@ interface AssignInput extends UnassignInput {
  * Assigns the order to the partner, in place of any other. Refuses with `partnerNotFound`, `orderNotFound` and `orderChanged`.
  */
 export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: AssignInput): Promise<AdminOrder> {
-  const changed = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const partner = await holdPartner(tx, input.deliveryBoyId);
     if (!partner) throw refuse("partnerNotFound");
     await requireUnchanged(tx, input);
     const changed = await changePartner(tx, input.orderId, partner, admin, deps.clock());
     await recordAssignment(tx, admin, changed, partner.name, deps.clock());
-    return changed;
   });
-  return await notifyAssignment(deps, changed);
+  return toAdminOrder(await readOrder(deps, input.orderId));
 }
 
 /** Removes the order's partner, if any. Refuses with `orderNotFound` and `orderChanged`. */
 export async function unassignOrder(deps: DeliveryDeps, admin: Caller, input: UnassignInput): Promise<AdminOrder> {
-  const changed = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await requireUnchanged(tx, input);
     const changed = await changePartner(tx, input.orderId, null, admin, deps.clock());
     await recordAssignment(tx, admin, changed, null, deps.clock());
-    return changed;
   });
-  return await notifyAssignment(deps, changed);
+  return toAdminOrder(await readOrder(deps, input.orderId));
 }
 
 async function requireUnchanged(tx: Tx, { orderId, expectedDeliveryBoyId }: UnassignInput): Promise<void> {
@@ -66,7 +63,7 @@ async function requireUnchanged(tx: Tx, { orderId, expectedDeliveryBoyId }: Unas
   if (order && order.deliveryPartnerId !== expectedDeliveryBoyId) throw refuse("orderChanged");
 }
 
-export interface Assignment {
+interface Assignment {
   order: OrderState;
   formerPartnerId: string | null;
 }
@@ -81,12 +78,14 @@ export async function changePartner(
 ): Promise<Assignment> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("orderNotFound");
-  const deliveryPartnerId = partner?._id ?? null;
-  if (order.deliveryPartnerId !== deliveryPartnerId) {
-    await setPartner(tx, orderId, deliveryPartnerId);
+  const formerPartnerId = order.deliveryPartnerId;
+  const changed = { order: { ...order, deliveryPartnerId: partner?._id ?? null }, formerPartnerId };
+  if (changed.order.deliveryPartnerId !== formerPartnerId) {
+    await setPartner(tx, orderId, changed.order.deliveryPartnerId);
     await addHistoryEntry(tx, orderId, { kind: "assigned", detail: partner?.name ?? null }, admin, at);
+    await raise(tx, "orderAssigned", changed);
   }
-  return { order: { ...order, deliveryPartnerId }, formerPartnerId: order.deliveryPartnerId };
+  return changed;
 }
 
 async function recordAssignment(tx: Tx, admin: Caller, changed: Assignment, partner: string | null, at: Date): Promise<void> {
@@ -97,27 +96,21 @@ async function recordAssignment(tx: Tx, admin: Caller, changed: Assignment, part
   await recordAudit(tx, admin, { action, subject, details: { partner } }, at);
 }
 
-async function notifyAssignment(deps: DeliveryDeps, changed: Assignment): Promise<AdminOrder> {
-  if (changed.order.deliveryPartnerId !== changed.formerPartnerId) notifyOrders(deps.events, [changed]);
-  return toAdminOrder(await readOrder(deps, changed.order.id));
-}
-
 /** Refuses with `deliveryOnlyDelivered`, `orderNotFound` (unknown, or not the caller's) and `deliveryNotOut`. */
 export async function setDeliveryStatus(
-  deps: DeliveryDeps & Pick<Deps, "jobs">,
+  deps: DeliveryDeps,
   caller: Caller,
   orderId: string,
   status: OrderStatus,
 ): Promise<DeliveryOrder> {
   if (status !== "delivered") throw refuse("deliveryOnlyDelivered");
   const partnerId = partnerIdOf(caller);
-  const delivered = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
     if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
-    return await deliver(tx, order, settleDelivered(deps), { actor: caller, at: deps.clock() });
+    await changeStatus(tx, order, "delivered", caller, deps.clock());
   });
-  notifyOrders(deps.events, [{ order: delivered }]);
   return toDeliveryOrder(await readOrder(deps, orderId));
 }
 
@@ -127,19 +120,18 @@ export async function setDeliveryStatus(
  */
 export async function undoDelivered(deps: DeliveryDeps, caller: Caller, orderId: string): Promise<DeliveryOrder> {
   const partnerId = partnerIdOf(caller);
-  const undone = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
-    if (orderCan.markDelivered(order)) return null;
+    if (orderCan.markDelivered(order)) return;
     const last = await selectLastStatus(tx, orderId);
     const now = deps.clock();
     const isOwn = last?.status === "delivered" && last.actorUserId === caller.userId;
     if (order.status !== "delivered" || !isOwn || now.getTime() - last.at.getTime() > DELIVERED_UNDO_TAKEN_SECONDS * 1000) {
       throw refuse("deliveryUndoTooLate");
     }
-    return await changeStatus(tx, order, "out_for_delivery", caller, now);
+    await changeStatus(tx, order, "out_for_delivery", caller, now);
   });
-  if (undone) notifyOrders(deps.events, [{ order: undone }]);
   return toDeliveryOrder(await readOrder(deps, orderId));
 }
 

@@ -4,6 +4,7 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import type { FoodChanges, FoodFields } from "@forno/contract/menu/food-input.ts";
 import { FOODS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import type { Deps } from "../../deps.ts";
+import { raise } from "../../events.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -13,9 +14,9 @@ import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../
 import { processImage, storePicture } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
 import { changeFood, deleteFood, insertFood, isPictureUsed, lockFood, lockMenu, type NewFood } from "./food-store.ts";
-import { invalidateMenu, MENU_TOPIC } from "./menu.ts";
+import { MENU_TOPIC } from "./menu.ts";
 
-export type MenuDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "events" | "clock">;
+export type MenuDeps = Pick<Deps, "db" | "clock">;
 
 const subjectOf = ({ _id, name }: Food) => ({ type: "food", id: _id, label: name }) as const;
 
@@ -26,17 +27,15 @@ export async function addFood(
 ): Promise<Food> {
   const picture = await processImage(deps.images, image);
   const now = deps.clock();
-  const food = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     const { count } = await lockMenu(tx);
     if (count >= FOODS_MAX) throw refuse("menuFull");
     const added = await insertPicturedFood(tx, { ...fields, category: fields.category ?? null }, picture, now);
     const { price, category } = added;
     await recordAudit(tx, admin, { action: "food.add", subject: subjectOf(added), details: { price, category } }, now);
-    await notifyChange(tx, MENU_TOPIC);
+    await notifyMenuChanged(tx);
     return added;
   });
-  notifyMenuChanged(deps);
-  return food;
 }
 
 export async function insertPicturedFood(tx: Tx, food: Omit<NewFood, "image">, picture: ProcessedImage, now: Date): Promise<Food> {
@@ -51,7 +50,7 @@ export async function updateFood(
 ): Promise<Food> {
   const picture = image && (await processImage(deps.images, image));
   const now = deps.clock();
-  const food = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     await lockMenu(tx);
     const before = await lockFood(tx, id);
     if (!before) throw refuse("foodNotFound");
@@ -59,27 +58,23 @@ export async function updateFood(
     const after = await changeFood(tx, id, { ...fields, ...replaced, editedAt: now });
     if (picture) await deleteUnused(tx, before.image);
     await recordChanges(tx, admin, { action: "food.update", subject: subjectOf(after) }, changesBetween(before, after), now);
-    await notifyChange(tx, MENU_TOPIC);
+    await notifyMenuChanged(tx);
     return after;
   });
-  notifyMenuChanged(deps);
-  return food;
 }
 
 /** A food that is sold out stays on the menu and in carts, but cannot be added or ordered. Refuses with `foodNotFound`. */
 export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: string, isAvailable: boolean): Promise<Food> {
   const now = deps.clock();
-  const food = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     await lockMenu(tx);
     const before = await lockFood(tx, id);
     if (!before) throw refuse("foodNotFound");
     const after = await changeFood(tx, id, { isAvailable, soldOutUntil: null });
     await recordChanges(tx, admin, { action: "food.availability", subject: subjectOf(after) }, changesBetween(before, after), now);
-    await notifyChange(tx, MENU_TOPIC);
+    await notifyMenuChanged(tx);
     return after;
   });
-  notifyMenuChanged(deps);
-  return food;
 }
 
 export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string): Promise<void> {
@@ -88,15 +83,14 @@ export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string):
     if (!food) throw refuse("foodNotFound");
     await recordAudit(tx, admin, { action: "food.remove", subject: subjectOf(food) }, deps.clock());
   });
-  notifyMenuChanged(deps);
 }
 
-/** Also deletes its pictures. Call `notifyMenuChanged` after the commit. */
+/** Also deletes its pictures. */
 export async function removeFromMenu(tx: Tx, id: string): Promise<Food | undefined> {
   await lockMenu(tx);
   const food = await deleteFood(tx, id);
   if (food) await deleteUnused(tx, food.image);
-  await notifyChange(tx, MENU_TOPIC);
+  await notifyMenuChanged(tx);
   return food;
 }
 
@@ -104,7 +98,8 @@ async function deleteUnused(tx: Tx, image: string): Promise<void> {
   if (!(await isPictureUsed(tx, image))) await deletePictures(tx, image);
 }
 
-export function notifyMenuChanged(deps: MenuDeps): void {
-  invalidateMenu(deps);
-  deps.events.toAll("menuUpdate", deps.events.jitterMs());
+/** Call in the transaction that changes it. */
+export async function notifyMenuChanged(tx: Tx): Promise<void> {
+  await notifyChange(tx, MENU_TOPIC);
+  await raise(tx, "menuChanged", null);
 }

@@ -1,14 +1,13 @@
 import { setupEndpoints, systemEndpoints } from "@forno/contract/operations/system.ts";
 import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../../deps.ts";
+import type { AppDeps } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { VERSION } from "../../platform/process/program-version.ts";
 import { BY_ITSELF } from "../audit/audit.ts";
-import type { CheckDeps } from "./checks/check.ts";
 import { CachedChecks } from "./checks/run-checks.ts";
-import { finishSetup, readSetup, SetupAccess } from "./setup/setup.ts";
+import { finishSetup, SetupAccess } from "./setup/setup.ts";
 import { browserOf, clearBrowserCookie, setBrowserCookie } from "./setup/setup-cookie.ts";
 import { limitedTestTexts } from "./setup/test-text.ts";
 import { readSystem } from "./versions/versions.ts";
@@ -16,13 +15,10 @@ import { markReleasesRead } from "./versions/versions-store.ts";
 
 const sentTo = (mobile: string): string => `The text to ${formatMobile(mobile)} is on its way`;
 
-export function operationsRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  { findDemoLeftovers }: Pick<CheckDeps, "findDemoLeftovers">,
-): void {
-  const { installation } = deps.config;
-  const checks = new CachedChecks({ ...deps, installation, findDemoLeftovers });
+export function operationsRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { modules, config } = deps;
+  const groups = modules.flatMap((module) => module.checks ?? []);
+  const checks = new CachedChecks({ ...deps, installation: config.installation }, groups);
   const sendText = limitedTestTexts(deps);
 
   serve(app, systemEndpoints.read, async () => ({ success: true, data: await readSystem(deps) }));
@@ -56,7 +52,10 @@ export function operationsRoutes(
 
   serve(app, setupEndpoints.read, async ({ query, request }) => {
     await requireBrowser(request);
-    return { success: true, data: await readSetup(deps, checks, query.again === "true") };
+    const report = await checks.report({ again: query.again === "true" });
+    const data = { report, admins: [...config.adminMobiles] };
+    for (const module of modules) Object.assign(data, await module.setup?.(deps));
+    return setupEndpoints.read.answer.parse({ success: true, data });
   });
 
   serve(app, setupEndpoints.sendTestText, async ({ body, request }) => {

@@ -5,33 +5,26 @@ import type { Events } from "../../platform/realtime/events.ts";
 import { partnerRoom, permissionRoom, userRoom } from "../user/socket-rooms.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
-export interface PendingNotification {
-  order: Pick<OrderState, "id" | "userId" | "status" | "payment" | "deliveryPartnerId">;
-  /** The kitchen can start it now: it was just paid, needs no payment, or is paid in cash. */
-  isPlaced?: boolean;
-  /** The partner it was unassigned from, who is notified, too. */
-  formerPartnerId?: string | null;
+/** `orderUpdate` to the customer, the assigned partner, the one it was unassigned from, and the admins. */
+export function notifyOrder(events: Events, order: OrderState, formerPartnerId: string | null = null): void {
+  const customers = [order.userId].filter((id) => id !== null);
+  const partners = [order.deliveryPartnerId, formerPartnerId].filter((id) => id !== null);
+  const rooms = [permissionRoom("orders"), ...customers.map(userRoom), ...partners.map(partnerRoom)];
+  events.toRooms(rooms, "orderUpdate", notificationOf(order));
 }
 
-/**
- * `orderUpdate` to the customer, the assigned partner and the admins; `orderPlaced` to the admins once the kitchen can start the
- * order.
- */
-export function notifyOrders(events: Events, notifications: readonly PendingNotification[]): void {
-  for (const { order, isPlaced, formerPartnerId } of notifications) {
-    const event: OrderNotification = {
-      _id: order.id,
-      status: order.status,
-      payment: order.payment,
-      deliveryBoyId: order.deliveryPartnerId,
-    };
-    const customers = [order.userId].filter((id) => id !== null);
-    const partners = [order.deliveryPartnerId, formerPartnerId].filter((id) => id != null);
-    const rooms = [permissionRoom("orders"), ...customers.map(userRoom), ...partners.map(partnerRoom)];
-    events.toRooms(rooms, "orderUpdate", event);
-    if (isPlaced) events.toRooms([permissionRoom("orders")], "orderPlaced", event);
-  }
+/** The same, and `orderPlaced` to the admins: the kitchen can start it now. */
+export function notifyPlaced(events: Events, order: OrderState): void {
+  notifyOrder(events, order);
+  events.toRooms([permissionRoom("orders")], "orderPlaced", notificationOf(order));
 }
+
+const notificationOf = ({ id, status, payment, deliveryPartnerId }: OrderState): OrderNotification => ({
+  _id: id,
+  status,
+  payment,
+  deliveryBoyId: deliveryPartnerId,
+});
 
 /** Sends `orderUpdate` to the admins only. */
 export function notifySeen(events: Events, { _id, status, payment, deliveryBoyId }: AdminOrder): void {

@@ -10,7 +10,7 @@ import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
 import { markSeen } from "./lifecycle/mark-seen.ts";
-import { type OrderHooks, setStatus } from "./lifecycle/order-status.ts";
+import { setStatus } from "./lifecycle/order-status.ts";
 import { OrderBatches } from "./placing/order-batches.ts";
 import { completePayment, placeOrder } from "./placing/place-order.ts";
 import { CachedOrders } from "./reading/cached-orders.ts";
@@ -18,7 +18,7 @@ import { ordersOf } from "./reading/order-pages.ts";
 
 const STATUS_UPDATED = "Order status updated successfully!";
 
-export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks): void {
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const reading = { ...deps, cachedOrders: new CachedOrders() };
   const placing = { ...deps, batches: new OrderBatches(deps) };
   serve(app, orderEndpoints.place, ({ caller, headers, body }) =>
@@ -43,6 +43,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, hooks: OrderHooks)
   serve(app, orderEndpoints.setStatus, async ({ caller, body }) => ({
     success: true,
     message: STATUS_UPDATED,
-    data: await setStatus(deps, hooks, caller, body),
+    data: await setStatus(deps, caller, body),
   }));
 }

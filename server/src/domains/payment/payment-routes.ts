@@ -8,7 +8,7 @@ import { CustomerChecks } from "./checking/customer-checks.ts";
 import { openClaims, PAYMENT_PENDING, verifyOrder, verifyPayment } from "./checking/payment-verify.ts";
 import { callbackTarget } from "./provider-reports/payment-callback.ts";
 import { receiveEvent } from "./provider-reports/payment-webhook.ts";
-import { countDelivery } from "./provider-reports/webhook-counter.ts";
+import { countDelivery } from "./provider-reports/webhook-metrics.ts";
 import type { SettleDeps } from "./settling/settle-payment.ts";
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {

@@ -3,13 +3,13 @@ import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { modules } from "../../modules.ts";
 import { ImagesUnavailableError } from "../../providers/images/image-processor.ts";
 import { SharpImages } from "../../providers/images/sharp-images.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { insertPicturedFood } from "../menu/food.ts";
 import { invalidateMenu } from "../menu/menu.ts";
-import { shownPictures } from "../menu/shown-pictures.ts";
-import { openPictures } from "./pictures.ts";
+import { openPictures, shownPictures } from "./pictures.ts";
 
 const CHROMIUM = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 const FOREVER = "public, max-age=31536000, immutable";
@@ -147,7 +147,7 @@ it("a picture that is being read while its AVIF is stored is served", async () =
     if (isHeld) await read.promise;
     return await reader.current(work);
   };
-  const deps = { ...shop.deps, reader: { ...reader, current } };
+  const deps = { ...shop.deps, reader: { ...reader, current }, modules };
   const pictures = openPictures(deps, shownPictures(deps));
   await pictures.find(image, { width: 160, acceptsAvif: true });
   await pictures.find(image, { width: 320, acceptsAvif: true });

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../../module.ts";
 import { matchesVersion } from "../../platform/http/answers/cached-response.ts";
 import type { CachedRouteResponse } from "../../platform/http/answers/cached-routes.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { openPictures, type PictureDeps, type PictureFormat, type ServedPicture, type ShownPictures } from "./pictures.ts";
+import { openPictures, type PictureFormat, type ServedPicture, shownPictures } from "./pictures.ts";
 
 /**
  * A picture's name never gets other contents; its format depends on `Accept`, so a cache in front must honour `Vary`
@@ -24,8 +25,8 @@ interface PictureRequest {
 }
 
 /** `GET /uploads/:image?w=`: `w` is the wanted width in pixels; an invalid one is ignored. */
-export function pictureRoutes(app: FastifyInstance, deps: PictureDeps, shown: ShownPictures): void {
-  const pictures = openPictures(deps, shown);
+export function pictureRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const pictures = openPictures(deps, shownPictures(deps));
   app.addHook("onClose", () => pictures.close());
 
   app.get<PictureRequest>("/uploads/:image", async ({ params, query, headers }, reply) => {

@@ -1,6 +1,7 @@
 /** The pictures that the shop shows, cached in memory. */
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
+import type { AppDeps } from "../../module.ts";
 import { NegativeCache } from "../../platform/http/pages/negative-cache.ts";
 import { openAvifMaker } from "./avif-maker.ts";
 import { type StoredPicture, selectPictures } from "./picture-store.ts";
@@ -28,6 +29,15 @@ export interface ShownPictures {
   has(image: string): Promise<boolean>;
   /** From memory; false if it is not known there. */
   peek(image: string): boolean;
+}
+
+/** Those of all modules. */
+export function shownPictures(deps: Deps & Pick<AppDeps, "modules">): ShownPictures {
+  const shown = deps.modules.flatMap((module) => module.shownPictures?.(deps) ?? []);
+  return {
+    has: async (image) => (await Promise.all(shown.map((each) => each.has(image)))).includes(true),
+    peek: (image) => shown.some((each) => each.peek(image)),
+  };
 }
 
 export interface Pictures {

@@ -9,6 +9,7 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { modules } from "../../modules.ts";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { selectCart } from "../cart/cart-store.ts";
 import { buildFood } from "../menu/food-factory.ts";
@@ -36,6 +37,12 @@ const count = async (table: "otp_codes" | "sign_in_guesses" | "bulk_recipients" 
       .select((eb) => eb.fn.countAll<number>().as("rows"))
       .executeTakeFirstOrThrow()
   ).rows;
+
+it("each retention period is carried out by a module", () => {
+  const retained = modules.flatMap(({ personalData }) => Object.keys(personalData?.retention ?? {}));
+  expect(Object.keys(RETENTION).filter((what) => !retained.includes(what))).toEqual([]);
+  expect(new Set(retained).size).toBe(retained.length);
+});
 
 describe("the nightly job", () => {
   it("deletes codes after their retention period, and not before", async () => {

@@ -8,7 +8,7 @@ import { users } from "../user/user-sql.ts";
 /** Without the key it can neither be reversed nor brute-forced. `mobile` is in E.164. */
 export const mobileMac = (key: Buffer, mobile: string): Buffer => createHmac("sha256", key).update(mobile).digest();
 
-/** Call before the number is removed from the account, and only for customers who have placed orders. */
+/** Stores only customers who have placed orders. */
 export async function storeFormerCustomer(
   tx: Tx,
   { userId, mobile }: { userId: string; mobile: string },

@@ -5,6 +5,7 @@ import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import type { Deps } from "../../deps.ts";
+import { raise } from "../../events.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -12,7 +13,7 @@ import type { Tx } from "../../tables.ts";
 import { type AuditActor, BY_ITSELF, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { processImage, storePicture } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
-import { invalidateSettings, type ReadDeps, SETTINGS_TOPIC } from "./settings.ts";
+import { SETTINGS_TOPIC } from "./settings.ts";
 import {
   lockSettings,
   orderingTerms,
@@ -23,39 +24,31 @@ import {
   updateSettings,
 } from "./settings-store.ts";
 
-export type ChangeDeps = ReadDeps & Pick<Deps, "events">;
+export type ChangeDeps = Pick<Deps, "db" | "clock">;
 
 const ORDERING = { type: "settings", id: null, label: "Ordering" } as const;
 const SHOP = { type: "settings", id: null, label: "Shop details" } as const;
 const LOGO = { type: "settings", id: null, label: "Logo" } as const;
-
-export interface SettingsHooks {
-  /**
-   * Called in the transaction that turns ordering off without an end: no cart is added to and no order placed before it commits.
-   */
-  onOrderingDisabled(tx: Tx): Promise<void>;
-}
 
 /** Refuses (`offUntilPast`) an end in the past. With an end, carts are retained until ordering resumes. */
 export async function switchOrdering(
   deps: ChangeDeps,
   admin: AuditActor,
   { isOrderEnabled, until }: { isOrderEnabled: boolean; until?: string | null | undefined },
-  { onOrderingDisabled }: SettingsHooks,
 ): Promise<Settings> {
   const now = deps.clock();
   const offUntil = until ? new Date(until) : null;
   if (offUntil && offUntil <= now) throw refuse("offUntilPast");
-  const { settings } = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
-    const change = await changeSettings(tx, before, { isSwitchedOn: isOrderEnabled, offUntil }, now);
-    if (!isOrderEnabled && !offUntil) await onOrderingDisabled(tx);
+    const { settings } = await changeSettings(tx, before, { isSwitchedOn: isOrderEnabled, offUntil }, now);
+    await raise(tx, "orderingSwitched", {
+      isOrderEnabled: settings.isOrderEnabled,
+      resumes: isOrderEnabled || offUntil !== null,
+    });
     await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
-    return change;
+    return settings;
   });
-  invalidateSettings(deps);
-  await notifyClients(deps, settings.isOrderEnabled);
-  return settings;
 }
 
 /** Changes only the given days, since another admin may have changed others in the meantime. */
@@ -65,17 +58,15 @@ export async function updateShop(
   { openingDays = [], ...changes }: ShopChanges,
 ): Promise<Settings> {
   const now = deps.clock();
-  const { settings, isFlipped } = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
     const openingHours = withDays(changes.openingHours ?? before.opening_hours, openingDays);
     const changed = await changeSettings(tx, before, { ...changes, openingHours }, now);
     const details = changesBetween(shopOf(toSettings(before, now)), shopOf(changed.settings));
     await recordChanges(tx, admin, { action: "settings.shop", subject: SHOP }, details, now);
-    return changed;
+    await raiseIfFlipped(tx, changed);
+    return changed.settings;
   });
-  invalidateSettings(deps);
-  if (isFlipped) await notifyClients(deps, settings.isOrderEnabled);
-  return settings;
 }
 
 function shopOf({ shopName, phone, email, address, location, socialUrl, ...terms }: Settings) {
@@ -88,7 +79,7 @@ function shopOf({ shopName, phone, email, address, location, socialUrl, ...terms
 export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: AuditActor, image: Buffer | null): Promise<Settings> {
   const picture = image && (await processImage(deps.images, image));
   const now = deps.clock();
-  const settings = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
     if (before.logo) await deletePictures(tx, before.logo);
     const logo = picture && (await storePicture(tx, picture));
@@ -99,27 +90,27 @@ export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: Au
     }
     return changed.settings;
   });
-  invalidateSettings(deps);
-  return settings;
 }
 
 /** Changes by time alone: the switch's end, or the shop opens or closes. Notifies open pages once, from one instance. */
 export async function settleOrdering(deps: ChangeDeps): Promise<void> {
   const now = deps.clock();
   if (!isUnsettled(await selectSettings(deps.db), now)) return;
-  const settled = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
-    if (!isUnsettled(before, now)) return null;
+    if (!isUnsettled(before, now)) return;
     const isOver = isEndOver(before, now);
     if (isOver) {
       const details = { isOrderEnabled: true, was: "off until", until: before.ordering_off_until };
       await recordAudit(tx, BY_ITSELF, { action: "settings.ordering", subject: ORDERING, details }, now);
     }
-    return await changeSettings(tx, before, isOver ? { isSwitchedOn: true, offUntil: null } : {}, now);
+    await raiseIfFlipped(tx, await changeSettings(tx, before, isOver ? { isSwitchedOn: true, offUntil: null } : {}, now));
   });
-  if (!settled) return;
-  invalidateSettings(deps);
-  if (settled.isFlipped) await notifyClients(deps, settled.settings.isOrderEnabled);
+}
+
+/** By the opening hours, or at the end of a switch: so not for good. */
+async function raiseIfFlipped(tx: Tx, { settings: { isOrderEnabled }, isFlipped }: ChangedSettings): Promise<void> {
+  if (isFlipped) await raise(tx, "orderingSwitched", { isOrderEnabled, resumes: true });
 }
 
 const isEndOver = (row: SettingsRow, now: Date): boolean => row.ordering_off_until !== null && row.ordering_off_until <= now;
@@ -127,17 +118,19 @@ const isEndOver = (row: SettingsRow, now: Date): boolean => row.ordering_off_unt
 const isUnsettled = (row: SettingsRow, now: Date): boolean =>
   isEndOver(row, now) || row.told_enabled !== ordersTaken(orderingTerms(row), now).isTaken;
 
-/** `isFlipped`: open pages must be notified. The settings must be locked. */
-export async function changeSettings(
-  tx: Tx,
-  before: SettingsRow,
-  change: SettingsChange,
-  now: Date,
-): Promise<{ settings: Settings; isFlipped: boolean }> {
+interface ChangedSettings {
+  settings: Settings;
+  /** Open pages must be notified. */
+  isFlipped: boolean;
+}
+
+/** The settings must be locked. */
+export async function changeSettings(tx: Tx, before: SettingsRow, change: SettingsChange, now: Date): Promise<ChangedSettings> {
   const notifiedEnabled = ordersTaken({ ...orderingTerms(before), ...definedTermsOf(change) }, now).isTaken;
   const settings = toSettings(await updateSettings(tx, { ...change, notifiedEnabled }), now);
   const wasNotified = before.told_enabled ?? ordersTaken(orderingTerms(before), now).isTaken;
   await notifyChange(tx, SETTINGS_TOPIC);
+  await raise(tx, "settingsChanged", null);
   return { settings, isFlipped: wasNotified !== notifiedEnabled };
 }
 
@@ -148,15 +141,4 @@ function definedTermsOf({ isSwitchedOn, offUntil, closeOutsideHours, openingHour
     ...(closeOutsideHours !== undefined && { closeOutsideHours }),
     ...(openingHours !== undefined && { openingHours }),
   };
-}
-
-/** The events of two concurrent changes may arrive in the wrong order, so the current state is read and sent. */
-async function notifyClients(deps: Pick<Deps, "db" | "events" | "log" | "clock">, isOrderEnabled: boolean): Promise<void> {
-  deps.events.toAll("orderEnabledUpdate", isOrderEnabled);
-  try {
-    const now = toSettings(await selectSettings(deps.db), deps.clock());
-    if (now.isOrderEnabled !== isOrderEnabled) deps.events.toAll("orderEnabledUpdate", now.isOrderEnabled);
-  } catch (error) {
-    deps.log.warn({ err: error }, "Could not reload the ordering switch");
-  }
 }

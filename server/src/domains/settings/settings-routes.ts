@@ -6,19 +6,19 @@ import { answerCached } from "../../platform/http/answers/cached-response.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { peekSettings, readSettingsAnswer } from "./settings.ts";
-import { type SettingsHooks, setLogo, switchOrdering, updateShop } from "./settings-changes.ts";
+import { setLogo, switchOrdering, updateShop } from "./settings-changes.ts";
 
 function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
   if (whyNotTaken({ isSwitchedOn, isOrderEnabled }) === "closed") return "Ordering is on. Orders resume at the next opening time";
   return `Order system ${isSwitchedOn ? "enabled" : "disabled"} successfully!`;
 }
 
-export function settingsRoutes(app: FastifyInstance, deps: Deps, hooks: SettingsHooks): void {
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, settingsEndpoints.read, async (call) => answerCached(call, await readSettingsAnswer(deps)));
   app.cachedRoutes.add(settingsEndpoints.read.path, () => peekSettings(deps));
 
   serve(app, settingsEndpoints.update, async ({ caller, body }) => {
-    const data = await switchOrdering(deps, caller, body, hooks);
+    const data = await switchOrdering(deps, caller, body);
     return { success: true, data, message: switched(body.isOrderEnabled, data.isOrderEnabled) };
   });
 

@@ -2,6 +2,7 @@
 import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { anonymizeAudit } from "../audit/audit-store.ts";
 import { deleteAddressesOf, selectAddresses } from "./account/addresses-store.ts";
 import { takesPromotions } from "./account/user-store.ts";
 import { listGuesses } from "./otp/guesses-store.ts";
@@ -66,11 +67,11 @@ async function selectDevices(db: Db, mobile: string): Promise<PersonalData["devi
 }
 
 /** Replaces a deleted customer's name. */
-export const DELETED_CUSTOMER = "Deleted customer";
+const DELETED_CUSTOMER = "Deleted customer";
 
-/** The row stays, without name and number, because orders reference it. Returns the IDs of the ended sessions. */
-export async function deleteUserData(tx: Tx, { userId, mobile }: Pick<Caller, "userId" | "mobile">, now: Date): Promise<string[]> {
-  const sessionIds = await deleteSessionsOf(tx, userId);
+/** The row stays, without name and number, because orders reference it. */
+export async function deleteUserData(tx: Tx, { userId, mobile }: Pick<Caller, "userId" | "mobile">, now: Date): Promise<void> {
+  await deleteSessionsOf(tx, userId);
   await deleteAddressesOf(tx, userId);
   await tx.deleteFrom("second_factor_challenges").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
@@ -78,6 +79,6 @@ export async function deleteUserData(tx: Tx, { userId, mobile }: Pick<Caller, "u
   await tx.deleteFrom("sign_in_guesses").where("mobile", "=", mobile).execute();
   await deleteDevices(tx, mobile);
   await anonymizeSender(tx, mobile, now);
+  await anonymizeAudit(tx, mobile, DELETED_CUSTOMER);
   await tx.updateTable("users").set({ name: DELETED_CUSTOMER, mobile: null }).where("id", "=", userId).execute();
-  return sessionIds;
 }

@@ -5,6 +5,7 @@ import type { DatabaseObserver } from "../metrics/database-metrics.ts";
 import { ISOLATION_LEVEL, withReadCommitted } from "./connection/isolation.ts";
 import { openPipelines, PIPELINE_CONNECTIONS, type Pipelines } from "./connection/pipeline.ts";
 import { isOutdatedPlan, PipeliningClient, PreparingClient } from "./connection/pipelining-client.ts";
+import { RaisedEvents } from "./domain-events.ts";
 
 export interface OpenDatabase<Tables> {
   db: Kysely<Tables>;
@@ -134,8 +135,8 @@ const MAX_ATTEMPTS = 4;
 
 /**
  * Runs `work` in one transaction, and again (up to three times) if PostgreSQL aborted it in favour of another transaction, or
- * because a newer build has altered a table. So `work` must have no effect outside the transaction: send notifications and call
- * providers afterwards.
+ * because a newer build has altered a table. So `work` must have no effect outside the transaction: raise events in it
+ * (`domain-events.ts`), and call providers afterwards.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -143,7 +144,16 @@ export async function inTransaction<Tables, Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().setIsolationLevel(ISOLATION_LEVEL).execute(work);
+      const events = new RaisedEvents(db);
+      const result = await db
+        .transaction()
+        .setIsolationLevel(ISOLATION_LEVEL)
+        .execute((tx) => {
+          events.begin(tx);
+          return work(tx);
+        });
+      await events.committed();
+      return result;
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error)) throw error;
       observers.get(db)?.transactionRetried();

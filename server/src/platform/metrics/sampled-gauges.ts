@@ -5,12 +5,15 @@ import type { Metrics } from "./metrics.ts";
 const FRESH_MS = 10_000;
 const LIMIT_MS = 2_000;
 
-/** A gauge and its values in a state `S`. Null: it has none. */
+/** Null: it has none. */
+export type GaugeValues = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[] | number | null;
+
+/** A gauge and its values in a state `S`. */
 export interface SampledGauge<S> {
   name: string;
   help: string;
   labelNames?: readonly string[];
-  values: (state: S) => readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[] | number | null;
+  values: (state: S) => GaugeValues;
 }
 
 interface SampleOptions<S> {
@@ -65,7 +68,7 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function fill(gauge: Gauge<string>, values: ReturnType<SampledGauge<never>["values"]>): void {
+function fill(gauge: Gauge<string>, values: GaugeValues): void {
   clear(gauge);
   if (values === null) return;
   if (typeof values === "number") gauge.set(values);

@@ -9,12 +9,11 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { lockOpenOrdersOf } from "../../order/lifecycle/order-delivery-store.ts";
-import { notifyOrders } from "../../order/order-notifications.ts";
 import { insertPartner, lockPartners, softDeletePartner } from "../../user/account/partners-store.ts";
 import { findUserId } from "../../user/account/user-store.ts";
 import { revokeSessionsOf } from "../../user/session/session-store.ts";
 import { permissionRoom, sessionRoom, userRoom } from "../../user/socket-rooms.ts";
-import { type Assignment, changePartner } from "../delivery.ts";
+import { changePartner } from "../delivery.ts";
 
 /**
  * Sessions of the number end: it must sign in again, as a delivery partner. Refuses with `partnerExists` for the number of a
@@ -49,7 +48,7 @@ export async function removePartner(deps: Pick<Deps, "db" | "clock" | "events">,
   const at = deps.clock();
   const ended = await inTransaction(deps.db, async (tx) => {
     const ended = await endPartner(tx, admin, id, at);
-    const details = { mobile: ended.partner.mobile, openOrders: ended.released.length };
+    const details = { mobile: ended.partner.mobile, openOrders: ended.released };
     await recordAudit(tx, admin, { action: "partner.delete", subject: subjectOf(ended.partner), details }, at);
     return ended;
   });
@@ -61,7 +60,8 @@ const subjectOf = ({ _id, name }: Person) => ({ type: "partner", id: _id, label:
 export interface EndedPartner {
   partner: Person;
   sessionIds: string[];
-  released: Assignment[];
+  /** How many orders are unassigned now. */
+  released: number;
 }
 
 /** The database part of `removePartner`; call `notifyPartnerEnded` after the commit. */
@@ -69,13 +69,12 @@ export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date
   const partner = await softDeletePartner(tx, id, at);
   if (!partner) throw refuse("partnerNotFound");
   const sessionIds = await revokeSessionsOf(tx, partner.mobile, at);
-  const released = [];
-  for (const orderId of await lockOpenOrdersOf(tx, id)) released.push(await changePartner(tx, orderId, null, admin, at));
-  return { partner, sessionIds, released };
+  const orderIds = await lockOpenOrdersOf(tx, id);
+  for (const orderId of orderIds) await changePartner(tx, orderId, null, admin, at);
+  return { partner, sessionIds, released: orderIds.length };
 }
 
-export function notifyPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds, released }: EndedPartner): void {
+export function notifyPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds }: EndedPartner): void {
   for (const sessionId of sessionIds) events.disconnect(sessionRoom(sessionId));
   events.toRooms([permissionRoom("delivery")], "partnersUpdate");
-  notifyOrders(events, released);
 }

@@ -1,9 +1,7 @@
 import { nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
 import type { Deps } from "../../../deps.ts";
-import { notifyChange } from "../../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type MenuDeps, notifyMenuChanged } from "../food.ts";
-import { MENU_TOPIC } from "../menu.ts";
 import { markSettled, selectMenu } from "./menu-store.ts";
 
 export const MENU_CLOCK = "menu-clock";
@@ -19,10 +17,7 @@ async function settleMenu(deps: MenuDeps): Promise<void> {
   const { menu, settledAt } = await selectMenu(deps.db);
   const next = settledAt && nextSaleChange(menu, settledAt);
   if (settledAt && (!next || next > now)) return;
-  const isSettled = await inTransaction(deps.db, async (tx) => {
-    if (!(await markSettled(tx, settledAt, now))) return false;
-    await notifyChange(tx, MENU_TOPIC);
-    return true;
+  await inTransaction(deps.db, async (tx) => {
+    if ((await markSettled(tx, settledAt, now)) && settledAt) await notifyMenuChanged(tx);
   });
-  if (isSettled && settledAt) notifyMenuChanged(deps);
 }

@@ -1,4 +1,4 @@
-/** What a check of the installation is. Each is listed in `all-checks.ts`. */
+/** What a check of the installation is. Each is listed in a `module.ts`. */
 
 import type { CheckOutcome, CheckSection } from "@forno/contract/operations/rules/check-outcome.ts";
 import type { CheckResult } from "@forno/contract/operations/system.ts";
@@ -6,13 +6,6 @@ import type { PaymentProvider } from "../../../providers/payment/payment-provide
 import type { SiteProbe } from "../../../providers/site/site-probe.ts";
 import type { Db } from "../../../tables.ts";
 import type { Installation } from "./installation.ts";
-
-export interface DemoLeftovers {
-  foods: number;
-  promos: number;
-  partners: number;
-  hasDetails: boolean;
-}
 
 export interface CheckDeps {
   /** Null: there is none, or it could not be opened. */
@@ -24,7 +17,6 @@ export interface CheckDeps {
   site: SiteProbe;
   clock: () => Date;
   installation: Installation;
-  findDemoLeftovers: (db: Db) => Promise<DemoLeftovers>;
 }
 
 /** `CheckDeps` of a group that needs the database. */

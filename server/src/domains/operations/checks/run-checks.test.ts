@@ -99,11 +99,7 @@ it("a check that fails is unknown, and the others are not affected", async () =>
     find: async () => Promise.reject(new Error("no luck")),
   });
   const works = checkGroup({ checks: { works: { section: "machine", title: "Works" } }, find: async () => ({ works: ok("Yes") }) });
-  const deps = {
-    ...shop.deps,
-    installation: shop.deps.config.installation,
-    findDemoLeftovers: async () => Promise.reject(new Error()),
-  };
+  const deps = { ...shop.deps, installation: shop.deps.config.installation };
   expect(await runChecks(deps, [broken, works])).toMatchObject([
     { id: "works", outcome: "ok" },
     { id: "broken", outcome: "unknown", found: "The check failed: no luck" },
@@ -115,11 +111,7 @@ it.each(["42P01", "42703"])("a table or column that an older version has not mad
     checks: { older: { section: "shop", title: "Older" } },
     find: async () => Promise.reject(Object.assign(new Error("does not exist"), { code })),
   });
-  const deps = {
-    ...shop.deps,
-    installation: shop.deps.config.installation,
-    findDemoLeftovers: async () => Promise.reject(new Error()),
-  };
+  const deps = { ...shop.deps, installation: shop.deps.config.installation };
   expect(await runChecks(deps, [older])).toMatchObject([
     { outcome: "unknown", found: "The database was last used by an older version of the shop" },
   ]);

@@ -5,7 +5,6 @@ import type { CheckReport, CheckResult } from "@forno/contract/operations/system
 import type { FastifyBaseLogger } from "fastify";
 import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
-import { ALL_CHECKS } from "./all-checks.ts";
 import { type CheckDeps, type CheckGroup, resultsOf, sameForAll, unknown } from "./check.ts";
 
 const GROUP_LIMIT_MS = 8_000;
@@ -17,7 +16,7 @@ const NOT_MIGRATED = unknown(
   "Start the shop with this version once; it updates its tables at the start",
 );
 
-export async function runChecks(deps: CheckDeps, groups: readonly CheckGroup[] = ALL_CHECKS): Promise<CheckResult[]> {
+export async function runChecks(deps: CheckDeps, groups: readonly CheckGroup[]): Promise<CheckResult[]> {
   const results = await Promise.all(groups.map((group) => runGroup(deps, group)));
   return inOrder(results.flat());
 }
@@ -44,18 +43,20 @@ const KEY = "all";
 /** The checks of a running program, whose findings are shared for a while: a page that waits for the first webhook event asks often. */
 export class CachedChecks {
   readonly #deps: CheckDeps & { log: FastifyBaseLogger };
+  readonly #groups: readonly CheckGroup[];
   readonly #runs: SingleFlight<CheckReport>;
   readonly #kept = new Map<CheckGroup, { results: CheckResult[]; at: number }>();
 
-  constructor(deps: CheckDeps & { log: FastifyBaseLogger }) {
+  constructor(deps: CheckDeps & { log: FastifyBaseLogger }, groups: readonly CheckGroup[]) {
     this.#deps = deps;
+    this.#groups = groups;
     this.#runs = new SingleFlight(1_000, deps.clock);
   }
 
   /** `again`: findings are reused for five seconds at most. */
   report({ again = false }: { again?: boolean } = {}): Promise<CheckReport> {
     return this.#runs.run(again ? `${KEY} again` : KEY, async () => {
-      const results = await Promise.all(ALL_CHECKS.map((group) => this.#resultsOf(group, again)));
+      const results = await Promise.all(this.#groups.map((group) => this.#resultsOf(group, again)));
       return { at: this.#deps.clock().toISOString(), checks: inOrder(results.flat()) };
     });
   }

@@ -3,15 +3,12 @@
  * checks until the setup is finished. For all others there is no setup.
  */
 import { hash, randomBytes } from "node:crypto";
-import type { Setup } from "@forno/contract/operations/system.ts";
 import type { Deps } from "../../../deps.ts";
 import { RateLimiter } from "../../../platform/concurrency/rate-limiter.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { isToken } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
-import { lastWebhookEventAt } from "../../payment/provider-reports/webhook-events-store.ts";
-import { webhookUrlOf } from "../checks/outside/webhook-check.ts";
 import type { CachedChecks } from "../checks/run-checks.ts";
 import { hasBrowser, hasLink, markFinished, openLink, replaceLink } from "./setup-store.ts";
 
@@ -75,20 +72,6 @@ export class SetupAccess {
   #isTriable(token: string | null, address: string): token is string {
     return this.#deps.config.mode === "live" && isToken(token) && this.#tries.take(address) === 0;
   }
-}
-
-export async function readSetup({ db, config }: SetupDeps, checks: CachedChecks, isAgain: boolean): Promise<Setup> {
-  const { installation } = config;
-  const [report, lastEventAt] = await Promise.all([checks.report({ again: isAgain }), lastWebhookEventAt(db)]);
-  return {
-    report,
-    webhook: {
-      url: webhookUrlOf(installation),
-      secret: installation.webhookSecret,
-      lastEventAt: lastEventAt?.toISOString() ?? null,
-    },
-    admins: [...config.adminMobiles],
-  };
 }
 
 /** Refuses with `setupHasProblems`, with `setupHasOpenChecks` unless they are accepted, and with `notFound`. */

@@ -2,6 +2,7 @@
 
 import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
 import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { type DomainEvents, raise } from "../../../events.ts";
 import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
@@ -22,33 +23,11 @@ import { firstCheckOncePaid } from "./order-checks.ts";
 /** Not a history kind of its own: instances of the previous build would show it. */
 const CASH_NOT_RECEIVED = "cash_not_received";
 
-/** What is settled on delivery, in the same transaction. Returns the order's new state. */
-export type SettleDelivered = (tx: Tx, order: OrderState, actor: Actor, at: Date) => Promise<OrderState>;
-
-/** Delivers an order: its cash counts as received, and a late order gets its compensation. Returns the order's new state. */
-export async function deliver(
-  tx: Tx,
-  order: OrderState,
-  settle: SettleDelivered,
-  { actor, at }: { actor: Actor; at: Date },
-): Promise<OrderState> {
-  return await settle(tx, await putStatus(tx, order, "delivered", actor, at), actor, at);
-}
-
-/** Returns the order's new state. For `delivered`, call `deliver`. */
+/**
+ * Cancelling releases the order's promo use; cash is recorded according to the new status. Returns the order's new state, without
+ * what handlers of the events change.
+ */
 export async function changeStatus(
-  tx: Tx,
-  order: OrderState,
-  status: Exclude<OrderStatus, "delivered">,
-  actor: Actor,
-  at: Date,
-  detail?: CancelReason,
-): Promise<OrderState> {
-  return await putStatus(tx, order, status, actor, at, detail);
-}
-
-/** Cancelling releases the order's promo use; cash is recorded according to the new status. */
-async function putStatus(
   tx: Tx,
   order: OrderState,
   status: OrderStatus,
@@ -62,7 +41,15 @@ async function putStatus(
     historyAdded(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
   );
   if (isCancelled(status) !== isCancelled(order.status)) await setPromoUsesCounted(tx, [order.id], !isCancelled(status));
-  return await recordCash(tx, { ...order, status }, actor, at);
+  const changed = await recordCash(tx, { ...order, status }, actor, at);
+  await raiseStatusChanged(tx, { order: changed, actor, at });
+  return changed;
+}
+
+export async function raiseStatusChanged(tx: Tx, change: DomainEvents["orderStatusChanged"]): Promise<void> {
+  await raise(tx, "orderStatusChanged", change);
+  if (isCancelled(change.order.status)) await raise(tx, "orderCancelled", change);
+  if (change.order.status === "delivered") await raise(tx, "orderDelivered", change);
 }
 
 /** Cash counts as received on delivery, as returned if the order is cancelled afterwards, and as due again if it is reopened. */
@@ -141,11 +128,13 @@ export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside:
     ...alongside,
   );
   const byId = new Map(states.map((state) => [state.id, state]));
-  return paid.map(({ order }) => {
+  const now = paid.map(({ order }) => {
     const state = byId.get(order.id);
     if (!state) throw new Error(`order ${order.id} was paid under its own lock`);
     return state;
   });
+  for (const order of now) await raise(tx, "orderPaid", { order });
+  return now;
 }
 
 export async function markOnePaid(tx: Tx, paid: PaidOrder): Promise<OrderState> {

@@ -38,7 +38,6 @@ export interface Placement {
 export interface BatchPlaced {
   order: OrderState;
   lease: HeldLease;
-  notifications: [];
 }
 
 /** One per instance. */
@@ -108,7 +107,7 @@ async function placeAll(
   const placed = new Map(
     usual.map(({ placement }, index) => {
       const lease: HeldLease = { until: leaseUntil, openOthers: [] };
-      return [placement, { order: itemAt(states, index), lease, notifications: [] } satisfies BatchPlaced];
+      return [placement, { order: itemAt(states, index), lease } satisfies BatchPlaced];
     }),
   );
   return placements.map((placement) => placed.get(placement) ?? null);

@@ -5,6 +5,7 @@ import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method
 import type { Address } from "@forno/contract/user/address-input.ts";
 import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
+import { raise } from "../../../events.ts";
 import { batch, statement } from "../../../platform/db/statements/batch.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
@@ -74,11 +75,13 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[], requestK
     ),
     ...(keys.length > 0 ? [idempotencyKeysStored(tx, keys)] : []),
   );
-  return rows.map(({ id }) => {
+  const states = rows.map(({ id }) => {
     const state = inserted.get(id);
     if (!state) throw new Error(`order ${id} was not inserted`);
     return state;
   });
+  for (const order of states) await raise(tx, "orderPlaced", { order });
+  return states;
 }
 
 const orderRow = ({ userId, address, priced, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>

@@ -9,6 +9,7 @@ import { paymentMethod } from "../../../rules/literals-sql.ts";
 import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
+import { raiseStatusChanged } from "../lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
 import { addressColumns } from "./order-insert-store.ts";
 
@@ -103,7 +104,7 @@ type OrderRef = Pick<OrderState, "id" | "userId">;
  * Supersedes the customer's other open, unpaid orders. This order must be payable. With `before` (an order number): only those
  * placed earlier.
  */
-export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef, at: Date, before = ALL) {
+export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef, at: Date, before = ALL): Promise<void> {
   const actor: Actor = { role: "customer", userId };
   const superseded = await supersede(tx, userId, orderId, before);
   for (const { id } of superseded) {
@@ -115,7 +116,7 @@ export async function supersedeOthers(tx: Tx, { id: orderId, userId }: OrderRef,
       superseded.map(({ id }) => id),
       false,
     );
-  return superseded;
+  for (const order of superseded) await raiseStatusChanged(tx, { order, actor, at });
 }
 
 const supersede = prepared((db: Db, userId: string | null, orderId: string, before: number) =>
@@ -127,5 +128,5 @@ const supersede = prepared((db: Db, userId: string | null, orderId: string, befo
     .where("superseded_by", "is", null)
     .where("id", "<>", orderId)
     .where("order_number", "<", before)
-    .returning(["id", "user_id as userId", "status", "payment", "delivery_partner_id as deliveryPartnerId"]),
+    .returning(stateColumns),
 );

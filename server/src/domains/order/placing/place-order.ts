@@ -21,8 +21,6 @@ import { userLocked } from "../../user/account/user-lock-store.ts";
 import { markOnePaid } from "../lifecycle/order-changes.ts";
 import { type Actor, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { canOpenWindow, prolongForReuse, REUSE_MS, secondsToPay } from "../lifecycle/order-deadline.ts";
-import { countCancelled, countPlaced } from "../order-counters.ts";
-import { notifyOrders, type PendingNotification } from "../order-notifications.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
@@ -33,7 +31,7 @@ import { refuseTooManyOrders, refuseTooMuchCash } from "./order-limits.ts";
 import { findOpenOrder, findOpenOthers, findPlacedOrder, supersedeOthers, updateAddress } from "./order-placing-store.ts";
 import { jsonHash, methodFor, newOrder, pricedLines, priceLines } from "./priced-order.ts";
 
-type PlaceDeps = Pick<Deps, "db" | "reader" | "changes" | "payments" | "events" | "clock" | "log" | "config" | "metrics"> & {
+type PlaceDeps = Pick<Deps, "db" | "reader" | "changes" | "payments" | "clock" | "log" | "config"> & {
   batches: OrderBatches;
 };
 
@@ -49,7 +47,6 @@ interface FoundOrCreated {
   order: OrderState;
   /** Held by the request that created the order until the provider order is stored. */
   lease: HeldLease | null;
-  notifications: PendingNotification[];
 }
 
 export async function placeOrder(
@@ -67,15 +64,8 @@ export async function placeOrder(
     config,
     payments,
   });
-  notifyOrders(deps.events, result.notifications);
-  if (isNew(result)) countPlaced(deps.metrics, result.order.paymentMethod);
-  countCancelled(deps.metrics, ...result.notifications.map(({ order }) => order));
   return await answerPlaced(deps, result.order, result.lease);
 }
-
-/** Whether this request stored the order: an earlier one has its lease, or has placed it. */
-const isNew = ({ lease, notifications }: FoundOrCreated): boolean =>
-  lease !== null || notifications.some(({ isPlaced }) => isPlaced === true);
 
 /** Reopens the payment window of the customer's own payable order, even if ordering is off by now. */
 export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
@@ -138,7 +128,7 @@ async function findOrCreateAlone(tx: Tx, input: PlaceInput, menu: Menu): Promise
   if (!isThere) throw refuse("signInRequired");
   if (known) {
     if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
-    return { order: await sameOrder(tx, known.orderId, input), lease: null, notifications: [] };
+    return { order: await sameOrder(tx, known.orderId, input), lease: null };
   }
   const terms = termsAt(now);
   const index = await currentIndex(tx, menu, { version, now });
@@ -201,18 +191,16 @@ async function findOrInsert(
   const orderId = order.id;
   // An order supersedes others only once it can be paid: if the provider is unavailable, the customer still has the earlier one.
   const supersedesOthers = method !== "online" || order.providerOrderId !== null;
-  const superseded = supersedesOthers ? await supersedeOthers(tx, order, now) : [];
+  if (supersedesOthers) await supersedeOthers(tx, order, now);
   // Promo uses of the customer's other open orders do not count, because this order supersedes them. The open order of the same
   // cart already has its use.
   if (priced.promo && !open) {
     const { promo, discountPaise } = priced;
     await takePromoUse(tx, { promoId: promo.id, orderId, userId, discountPaise }, config.formerCustomerKey);
   }
-  const notifications: PendingNotification[] = superseded.map((other) => ({ order: other }));
   const placed = open ? null : await placeAtOnce(tx, order, actor, now);
-  if (placed) notifications.push({ order: placed, isPlaced: true });
   const held = lease && { until: lease, openOthers: await findOpenOthers(tx, order) };
-  return { order: placed ?? order, lease: held, notifications };
+  return { order: placed ?? order, lease: held };
 }
 
 async function storeKey(tx: Tx, { userId, key, bodyHash, now }: PlaceInput, orderId: string): Promise<void> {

@@ -10,8 +10,6 @@ import { PaymentProviderError } from "../../../providers/payment/payment-provide
 import { lockUser } from "../../user/account/user-lock-store.ts";
 import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
-import { countCancelled } from "../order-counters.ts";
-import { notifyOrders } from "../order-notifications.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
 import { supersedeOthers } from "../placing/order-placing-store.ts";
@@ -27,7 +25,7 @@ import {
   storeProviderOrder,
 } from "./provider-order-store.ts";
 
-type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "events" | "clock" | "log" | "metrics"> & {
+type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "clock" | "log"> & {
   batches: Pick<OrderBatches, "name">;
 };
 
@@ -120,30 +118,25 @@ const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder)
  * meantime.
  */
 async function storeAndSupersede(
-  { db, events, clock, metrics }: ProviderOrderDeps,
+  { db, clock }: ProviderOrderDeps,
   order: OrderState,
   made: MadeOrder,
   openBefore: readonly string[],
 ): Promise<OrderState | undefined> {
   const now = clock();
-  const { stored, closed, isYielding } = await inTransaction(db, async (tx) => {
+  const { stored, isYielding } = await inTransaction(db, async (tx) => {
     if (order.userId !== null) await lockUser(tx, order.userId);
     const stored = await storeProviderOrder(tx, order, made, now);
-    if (!stored || !orderCan.expire(stored)) return { stored, closed: [], isYielding: false };
-    const superseded = await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
+    if (!stored || !orderCan.expire(stored)) return { stored, isYielding: false };
+    await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
     // Must follow superseding, which waits for an order that is just being paid.
     const paidId = await findPaidMeanwhile(tx, stored, openBefore);
-    if (!paidId) return { stored, closed: superseded, isYielding: false };
-    const cancelled = await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
+    if (!paidId) return { stored, isYielding: false };
+    await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
     await setSupersededBy(tx, stored.id, paidId);
     await freeIdempotencyKeys(tx, stored.userId, stored.id);
-    return { stored, closed: [...superseded, cancelled], isYielding: true };
+    return { stored, isYielding: true };
   });
-  notifyOrders(
-    events,
-    closed.map((each) => ({ order: each })),
-  );
-  countCancelled(metrics, ...closed);
   if (isYielding) throw refuse("earlierOrderPaid");
   return stored;
 }
@@ -187,18 +180,14 @@ function startRenewing({ db, clock, log }: ProviderOrderDeps, orderId: string, l
  * Cancels an order that cannot be paid, and frees its key for another attempt. Does nothing if another request holds the lease by
  * now.
  */
-async function cancelUnpayable({ db, events, clock, metrics }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
-  const cancelled = await inTransaction(db, async (tx) => {
+async function cancelUnpayable({ db, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
     // Locked before the order, as in placing: no request finds the key of an order that is being cancelled.
     if (placed.userId !== null) await lockUser(tx, placed.userId);
     const order = await lockOrder(tx, placed.id);
-    if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return null;
+    if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return;
     await endChecks(tx, order.id);
     await freeIdempotencyKeys(tx, order.userId, order.id);
-    if (!isWaiting(order.status)) return null;
-    return await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
+    if (isWaiting(order.status)) await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
   });
-  if (!cancelled) return;
-  notifyOrders(events, [{ order: cancelled }]);
-  countCancelled(metrics, cancelled);
 }

@@ -12,8 +12,6 @@ import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../../order/
 import { endOfCloseWatch, nextCheckClosed, nextCheckPaid, nextCheckUnpaid } from "../../order/lifecycle/order-checks.ts";
 import { claimDueOrders, setNextCheck } from "../../order/lifecycle/order-checks-store.ts";
 import { prolongTo } from "../../order/lifecycle/order-deadline.ts";
-import { countCancelled } from "../../order/order-counters.ts";
-import { notifyOrders } from "../../order/order-notifications.ts";
 import { isUndecided, mayStillPay, type SettleDeps, type SettledOrder, settleAll } from "../settling/settle-payment.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
@@ -61,29 +59,23 @@ async function reconcileOrder(deps: SettleDeps, orderId: string): Promise<void> 
   const order = await readOrderState(deps.db, orderId);
   if (!order) return;
   const settled = await settleAll(deps, order, "reconciler");
-  const expired = await inTransaction(deps.db, (tx) => planNext(tx, order, settled, deps.clock()));
-  if (!expired) return;
-  notifyOrders(deps.events, [{ order: expired }]);
-  countCancelled(deps.metrics, expired);
+  await inTransaction(deps.db, (tx) => planNext(tx, order, settled, deps.clock()));
 }
 
-/**
- * Cancels the order after its deadline (later while an attempt is in progress), or schedules the next check. Returns the order if
- * it was cancelled.
- */
-async function planNext(tx: Tx, checked: OrderState, settled: SettledOrder, now: Date): Promise<OrderState | null> {
+/** Cancels the order after its deadline (later while an attempt is in progress), or schedules the next check. */
+async function planNext(tx: Tx, checked: OrderState, settled: SettledOrder, now: Date): Promise<void> {
   const locked = await lockOrder(tx, checked.id);
-  if (!locked) return null;
+  if (!locked) return;
   const attemptsEndAt = endOfAttempts(settled.payments, now);
   const order = attemptsEndAt && orderCan.expire(locked) ? await prolongTo(tx, locked, attemptsEndAt) : locked;
   // The provider order was created in the meantime, so this check did not cover it: the order must not expire yet.
-  if (order.providerOrderId !== checked.providerOrderId) return null;
+  if (order.providerOrderId !== checked.providerOrderId) return;
   const isCreating = order.providerLeaseUntil !== null && order.providerLeaseUntil > now;
-  if (isCreating) return null;
+  if (isCreating) return;
   const endsAt = mayStillPay(settled) ? endOfCloseWatch(order.expiresAt) : order.expiresAt;
   const isOver = endsAt <= now && orderCan.expire(order);
   await setNextCheck(tx, order.id, nextCheckOf(order, { ...settled, isOver }, now));
-  return isOver ? await changeStatus(tx, order, "cancelled", SYSTEM, now, "not_paid_in_time") : null;
+  if (isOver) await changeStatus(tx, order, "cancelled", SYSTEM, now, "not_paid_in_time");
 }
 
 /**

@@ -6,6 +6,7 @@
 import type { DisputeReason } from "@forno/contract/order/rules/history-reason.ts";
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/dispute.ts";
 import { RETENTION, retainedSince } from "@forno/contract/privacy/rules/retention.ts";
+import { raise } from "../../../events.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { addHistoryEntry, lockOrder, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
@@ -36,7 +37,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
     await storeEvidence(tx, dispute.id, order.id, retainedSince(RETENTION.disputeEvidence, now));
     await linkDispute(tx, dispute.id, order.id);
   }
-  if (!change) return { notifications: [], exceptionsChanged: false };
+  if (!change) return { exceptionsChanged: false };
   const isOver = isDisputeOver(change.status);
   if (change.status === "lost") await lowerToRefundable(tx, dispute.paymentId, now);
   const followed = order && change.status === "lost" ? await followRefunds(tx, order, true) : order;
@@ -47,5 +48,6 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
     const amountPaise = change.status === "lost" ? dispute.deductedPaise : dispute.amountPaise;
     await addHistoryEntry(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
   }
-  return { notifications: followed ? [{ order: followed }] : [], exceptionsChanged: isRaised || isOver };
+  if (followed) await raise(tx, "disputeChanged", { order: followed });
+  return { exceptionsChanged: isRaised || isOver };
 }

@@ -4,13 +4,13 @@ import { formatMoney } from "@forno/contract/money/currency.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
 import { type ExceptionAction, exceptionActions } from "@forno/contract/payment/rules/payment-exception.ts";
+import { raise } from "../../../events.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { lockOrder } from "../../order/lifecycle/order-changes-store.ts";
-import { notifyOrders } from "../../order/order-notifications.ts";
 import { callProvider, statusMessage, UNREADABLE } from "../checking/check-payment.ts";
 import { PROVIDER_LIMIT_MS } from "../checking/payment-verify.ts";
 import { sendRefund } from "../refund-sending/refund-sending.ts";
@@ -52,7 +52,7 @@ export async function actOnException(deps: SettleDeps, admin: AuditActor, id: st
 /** The customer was refunded by other means: refunds that the provider has not accepted are not sent any more. */
 export async function settleException(deps: SettleDeps, admin: AuditActor, id: string, note: string): Promise<Done> {
   const row = await openException(deps, id);
-  const order = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     // The order is locked before the refunds, as everywhere, to prevent deadlocks.
     const order = row.order_id === null ? undefined : await lockOrder(tx, row.order_id);
     const isOpen = await resolveException(tx, id, { userId: admin.userId, note }, deps.clock());
@@ -61,9 +61,8 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
     const before = await settleRefunds(tx, owed, deps.clock());
     if (before.includes("pending")) throw refuse("refundUnderWay");
     await audit(tx, deps, admin, row, "payment.settle", { kind: row.kind, note });
-    return order && (await followRefunds(tx, order));
+    if (order) await raise(tx, "refundSettled", { order: await followRefunds(tx, order) });
   });
-  if (order) notifyOrders(deps.events, [{ order }]);
   notifyExceptions(deps.events);
   return { message: "Marked as resolved", data: await read(deps, id) };
 }
@@ -137,16 +136,15 @@ async function retryRefund(
 ): Promise<string | null> {
   const { refund_id: refundId, order_id: orderId } = row;
   if (refundId === null) return null;
-  const done = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     if (!(await lockOpenException(tx, row.id))) throw refuse("exceptionNotFound");
     const retryId = await retryFailedRefund(deps, tx, { refundId, order }, admin);
     if (retryId === null) throw refuse("nothingToRefund");
     await record(tx);
-    return { retryId, order };
+    if (order) await raise(tx, "refundStarted", { order });
+    return retryId;
   });
-  if (done.order) notifyOrders(deps.events, [{ order: done.order }]);
-  return done.retryId;
 }
 
 async function sendNow(deps: SettleDeps, refundId: string): Promise<void> {

@@ -80,7 +80,6 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   const disputed = await applyDisputeEvent(tx, event, deps.clock());
   return {
     outcome: applied?.outcome ?? "undecided",
-    notifications: [...followed.notifications, ...(applied?.notifications ?? []), ...disputed.notifications],
     exceptionsChanged: followed.exceptionsChanged || applied?.exceptionsChanged === true || disputed.exceptionsChanged,
   };
 }
@@ -89,10 +88,10 @@ async function applyDisputeEvent(tx: Tx, { dispute, unreadableDispute, at }: Pay
   if (dispute) return await applyDispute(tx, dispute, at ?? now, now);
   if (!unreadableDispute) return NOTHING_FOLLOWED;
   const raised = await raiseUnreadableDisputes(tx, [unreadableDispute], now);
-  return { notifications: [], exceptionsChanged: raised.length > 0 };
+  return { exceptionsChanged: raised.length > 0 };
 }
 
-const NOTHING_FOLLOWED = { notifications: [], exceptionsChanged: false };
+const NOTHING_FOLLOWED = { exceptionsChanged: false };
 
 const reportedOrderOf = ({ name, order }: PaymentEvent): ReportedOrder | undefined =>
   name === "order.paid" && order ? { by: "event", order } : undefined;

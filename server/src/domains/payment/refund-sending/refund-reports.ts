@@ -2,11 +2,11 @@
 import type { MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
 import type { RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
+import { raise } from "../../../events.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { addHistoryEntry, lockOrder, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { raiseFailingRefunds } from "../exceptions/exceptions-store.ts";
 import { followRefunds, type RefundingDeps } from "../refunds/refund.ts";
@@ -18,7 +18,6 @@ import { listFailedAtProvider } from "./refund-retry-store.ts";
 export const FOLLOW_QUEUE = "follow-refund";
 
 export interface AppliedRefund {
-  notifications: PendingNotification[];
   exceptionsChanged: boolean;
 }
 
@@ -56,11 +55,11 @@ export async function applyRefundReport(
   if (!isFetched && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
   const failure = change && FAILURES[change.status];
   const exceptionsChanged = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
-  if (!order) return { notifications: [], exceptionsChanged };
+  if (!order) return { exceptionsChanged };
   if (change && failure)
     await addHistoryEntry(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
-  const followed = change ? await followRefunds(tx, order) : order;
-  return { notifications: change ? [{ order: followed }] : [], exceptionsChanged };
+  if (change) await raise(tx, "refundSettled", { order: await followRefunds(tx, order) });
+  return { exceptionsChanged };
 }
 
 /** Rejects a refund that cannot be sent: an admin refunds by other means, or marks it as resolved. */
@@ -73,17 +72,17 @@ export async function rejectRefund(
     const orderId = await findOrderOfPayment(tx, refund.paymentId);
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     const now = deps.clock();
-    if (!(await storeRejected(tx, refund.id, error, now))) return { notifications: [], exceptionsChanged: false };
+    if (!(await storeRejected(tx, refund.id, error, now))) return { exceptionsChanged: false };
     const exceptionsChanged = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
-    if (!order) return { notifications: [], exceptionsChanged };
+    if (!order) return { exceptionsChanged };
     const event = { kind: "refund", detail: "refund_failed", amountPaise: refund.amountPaise } as const;
     await addHistoryEntry(tx, order.id, event, SYSTEM, now);
-    return { notifications: [{ order: await followRefunds(tx, order) }], exceptionsChanged };
+    await raise(tx, "refundSettled", { order: await followRefunds(tx, order) });
+    return { exceptionsChanged };
   });
 }
 
-export function notifyRefund({ events }: Pick<Deps, "events">, { notifications, exceptionsChanged }: AppliedRefund): void {
-  notifyOrders(events, notifications);
+export function notifyRefund({ events }: Pick<Deps, "events">, { exceptionsChanged }: AppliedRefund): void {
   if (exceptionsChanged) notifyExceptions(events);
 }
 
@@ -104,11 +103,11 @@ export async function followRefund(deps: FollowingDeps, { paymentId, providerRef
   const applied = await inTransaction(deps.db, async (tx) => {
     const orderId = await findOrderOfPayment(tx, paymentId);
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-    const applied = refund ? await applyRefundReport(deps, tx, refund, true) : { notifications: [], exceptionsChanged: false };
+    const applied = refund ? await applyRefundReport(deps, tx, refund, true) : { exceptionsChanged: false };
     if (!payment) return applied;
     await recordPayment(tx, payment, orderId, "reconciler", deps.clock());
-    if (!order) return applied;
-    return { ...applied, notifications: [{ order: await followChanged(tx, order.id) }] };
+    if (order) await raise(tx, "refundSettled", { order: await followChanged(tx, order.id) });
+    return applied;
   });
   notifyRefund(deps, applied);
 }

@@ -3,13 +3,13 @@
 import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isRefundable } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
+import { raise } from "../../../events.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../order/lifecycle/order-changes-store.ts";
-import { notifyOrders } from "../../order/order-notifications.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
 import { insertPartialRefund, readRefundable } from "./refund-store.ts";
@@ -25,11 +25,11 @@ export interface RefundRequest {
 
 /** Returns the refunded amount. Refuses more than is left, and a request that does not know of a concurrent refund. */
 export async function refundOrder(
-  deps: Pick<Deps, "db" | "jobs" | "events" | "clock">,
+  deps: Pick<Deps, "db" | "jobs" | "clock">,
   admin: AuditActor,
   request: RefundRequest,
 ): Promise<string> {
-  const { order, amountPaise } = await inTransaction(deps.db, async (tx) => {
+  const amountPaise = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, request.orderId);
     if (!order) throw refuse("orderNotFound");
     const payment = await findPayingPayment(tx, order.id);
@@ -45,9 +45,9 @@ export async function refundOrder(
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(amountPaise), reason: request.reason };
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());
-    return { order, amountPaise };
+    await raise(tx, "refundStarted", { order });
+    return amountPaise;
   });
-  notifyOrders(deps.events, [{ order }]);
   return formatPaise(amountPaise);
 }
 

@@ -10,15 +10,15 @@ import {
 } from "@forno/contract/order/rules/delivery-promise.ts";
 import type { RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
+import { type DomainEvents, raise } from "../../../events.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
-import { markRefunded, type SettleDelivered } from "../../order/lifecycle/order-changes.ts";
+import { markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { selectStatusTimes } from "../../order/lifecycle/order-delivery-store.ts";
 import { type StoredPromise, selectPromise, setGranted } from "../../order/lifecycle/order-promise-store.ts";
-import { notifyOrders } from "../../order/order-notifications.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { selectGrantedRefund } from "./late-delivery-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
@@ -30,17 +30,18 @@ const REFUND_NOTE = "Delivered late";
 type GrantingDeps = Pick<Deps, "jobs" | "clock">;
 
 /** Refunds a late order on its first delivery, if the owner has chosen so. */
-export function settleDelivered(deps: GrantingDeps): SettleDelivered {
-  return async (tx, order, actor, at) => {
-    if (!canBeAutomatic(order.paymentMethod)) return order;
-    const promise = await selectPromise(tx, order.id);
-    const isAutomatic = promise.isAutomatic === true;
-    if (!isAutomatic || !isOpenPromise(promise)) return order;
-    const times = await readTimes(tx, order, promise);
-    if (!isRefundedOnDelivery({ ...times, isAutomatic, paymentMethod: order.paymentMethod }, at.getTime())) return order;
+export async function compensateLateDelivery(
+  deps: GrantingDeps,
+  tx: Tx,
+  { order, actor, at }: DomainEvents["orderDelivered"],
+): Promise<void> {
+  if (!canBeAutomatic(order.paymentMethod)) return;
+  const promise = await selectPromise(tx, order.id);
+  const isAutomatic = promise.isAutomatic === true;
+  if (!isAutomatic || !isOpenPromise(promise)) return;
+  const times = await readTimes(tx, order, promise);
+  if (isRefundedOnDelivery({ ...times, isAutomatic, paymentMethod: order.paymentMethod }, at.getTime()))
     await grant(deps, tx, { order, promise, actor, at });
-    return (await lockOrder(tx, order.id)) ?? order;
-  };
 }
 
 const isOpenPromise = ({ grantedAt, offer }: StoredPromise): boolean => grantedAt === null && offer !== null && offer !== "off";
@@ -84,19 +85,15 @@ async function readLeft(tx: Tx, order: OrderState, payment: { id: string } | und
 }
 
 /** Returns the message for the admin. Refuses with `orderNotFound`, `promiseNotDue` and `paymentDisputed`; does nothing if already granted. */
-export async function honourPromise(
-  deps: GrantingDeps & Pick<Deps, "db" | "events">,
-  admin: AuditActor,
-  orderId: string,
-): Promise<string> {
-  const granted = await inTransaction(deps.db, async (tx) => {
+export async function honourPromise(deps: GrantingDeps & Pick<Deps, "db">, admin: AuditActor, orderId: string): Promise<string> {
+  return await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw refuse("orderNotFound");
     const promise = await selectPromise(tx, orderId);
     if (promise.grantedAt !== null) {
       const paise = promise.grantedPaise ?? 0;
       const status = await selectGrantedRefund(tx, orderId, promise.grantedAt);
-      return { order, isNew: false, message: repeatedMessage(order, paise, status) };
+      return repeatedMessage(order, paise, status);
     }
     const now = deps.clock();
     if (!isOpenPromise(promise) || !isLate(await readTimes(tx, order, promise), now.getTime())) throw refuse("promiseNotDue");
@@ -107,10 +104,9 @@ export async function honourPromise(
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(paise), reason: REFUND_NOTE };
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, now);
-    return { order, isNew: true, message: messageOf(order, paise) };
+    await raise(tx, "refundStarted", { order });
+    return messageOf(order, paise);
   });
-  if (granted.isNew) notifyOrders(deps.events, [granted]);
-  return granted.message;
 }
 
 function messageOf(order: OrderState, paise: number): string {

@@ -1,6 +1,7 @@
 /** Refunds: decided in the transaction that finds the reason, sent by a durable job until the provider has accepted them. */
 import type { AutomaticRefundReason } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
+import type { DomainEvents } from "../../../events.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
@@ -58,8 +59,13 @@ export async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId
   await jobs.send(REFUND_QUEUE, { refundId }, { tx });
 }
 
-/** The hook of `setStatus` for a paid order that is cancelled: refunds what earlier refunds left, or the bank returned. */
-export async function refundCancelledOrder(deps: RefundingDeps, tx: Tx, order: OrderState, actor: Actor): Promise<void> {
+/** Of a paid order that is cancelled: refunds what earlier refunds left, or the bank returned. */
+export async function refundCancelledOrder(
+  deps: RefundingDeps,
+  tx: Tx,
+  { order, actor }: DomainEvents["orderCancelled"],
+): Promise<void> {
+  if (!order.payment) return;
   const payment = await findPayingPayment(tx, order.id);
   if (!payment || (await decideRefund(deps, tx, { payment, order, reason: "order_cancelled" }, actor))) return;
   const { leftPaise } = await readRefundable(tx, payment.id);

@@ -15,8 +15,6 @@ import type { ProviderPayment } from "../../../providers/payment/payment-provide
 import type { Tx } from "../../../tables.ts";
 import { markPaid } from "../../order/lifecycle/order-changes.ts";
 import { freeOrdersLocked, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { countPaidOnline } from "../../order/order-counters.ts";
-import { notifyOrders } from "../../order/order-notifications.ts";
 import { isExact } from "./payment-fit.ts";
 import {
   countWebhookEvents,
@@ -39,12 +37,8 @@ interface Report {
 /** One per instance. */
 export class PaymentBatches {
   readonly #batcher: Batcher<Report, OrderState | null>;
-  readonly #events: Deps["events"];
-  readonly #metrics: Deps["metrics"];
 
-  constructor({ db, clock, events, metrics }: Pick<Deps, "db" | "clock" | "events" | "metrics">) {
-    this.#events = events;
-    this.#metrics = metrics;
+  constructor({ db, clock }: Pick<Deps, "db" | "clock">) {
     this.#batcher = new Batcher({
       ...TRANSACTION_BATCH,
       keyOf: ({ providerOrderId }) => providerOrderId,
@@ -59,11 +53,7 @@ export class PaymentBatches {
   async pay(payment: ProviderPayment, source: PaymentSource, event: WebhookEvent | null = null): Promise<boolean> {
     const { orderId: providerOrderId, status, amountRefundedPaise } = payment;
     if (providerOrderId === null || status !== "captured" || amountRefundedPaise > 0) return false;
-    const order = await this.#batcher.add({ payment, providerOrderId, source, event });
-    if (order === null) return false;
-    notifyOrders(this.#events, [{ order, isPlaced: true }]);
-    countPaidOnline(this.#metrics);
-    return true;
+    return (await this.#batcher.add({ payment, providerOrderId, source, event })) !== null;
   }
 }
 

@@ -8,6 +8,7 @@ import type { PaymentSource } from "@forno/contract/payment/rules/payment-status
 import type { AutomaticRefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { Deps } from "../../../deps.ts";
+import { raise } from "../../../events.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import {
   type PaymentList,
@@ -20,8 +21,6 @@ import type { Tx } from "../../../tables.ts";
 import { markOnePaid, markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { lockOrderByProviderId, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
-import { countPaidOnline } from "../../order/order-counters.ts";
-import { notifyOrders, type PendingNotification } from "../../order/order-notifications.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../provider-reports/provider-answers.ts";
@@ -48,27 +47,20 @@ const RECHECK_MS = 60_000;
 
 export interface AppliedPayment {
   outcome: PaymentOutcome;
-  /** To be sent after the commit. */
-  notifications: PendingNotification[];
   /** Payment exceptions were raised or resolved. */
   exceptionsChanged?: boolean;
 }
 
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
-export type CheckDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events" | "metrics">;
+export type CheckDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
 export type SettleDeps = CheckDeps & { paymentBatches: Pick<PaymentBatches, "pay"> };
 
 /** Call after the commit. */
-export function notifyPayment(
-  { events, metrics }: Pick<Deps, "events" | "metrics">,
-  { notifications, exceptionsChanged }: AppliedPayment,
-): void {
-  notifyOrders(events, notifications);
-  for (const { isPlaced } of notifications) if (isPlaced) countPaidOnline(metrics);
+export function notifyPayment({ events }: Pick<Deps, "events">, { exceptionsChanged }: AppliedPayment): void {
   if (exceptionsChanged) notifyExceptions(events);
 }
 
-const unchanged = (outcome: PaymentOutcome): AppliedPayment => ({ outcome, notifications: [] });
+const unchanged = (outcome: PaymentOutcome): AppliedPayment => ({ outcome });
 
 /**
  * Applies one report of a payment. Orders become paid here, in `PaymentBatches`, or where an order of ₹0 or in cash is marked as
@@ -121,18 +113,19 @@ async function applyCaptured(deps: ApplyDeps, tx: Tx, captured: Captured): Promi
   if (recorded.leftPaise === 0) return unchanged("refunded");
   if (!orderCan.takePayment(order)) {
     const isNew = await decideRefund(deps, tx, { payment, order, reason: refundReason(order) }, SYSTEM);
-    return { outcome: "refunded", notifications: isNew ? [{ order }] : [] };
+    if (isNew) await raise(tx, "refundStarted", { order });
+    return unchanged("refunded");
   }
   await setPaysOrder(tx, payment.id);
-  const paid = await markOnePaid(tx, { order, paidBy: payment.id, actor: SYSTEM, at: deps.clock() });
-  return { outcome: "paid", notifications: [{ order: paid, isPlaced: true }] };
+  await markOnePaid(tx, { order, paidBy: payment.id, actor: SYSTEM, at: deps.clock() });
+  return unchanged("paid");
 }
 
 /** A refund may have failed at the bank. An event is too old to show that. */
 async function followPaid(tx: Tx, order: OrderState, source: PaymentSource): Promise<AppliedPayment> {
   const followed = source === "webhook" ? order : await followRefunds(tx, order, true);
-  const outcome = followed.refunded ? "refunded" : "paid";
-  return { outcome, notifications: followed === order ? [] : [{ order: followed }] };
+  if (followed !== order) await raise(tx, "refundSettled", { order: followed });
+  return unchanged(followed.refunded ? "refunded" : "paid");
 }
 
 /** Nothing is decided before the provider order was fetched, outside a transaction. */
@@ -153,7 +146,8 @@ function refundReason(order: OrderState): AutomaticRefundReason {
 async function applyRefunded(deps: ApplyDeps, tx: Tx, order: OrderState, recorded: RecordedPayment): Promise<AppliedPayment> {
   if (!recorded.paysOrder || order.refunded) return unchanged("refunded");
   await markRefunded(tx, order.id, "at_provider", SYSTEM, deps.clock(), order.totalPaise);
-  return { outcome: "refunded", notifications: [{ order }] };
+  await raise(tx, "refundSettled", { order });
+  return unchanged("refunded");
 }
 
 /**

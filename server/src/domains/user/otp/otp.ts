@@ -14,7 +14,7 @@ import { markNumberConfirmed } from "../session/session-store.ts";
 import { type SignedIn, signIn } from "../sign-in/sign-in.ts";
 import { isKnownDevice, upsertDevice } from "../sign-in/sign-in-devices-store.ts";
 import { noteBudget, refuseOverBudget } from "./code-budget.ts";
-import { countAttempt, countSending } from "./code-counters.ts";
+import { countAttempt, countSending } from "./code-monitoring.ts";
 import { type Client, hasRequested, requesterOf } from "./code-requester.ts";
 import { readGuesses } from "./guess-limits.ts";
 import { countOwnTry, countStrangersTry, selectTries } from "./guesses-store.ts";

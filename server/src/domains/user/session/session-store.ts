@@ -232,17 +232,16 @@ export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlyS
   return rows[0]?.count ?? 0;
 }
 
-/** All of a person's, ended or not. Returns their IDs. */
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.deleteFrom("sessions").where("user_id", "=", userId).returning("id").execute();
-  return rows.map((row) => row.id);
+/** All of a person's, ended or not. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
-export async function deleteDeadSessions(
-  db: Db,
-  { createdBefore, unusedSince }: { createdBefore: Date; unusedSince: Date },
-  stopped: AbortSignal,
-): Promise<number> {
-  const isDead = sql`revoked_at IS NOT NULL OR created_at < ${createdBefore} OR last_used_at < ${unusedSince}`;
-  return await deleteInSteps(db, "sessions", isDead, stopped);
+/** Also those that were ended before. */
+export async function deleteOldSessions(db: Db, createdBefore: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "sessions", sql`revoked_at IS NOT NULL OR created_at < ${createdBefore}`, stopped);
+}
+
+export async function deleteUnusedSessions(db: Db, unusedSince: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "sessions", sql`last_used_at < ${unusedSince}`, stopped);
 }

@@ -4,7 +4,6 @@ import type { Menu } from "@forno/contract/menu/food.ts";
 import type { MenuChange, MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { menuProblem } from "@forno/contract/menu/rules/editing/menu-problem.ts";
 import type { Deps } from "../../../../deps.ts";
-import { notifyChange } from "../../../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../../../platform/db/database.ts";
 import { refuse } from "../../../../platform/http/refusal.ts";
 import type { Db } from "../../../../tables.ts";
@@ -12,14 +11,13 @@ import type { AuditActor } from "../../../audit/audit.ts";
 import { deletePictures } from "../../../picture/picture-store.ts";
 import { notifyMenuChanged } from "../../food.ts";
 import { lockMenu } from "../../food-store.ts";
-import { MENU_TOPIC } from "../../menu.ts";
 import { selectMenu } from "../../reading/menu-store.ts";
 import type { MenuEdit } from "../menu-edits.ts";
 import { recordMenuChanges } from "./menu-audit.ts";
 import { changesOfMenu } from "./menu-changes.ts";
 import { lockVersion, saveMenu } from "./menu-rows-store.ts";
 
-export type EditDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "events" | "clock">;
+export type EditDeps = Pick<Deps, "db" | "clock">;
 
 export interface EditOptions {
   /** Only says what would change. */
@@ -41,7 +39,7 @@ export async function changeMenu(
   { dryRun = false, version }: EditOptions = {},
 ): Promise<ChangedMenu> {
   const now = deps.clock();
-  const changed = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     await lockMenu(tx);
     const current = await lockVersion(tx);
     if (version !== undefined && version !== current) throw refuse("menuChanged");
@@ -50,14 +48,12 @@ export async function changeMenu(
     const problem = menuProblem(after);
     if (problem !== null) throw refuse("menuInvalid", { vars: { problem } });
     const changes = changesOfMenu(before, after);
-    if (dryRun || changes.length === 0) return { changes, document: documentOf(current, before), isSaved: false };
+    if (dryRun || changes.length === 0) return { changes, document: documentOf(current, before) };
     for (const image of await saveMenu(tx, before, after, now)) await deletePictures(tx, image);
     await recordMenuChanges(tx, admin, changes, now);
-    await notifyChange(tx, MENU_TOPIC);
-    return { changes, document: await readDocument(tx), isSaved: true };
+    await notifyMenuChanged(tx);
+    return { changes, document: await readDocument(tx) };
   });
-  if (changed.isSaved) notifyMenuChanged(deps);
-  return changed;
 }
 
 export async function readDocument(db: Db): Promise<MenuDocument> {

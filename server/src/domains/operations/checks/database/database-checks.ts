@@ -1,5 +1,5 @@
 import { checkGroup, type Finding, ok, problem, warning } from "../check.ts";
-import { clockFinding } from "../machine/clock-skew.ts";
+import { clockFinding } from "../clock-skew.ts";
 import { type DatabaseFacts, selectDatabaseFacts } from "./database-facts-store.ts";
 
 const VERSION_LEAST = 15;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type SiteFailure, SiteProbeError } from "../../../../providers/site/site-probe.ts";
-import { ago } from "./ago.ts";
-import { webhookFinding } from "./webhook-check.ts";
 import { addressFinding, certificateFinding, proxyFinding, redirectFinding } from "./website-checks.ts";
 
 const URL_OF_SHOP = "https://pizza.example";
@@ -54,34 +52,4 @@ it("the proxy must be trusted and pass on addresses", () => {
     outcome: "problem",
     action: "Set TRUST_PROXY=10.0.0.2 and restart",
   });
-});
-
-describe("the webhook", () => {
-  const url = `${URL_OF_SHOP}/api/payment/webhook`;
-  const earlier = new Date(NOW.getTime() - 3 * 60_000);
-  const anHourAgo = new Date(NOW.getTime() - 60 * 60_000);
-
-  it.each([
-    ["no event", { lastAt: null, refusedAt: null }, "waiting", "No event has arrived yet"],
-    ["a recent event", { lastAt: earlier, refusedAt: null }, "ok", "The last event arrived 3 minutes ago"],
-    ["an old event", { lastAt: after(-9), refusedAt: null }, "warning", "The last event arrived 8 days ago"],
-    ["a wrong signature", { lastAt: null, refusedAt: earlier }, "warning", "wrong signature was refused 3 minutes ago"],
-    ["a wrong signature after a right one", { lastAt: after(-1), refusedAt: earlier }, "warning", "wrong signature"],
-    ["a wrong signature an hour ago", { lastAt: null, refusedAt: anHourAgo }, "waiting", "No event has arrived yet"],
-    ["a right one after a wrong one", { lastAt: NOW, refusedAt: earlier }, "ok", "less than a minute ago"],
-  ] as const)("with %s", (_case, reports, outcome, words) => {
-    expect(webhookFinding({ ...reports, url }, NOW)).toMatchObject({ outcome, found: expect.stringContaining(words) });
-  });
-});
-
-it("ages are rounded down", () => {
-  const before = (minutes: number) => ago(new Date(NOW.getTime() - minutes * 60_000), NOW);
-  expect([0, 1, 59, 60, 47 * 60, 48 * 60].map(before)).toEqual([
-    "less than a minute ago",
-    "1 minute ago",
-    "59 minutes ago",
-    "1 hour ago",
-    "47 hours ago",
-    "2 days ago",
-  ]);
 });

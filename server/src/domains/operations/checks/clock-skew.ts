@@ -1,4 +1,4 @@
-import { type Finding, ok, problem, warning } from "../check.ts";
+import { type Finding, ok, problem, warning } from "./check.ts";
 
 const NOTABLE_SECONDS = 5;
 /** Codes of authenticator apps and signed requests fail. */

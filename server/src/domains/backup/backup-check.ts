@@ -1,7 +1,7 @@
 import { BACKUP_OVERDUE_MS } from "@forno/contract/backup/rules/backup-outcome.ts";
-import { lastGoodBackupAt } from "../../../backup/backup-store.ts";
-import { databaseCheckGroup, type Finding, ok, problem, warning } from "../check.ts";
-import { ago } from "../outside/ago.ts";
+import { ago } from "../operations/checks/ago.ts";
+import { databaseCheckGroup, type Finding, ok, problem, warning } from "../operations/checks/check.ts";
+import { lastGoodBackupAt } from "./backup-store.ts";
 
 export const backupCheck = databaseCheckGroup({
   checks: { backup: { section: "database", title: "Backup" } },

@@ -1,8 +1,8 @@
 import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
-import { selectAdmins } from "../../../user/second-factor/second-factor-store.ts";
-import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../check.ts";
+import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../../operations/checks/check.ts";
+import { selectAdmins } from "./second-factor-store.ts";
 
-export const peopleChecks = databaseCheckGroup({
+export const secondFactorCheck = databaseCheckGroup({
   checks: { "second-factors": { section: "people", title: "Second factors" } },
   async find({ db, installation: { adminMobiles, mode } }) {
     if (mode === "demo") return {};

@@ -1,9 +1,11 @@
-import { lastWebhookEventAt } from "../../../payment/provider-reports/webhook-events-store.ts";
-import { lastRefusedSignatureAt } from "../../../payment/provider-reports/webhook-refusals.ts";
-import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../check.ts";
-import { ago } from "./ago.ts";
+import type { Setup } from "@forno/contract/operations/system.ts";
+import type { Deps } from "../../../deps.ts";
+import { ago } from "../../operations/checks/ago.ts";
+import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../../operations/checks/check.ts";
+import { lastWebhookEventAt } from "./webhook-events-store.ts";
+import { lastRefusedSignatureAt } from "./webhook-refusals.ts";
 
-export const WEBHOOK_PATH = "/api/payment/webhook";
+const WEBHOOK_PATH = "/api/payment/webhook";
 const WEBHOOKS_PAGE = "Razorpay Dashboard > Account & Settings > Webhooks";
 const DAY_MS = 86_400_000;
 /** A shop with online orders gets several events a day. */
@@ -22,6 +24,17 @@ export const webhookCheck = databaseCheckGroup({
 
 export const webhookUrlOf = ({ publicUrl }: { publicUrl: string | null }): string | null =>
   publicUrl === null ? null : publicUrl + WEBHOOK_PATH;
+
+/** What the setup shows, to be entered at the provider. */
+export async function readWebhook({ db, config }: Pick<Deps, "db" | "config">): Promise<Setup["webhook"]> {
+  const lastEventAt = await lastWebhookEventAt(db);
+  const { installation } = config;
+  return {
+    url: webhookUrlOf(installation),
+    secret: installation.webhookSecret,
+    lastEventAt: lastEventAt?.toISOString() ?? null,
+  };
+}
 
 interface Reports {
   lastAt: Date | null;

@@ -1,9 +1,10 @@
-/** Counts orders on this instance, after the commit. */
+/** Counts orders on this instance, after the commit, and reads how many are in progress. */
 
-import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
+import { isOpen, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
-import type { OrderState } from "./lifecycle/order-changes-store.ts";
+import type { ShopGauge } from "../monitoring/shop-gauges.ts";
+import { countOpenOrders } from "./reading/open-orders-store.ts";
 
 export function countPlaced(metrics: Metrics, method: PaymentMethod): void {
   placed(metrics).inc({ payment_method: method });
@@ -13,9 +14,8 @@ export function countPaidOnline(metrics: Metrics): void {
   paid(metrics).inc();
 }
 
-/** Of these orders, the cancelled ones. */
-export function countCancelled(metrics: Metrics, ...orders: readonly Pick<OrderState, "status">[]): void {
-  cancelled(metrics).inc(orders.filter(({ status }) => isCancelled(status)).length);
+export function countCancelled(metrics: Metrics): void {
+  cancelled(metrics).inc();
 }
 
 /** Call once, so that each is 0 before its first order. */
@@ -38,3 +38,17 @@ const paid = (metrics: Metrics) =>
 
 const cancelled = (metrics: Metrics) =>
   metrics.counter({ name: "forno_orders_cancelled_total", help: "Orders that were cancelled, for whatever reason" });
+
+const STAGES = ["awaiting_payment", ...ORDER_STATUSES.filter(isOpen)];
+
+export const ordersOpen: ShopGauge = {
+  name: "forno_orders_open",
+  help: "Orders in progress, by stage; awaiting_payment are unpaid checkouts",
+  labelNames: ["stage"],
+  read: async ({ db }) => {
+    const stages = new Map(STAGES.map((stage) => [stage, 0]));
+    for (const { status, awaitsPayment, count } of await countOpenOrders(db))
+      stages.set(awaitsPayment ? "awaiting_payment" : status, count);
+    return [...stages].map(([stage, count]) => [{ stage }, count] as const);
+  },
+};

@@ -1,12 +1,12 @@
-import { PaymentProviderError } from "../../../../providers/payment/payment-provider.ts";
-import { type CheckDeps, checkGroup, type Finding, ok, problem, unknown, warning } from "../check.ts";
-import { clockFinding } from "../machine/clock-skew.ts";
+import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
+import { type CheckDeps, checkGroup, type Finding, ok, problem, unknown, warning } from "../operations/checks/check.ts";
+import { clockFinding } from "../operations/checks/clock-skew.ts";
 
 const KEYS_PAGE = "Razorpay Dashboard > Account & Settings > API Keys";
 const LIVE_KEY = /^rzp_live_/;
 const REFUSED = [401, 403];
 
-export const paymentChecks = checkGroup({
+export const accountCheck = checkGroup({
   checks: {
     "payment-keys": { section: "payments", title: "Payment account" },
     "provider-clock": { section: "machine", title: "Server clock and payment provider" },

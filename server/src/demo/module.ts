@@ -1,0 +1,28 @@
+import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import type { Module } from "../module.ts";
+import { serve } from "../platform/http/serve.ts";
+import { demoCheck } from "./demo-check.ts";
+import { countDemoData, removeDemoData } from "./remove-demo.ts";
+
+export const demoModule: Module = {
+  routes(app, deps) {
+    serve(app, settingsEndpoints.demoData, async () => ({ success: true, data: await countDemoData(deps) }));
+
+    serve(app, settingsEndpoints.removeDemoData, async ({ caller }) => ({
+      success: true,
+      message: "Demo data removed",
+      data: await removeDemoData(deps, caller),
+    }));
+  },
+  personalData: {
+    retention: {
+      demoPersons: {
+        period: RETENTION.demoPersons,
+        delete: async (_db, before, _stopped, { payments, sms }) =>
+          ((await payments.deletePersons?.(before)) ?? 0) + ((await sms.deleteBefore?.(before)) ?? 0),
+      },
+    },
+  },
+  checks: [demoCheck],
+};

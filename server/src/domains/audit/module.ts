@@ -1,0 +1,10 @@
+import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import type { Module } from "../../module.ts";
+import { auditRoutes } from "./audit-routes.ts";
+import { deleteOldAudit } from "./audit-store.ts";
+import type { AuditTables } from "./audit-tables.ts";
+
+export const auditModule: Module<AuditTables> = {
+  routes: auditRoutes,
+  personalData: { retention: { auditLog: { period: RETENTION.auditLog, delete: deleteOldAudit } } },
+};

@@ -1,0 +1,23 @@
+import { backupEndpoints } from "@forno/contract/backup/backup.ts";
+import type { Module } from "../../module.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { backupCheck } from "./backup-check.ts";
+import { requestBackupNow, startBackupJobs } from "./backup-jobs.ts";
+import { isBackupOverdue, lastGoodBackup } from "./backup-monitoring.ts";
+import { backupState } from "./backup-state.ts";
+import type { BackupTables } from "./backup-tables.ts";
+
+export const backupModule: Module<BackupTables> = {
+  routes(app, deps) {
+    serve(app, backupEndpoints.state, async () => ({ success: true, data: await backupState(deps) }));
+
+    serve(app, backupEndpoints.request, async ({ caller }) => {
+      await requestBackupNow(deps, caller);
+      return { success: true, message: "The backup starts now" };
+    });
+  },
+  jobs: (deps) => startBackupJobs(deps, deps.backUp),
+  metrics: { gauges: [lastGoodBackup] },
+  checks: [backupCheck],
+  alerts: { backup_overdue: isBackupOverdue },
+};

@@ -1,0 +1,23 @@
+import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import type { Module } from "../../module.ts";
+import { workBulkRecipients } from "./bulk/bulk-recipients.ts";
+import { resumeBulk } from "./bulk/bulk-resume.ts";
+import { workBulkSms } from "./bulk/bulk-sms.ts";
+import { anonymizeRecipient, personalDataOfMessages } from "./messages-privacy-store.ts";
+import { messagesRoutes } from "./messages-routes.ts";
+import { deleteOldRecipients } from "./messages-store.ts";
+import type { MessagesTables } from "./messages-tables.ts";
+
+export const messagesModule: Module<MessagesTables> = {
+  routes: messagesRoutes,
+  async jobs(deps) {
+    await workBulkSms(deps);
+    await workBulkRecipients(deps);
+    await resumeBulk(deps);
+  },
+  personalData: {
+    export: async (db, { userId }) => ({ messages: await personalDataOfMessages(db, userId) }),
+    erase: (tx, { userId }, { clock }) => anonymizeRecipient(tx, userId, clock()),
+    retention: { messageRecipients: { period: RETENTION.messageRecipients, delete: deleteOldRecipients } },
+  },
+};

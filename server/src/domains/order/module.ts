@@ -1,0 +1,35 @@
+import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import type { Module } from "../../module.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { deleteOldSteps } from "./lifecycle/order-steps-store.ts";
+import { orderHandlers } from "./order-handlers.ts";
+import { ordersOpen, registerOrderCounters } from "./order-metrics.ts";
+import {
+  anonymizeOldOrders,
+  anonymizeOrders,
+  hasOpenOrder,
+  personalDataOfOrders,
+  removeNotesOfAnonymized,
+} from "./order-privacy-store.ts";
+import { orderRoutes } from "./order-routes.ts";
+import type { OrderTables } from "./order-tables.ts";
+import { deleteOldKeys } from "./placing/idempotency-store.ts";
+
+export const orderModule: Module<OrderTables> = {
+  routes: orderRoutes,
+  on: orderHandlers,
+  metrics: { counters: registerOrderCounters, gauges: [ordersOpen] },
+  personalData: {
+    export: async (db, { userId }) => ({ orders: await personalDataOfOrders(db, userId) }),
+    async refuseErasure(tx, userId) {
+      if (await hasOpenOrder(tx, userId)) throw refuse("accountHasOrder");
+    },
+    erase: (tx, { userId }) => anonymizeOrders(tx, userId),
+    retention: {
+      orderKeys: { period: RETENTION.orderKeys, delete: deleteOldKeys },
+      orderSteps: { period: RETENTION.orderSteps, delete: deleteOldSteps },
+      orderPersons: { period: RETENTION.orderPersons, delete: anonymizeOldOrders },
+      notes: { period: { days: 0 }, delete: removeNotesOfAnonymized },
+    },
+  },
+};

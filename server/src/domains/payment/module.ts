@@ -1,0 +1,44 @@
+import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import type { Module } from "../../module.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { accountCheck } from "./account-check.ts";
+import { deleteOldEvidence } from "./disputes/disputes-store.ts";
+import { paymentAdminRoutes } from "./payment-admin-routes.ts";
+import { startPaymentJobs } from "./payment-jobs.ts";
+import { isReviewOverdue, isWebhookSilent, PAYMENT_GAUGES } from "./payment-monitoring.ts";
+import { hasOpenRefund, personalDataOfPayments } from "./payment-privacy-store.ts";
+import { paymentRoutes } from "./payment-routes.ts";
+import type { PaymentTables } from "./payment-tables.ts";
+import { readWebhook, webhookCheck } from "./provider-reports/webhook-check.ts";
+import { webhookCounter } from "./provider-reports/webhook-metrics.ts";
+import { compensateLateDelivery } from "./refunds/late-delivery.ts";
+import { refundCancelledOrder } from "./refunds/refund.ts";
+import { PaymentBatches } from "./settling/payment-batches.ts";
+import { deleteOldEvents } from "./settling/payment-store.ts";
+
+export const paymentModule: Module<PaymentTables> = {
+  routes(app, deps) {
+    const settling = { ...deps, paymentBatches: new PaymentBatches(deps) };
+    paymentRoutes(app, settling);
+    paymentAdminRoutes(app, settling);
+  },
+  jobs: (deps) => startPaymentJobs({ ...deps, paymentBatches: new PaymentBatches(deps) }),
+  on: (deps) => ({
+    orderCancelled: { inTransaction: (tx, event) => refundCancelledOrder(deps, tx, event) },
+    orderDelivered: { inTransaction: (tx, event) => compensateLateDelivery(deps, tx, event) },
+  }),
+  metrics: { counters: webhookCounter, gauges: PAYMENT_GAUGES },
+  personalData: {
+    export: (db, { userId }) => personalDataOfPayments(db, userId),
+    async refuseErasure(tx, userId) {
+      if (await hasOpenRefund(tx, userId)) throw refuse("accountHasRefund");
+    },
+    retention: {
+      paymentEvents: { period: RETENTION.paymentEvents, delete: deleteOldEvents },
+      disputeEvidence: { period: RETENTION.disputeEvidence, delete: deleteOldEvidence },
+    },
+  },
+  checks: [accountCheck, webhookCheck],
+  setup: async (deps) => ({ webhook: await readWebhook(deps) }),
+  alerts: { webhook_silent: isWebhookSilent, payments_to_review: isReviewOverdue },
+};

@@ -1,0 +1,13 @@
+import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import type { Module } from "../../module.ts";
+import { deleteOldFormerCustomers, storeFormerCustomer } from "./former-customers-store.ts";
+import { promoRoutes } from "./promo-routes.ts";
+import type { PromoTables } from "./promo-tables.ts";
+
+export const promoModule: Module<PromoTables> = {
+  routes: promoRoutes,
+  personalData: {
+    erase: (tx, caller, { config, clock }) => storeFormerCustomer(tx, caller, config.formerCustomerKey, clock()),
+    retention: { formerCustomers: { period: RETENTION.formerCustomers, delete: deleteOldFormerCustomers } },
+  },
+};

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { detailsFinding, orderingFinding } from "./settings-check.ts";
+
+it("missing contact details are named", () => {
+  expect(detailsFinding({ phone: "080 1", address: "Church Street", email: "a@b.example" }).outcome).toBe("ok");
+  expect(detailsFinding({ phone: null, address: "Church Street", email: null }).found).toBe("Missing: phone, email");
+});
+
+it("a shop that can never accept an order is a problem", () => {
+  const never = Array.from({ length: 7 }, () => null);
+  const terms = { isSwitchedOn: true, openingHours: never, closeOutsideHours: false, deliveryFee: 40 };
+  expect(orderingFinding(terms)).toMatchObject({ outcome: "ok", found: "On, with a delivery fee of ₹40" });
+  expect(orderingFinding({ ...terms, closeOutsideHours: true }).outcome).toBe("problem");
+  expect(orderingFinding({ ...terms, isSwitchedOn: false }).outcome).toBe("warning");
+});

@@ -1,0 +1,35 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { databaseCheckGroup, type Finding, ok, problem, warning } from "../operations/checks/check.ts";
+import { selectSettings, toSettings } from "./settings-store.ts";
+
+const SETTINGS_PAGE = "Admin area > System settings";
+
+export const settingsCheck = databaseCheckGroup({
+  checks: {
+    details: { section: "shop", title: "Contact details" },
+    ordering: { section: "shop", title: "Ordering" },
+  },
+  async find({ db, clock }) {
+    const settings = toSettings(await selectSettings(db), clock());
+    return { details: detailsFinding(settings), ordering: orderingFinding(settings) };
+  },
+});
+
+type Details = Pick<Settings, "phone" | "address" | "email">;
+
+export function detailsFinding({ phone, address, email }: Details): Finding {
+  const missing = Object.entries({ phone, address, email }).flatMap(([name, value]) => (value === null ? [name] : []));
+  if (missing.length === 0) return ok("Phone, address and email are set");
+  return warning(`Missing: ${missing.join(", ")}`, `Customers and the payment provider look for them: ${SETTINGS_PAGE} > Shop`);
+}
+
+type Ordering = Pick<Settings, "isSwitchedOn" | "openingHours" | "closeOutsideHours" | "deliveryFee">;
+
+export function orderingFinding({ isSwitchedOn, openingHours, closeOutsideHours, deliveryFee }: Ordering): Finding {
+  if (!isSwitchedOn) return warning("Ordering is off", `Turn it on when you open: ${SETTINGS_PAGE} > Ordering`);
+  const isNeverOpen = openingHours.every((hours) => hours === null);
+  if (closeOutsideHours && isNeverOpen)
+    return problem("No day has opening hours, so no order is accepted", `Set them: ${SETTINGS_PAGE} > Hours`);
+  return ok(`On, with a delivery fee of ${formatRupees(deliveryFee)}`);
+}

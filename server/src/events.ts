@@ -1,0 +1,38 @@
+/** What happens in the shop. Each is raised in the transaction that stores it, and handled by the modules (`on`). */
+import type { Actor, OrderState } from "./domains/order/lifecycle/order-changes-store.ts";
+import { type Handlers, raiseEvent } from "./platform/db/domain-events.ts";
+import type { Tx } from "./tables.ts";
+
+/** `order`: its new state. */
+interface StatusChange {
+  order: OrderState;
+  actor: Actor;
+  at: Date;
+}
+
+export interface DomainEvents {
+  /** Stored, paid or not. */
+  orderPlaced: { order: OrderState };
+  /** Online, in cash, or there was nothing to pay. */
+  orderPaid: { order: OrderState };
+  orderStatusChanged: StatusChange;
+  /** Together with `orderStatusChanged`. */
+  orderCancelled: StatusChange;
+  /** Together with `orderStatusChanged`. */
+  orderDelivered: StatusChange;
+  /** To a delivery partner, or to none. */
+  orderAssigned: { order: OrderState; formerPartnerId: string | null };
+  /** A refund was decided, which does not mean that it was sent. */
+  refundStarted: { order: OrderState };
+  /** The outcome of a refund is known: it was made, it failed, or it came back. */
+  refundSettled: { order: OrderState };
+  disputeChanged: { order: OrderState };
+  settingsChanged: null;
+  /** `resumes`: it is switched on again by itself. */
+  orderingSwitched: { isOrderEnabled: boolean; resumes: boolean };
+  menuChanged: null;
+}
+
+export type EventHandlers = Handlers<DomainEvents, Tx>;
+
+export const raise: <Name extends keyof DomainEvents>(tx: Tx, name: Name, event: DomainEvents[Name]) => Promise<void> = raiseEvent;
