@@ -4,13 +4,13 @@ import type { ServerEvents } from "@forno/contract/realtime.ts";
 import type { Permission } from "@forno/contract/wire/permissions.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { QueryFilters } from "@tanstack/react-query";
-import type { linkIcons } from "../ui/icons/link-icons.ts";
+import type { LinkIcon } from "../ui/icons/link-icon.ts";
 
 interface Link {
   text: string;
   /** A path. */
   to: string;
-  icon: keyof typeof linkIcons;
+  icon: LinkIcon;
 }
 
 /** In the admin's rail and palette. */

@@ -1,5 +1,36 @@
 /** What links of features may show, by name. */
-import { PlusIcon } from "./icons.tsx";
-import * as workIcons from "./work-icons.tsx";
 
-export const linkIcons = { ...workIcons, PlusIcon };
+import { PlusIcon } from "./icons.tsx";
+import type { LinkIcon } from "./link-icon.ts";
+import {
+  BookIcon,
+  HomeIcon,
+  KeyIcon,
+  LabelIcon,
+  ListIcon,
+  PersonIcon,
+  ReceiptIcon,
+  RupeeIcon,
+  ScooterIcon,
+  ScreenIcon,
+  ShieldIcon,
+  SlidersIcon,
+  SpeechIcon,
+} from "./work-icons.tsx";
+
+export const linkIcons: Record<LinkIcon, typeof HomeIcon> = {
+  BookIcon,
+  HomeIcon,
+  KeyIcon,
+  LabelIcon,
+  ListIcon,
+  PersonIcon,
+  PlusIcon,
+  ReceiptIcon,
+  RupeeIcon,
+  ScooterIcon,
+  ScreenIcon,
+  ShieldIcon,
+  SlidersIcon,
+  SpeechIcon,
+};

@@ -9,7 +9,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
 import { changeStatus } from "./order-changes.ts";
-import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
+import { lockOrder, type OrderState } from "./order-changes-store.ts";
 import { reopen } from "./order-deadline.ts";
 
 export interface StatusInput {

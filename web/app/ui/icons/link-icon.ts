@@ -1,0 +1,16 @@
+/** Apart from the icons, so that what the build reads in Node loads no component. */
+export type LinkIcon =
+  | "BookIcon"
+  | "HomeIcon"
+  | "KeyIcon"
+  | "LabelIcon"
+  | "ListIcon"
+  | "PersonIcon"
+  | "PlusIcon"
+  | "ReceiptIcon"
+  | "RupeeIcon"
+  | "ScooterIcon"
+  | "ScreenIcon"
+  | "ShieldIcon"
+  | "SlidersIcon"
+  | "SpeechIcon";
