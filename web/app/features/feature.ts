@@ -3,7 +3,6 @@
 import type { ServerEvents } from "@forno/contract/realtime.ts";
 import type { Permission } from "@forno/contract/wire/permissions.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import type { QueryFilters } from "@tanstack/react-query";
 import type { LinkIcon } from "../ui/icons/link-icon.ts";
 
 interface Link {
@@ -27,12 +26,20 @@ interface SiteLink extends Link {
   needs: Permission;
 }
 
+/** As a filter of TanStack Query, whose types would bring those of React to what the build reads. */
+export interface StaleQueries {
+  queryKey: readonly unknown[];
+  /** Only the query of this key, not those whose keys begin with it. */
+  exact?: boolean;
+  predicate?: (query: { state: { status: "pending" | "error" | "success" } }) => boolean;
+}
+
 export interface Feature {
   /** Below `/admin`. */
   adminRoutes?: RouteConfigEntry[];
   adminLinks?: AdminLink[];
   /** Which of the admin's queries an event makes stale. */
-  live?: Partial<Record<keyof ServerEvents, QueryFilters[]>>;
+  live?: Partial<Record<keyof ServerEvents, StaleQueries[]>>;
   customerRoutes?: RouteConfigEntry[];
   siteLinks?: SiteLink[];
 }

@@ -1,11 +1,10 @@
-import type { Query } from "@tanstack/react-query";
 import { adminTexts } from "#texts/admin/admin.ts";
 import { pageTitles } from "#texts/pages.ts";
 import { siteTexts } from "#texts/site.ts";
-import type { Feature } from "../feature.ts";
+import type { Feature, StaleQueries } from "../feature.ts";
 
 /** A failed query shows its error until the user retries. */
-const PARTNERS = [{ queryKey: ["partners"], predicate: ({ state }: Query) => state.status === "success" }];
+const PARTNERS: StaleQueries[] = [{ queryKey: ["partners"], predicate: ({ state }) => state.status === "success" }];
 
 export const delivery = {
   adminRoutes: [{ path: "delivery-boys", file: "routes/admin/partners.tsx" }],
