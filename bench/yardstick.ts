@@ -43,11 +43,9 @@ async function runScript(
   const file = join(FOLDER, `${script}.sql`);
   const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds), "-f", file];
   const output = await outputOf(programOfPostgres("pgbench"), args, { env: environmentOf(connection) });
-  if (/ABORTED|number of failed transactions: [1-9]/i.test(output)) throw new Error(`pgbench: ${output}`);
-  return {
-    operations: Number(/actually processed: (\d+)/.exec(output)?.[1]),
-    rate: Number(/tps = ([\d.]+)/.exec(output)?.[1]),
-  };
+  const operations = Number(/actually processed: (\d+)/.exec(output)?.[1]);
+  if (!(operations > 0) || /ABORTED|failed transactions: [1-9]/i.test(output)) throw new Error(`pgbench: ${output}`);
+  return { operations, rate: Number(/tps = ([\d.]+)/.exec(output)?.[1]) };
 }
 
 const environmentOf = ({ host, port, user }: pg.ClientConfig): NodeJS.ProcessEnv => ({
