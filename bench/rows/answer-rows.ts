@@ -1,61 +1,64 @@
 /** Responses from memory, compared with a bare `node:http` server that sends the same bytes. */
-
-import { foodsOf } from "../scenarios/menu/menu.ts";
-import { startBare } from "../shops/bare.ts";
-import { databasePidOf, type Shop, withShop } from "../shops/shop.ts";
-import { atLeast, rateLine } from "../tools/lines.ts";
-import { type Effort, type Side, takeTurns } from "../tools/measure.ts";
-import { runWrk, WRK_CONNECTIONS } from "../tools/wrk.ts";
-import type { Goal, Line, Row } from "./row.ts";
+import { join } from "node:path";
+import { findProgram, provide } from "../../scripts/bootstrap/debian-packages.mjs";
+import { foodsOf, menuTagOf } from "../calls.ts";
+import { outputOf, withServer } from "../machine.ts";
+import { type Effort, type Sample, type Side, takeTurns } from "../measure.ts";
+import { type Shop, withShop } from "../shop.ts";
+import { atLeast, type Goal, type Line, type Row, rateLine } from "../table.ts";
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
+const BARE = join(import.meta.dirname, "../bare.ts");
+const CONNECTIONS = 64;
 
-type Headers = Record<string, string>;
-/** Path and headers of the request. */
-type Choice = (shop: Shop) => Promise<{ path: string; headers: Headers }>;
-
-export const plain =
-  (path: string): Choice =>
-  async () => ({ path, headers: BROWSER });
-
-async function known({ url }: Shop) {
-  const path = "/api/food/list";
-  const { headers } = await fetch(url + path, { headers: BROWSER });
-  return { path, headers: { ...BROWSER, "if-none-match": String(headers.get("etag")) } };
+interface Request {
+  path: string;
+  headers?: Record<string, string>;
 }
 
-async function picture({ url }: Shop) {
-  const [food] = await foodsOf(url);
-  return { path: `/uploads/${food?.image}?w=480`, headers: BROWSER };
-}
-
-const row = (name: string, work: string, goal: Goal, choose: Choice): Row => ({
+const row = (name: string, work: string, goal: Goal, choose: (shop: Shop) => Request | Promise<Request>): Row => ({
   name,
-  measure: (effort) => withShop({}, async (shop) => [await againstBare(effort, shop, { work, goal, choose })]),
+  measure: (effort) => withShop({}, async (shop) => [await againstBare(effort, shop, await choose(shop), { work, goal })]),
 });
 
 export const answerRows: readonly Row[] = [
-  row("menu-json", "`GET /api/food/list`, 200", atLeast(0.85, 0.92), plain("/api/food/list")),
-  row("menu-304", "`GET /api/food/list`, 304", atLeast(0.85, 0.92), known),
-  row("menu-page", "`GET /menu`, with its CSP", atLeast(0.8, 0.92), plain("/menu")),
-  row("picture", "`GET /uploads/…`", atLeast(0.8, 0.92), picture),
+  row("menu-json", "`GET /api/food/list`, 200", atLeast(0.85), () => ({ path: "/api/food/list" })),
+  row("menu-304", "`GET /api/food/list`, 304", atLeast(0.85), async ({ url }) => ({
+    path: "/api/food/list",
+    headers: { "if-none-match": await menuTagOf(url) },
+  })),
+  row("menu-page", "`GET /menu`, with its CSP", atLeast(0.8), () => ({ path: "/menu" })),
+  row("picture", "`GET /uploads/…`", atLeast(0.8), async ({ url }) => ({
+    path: `/uploads/${(await foodsOf(url))[0]?.image}?w=480`,
+  })),
 ];
 
-interface Answered {
-  work: string;
-  goal: Goal;
-  choose: Choice;
+async function againstBare(
+  effort: Effort,
+  { url, pid, databasePid }: Shop,
+  { path, headers: more }: Request,
+  labels: { work: string; goal: Goal },
+): Promise<Line> {
+  const headers = { ...BROWSER, ...more };
+  const side = (sidePid: number | undefined, server: string): Side => ({
+    pid: sidePid,
+    run: (seconds) => runWrk(server + path, headers, seconds),
+  });
+  return await withServer([BARE, url + path, JSON.stringify(headers)], {}, async (bare) => {
+    const turns = await takeTurns(effort, { limit: side(bare.pid, bare.url), ours: { ...side(pid, url), databasePid } });
+    return rateLine({ ...labels, concurrency: CONNECTIONS }, turns);
+  });
 }
 
-export async function againstBare(effort: Effort, shop: Shop, { choose, ...said }: Answered): Promise<Line> {
-  const { path, headers } = await choose(shop);
-  const bare = await startBare(shop.dataDir, shop.url + path, headers);
-  try {
-    const side = (pid: number, url: string): Side => ({ pid, run: (seconds) => runWrk({ url, headers }, seconds) });
-    const ours = { ...side(shop.pid, shop.url + path), databasePid: databasePidOf(shop.dataDir) };
-    const turns = await takeTurns(effort, { limit: side(bare.pid, bare.url), ours });
-    return rateLine({ ...said, concurrency: WRK_CONNECTIONS }, turns);
-  } finally {
-    await bare.stop();
-  }
+/** These responses are faster than a load generator in Node could request. */
+async function runWrk(url: string, headers: Record<string, string>, seconds: number): Promise<Sample> {
+  const head = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "20s", ...head, url];
+  const wrk = provide(() => findProgram("wrk"), "wrk");
+  const output = await outputOf(wrk, args);
+  if (/Non-2xx or 3xx|Socket errors/.test(output)) throw new Error(`${url}: ${output}`);
+  return {
+    operations: Number(/(\d+) requests in/.exec(output)?.[1]),
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+  };
 }

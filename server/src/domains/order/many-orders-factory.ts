@@ -46,6 +46,7 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
     await client.query(ORDERS, [count, now, partnerIds]);
     await client.query(ITEMS, [FOODS, SEASONAL_FOOD, RARE_FOOD, count]);
     await client.query(EVENTS);
+    await client.query(PAYMENTS);
     await client.query("ANALYZE");
     return { partnerIds };
   } finally {
@@ -56,12 +57,13 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
 /** `age`: 1 is the newest. If two customers got the same random mobile, one of them places the orders of both. */
 const ORDERS = `
   INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise, delivery_fee_paise,
-    discount_paise, total_paise, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash, expires_at)
+    discount_paise, total_paise, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash, expires_at, provider_order_id)
   SELECT gen_random_uuid(), nextval('order_numbers'), m.id, status, CASE WHEN age > $1 * 2 / 3 AND age % 20 = 0 THEN 'cash' ELSE 'online' END, paid, CASE WHEN paid THEN at END,
     status = 'cancelled' AND paid, subtotal, 4000, 0, subtotal + 4000, m.first_name, m.last_name, age || ' MG Road, Bengaluru', m.mobile,
     CASE WHEN status IN ('delivered', 'out_for_delivery') THEN
       ($3::uuid[])[CASE WHEN age > $1 * 2 / 3 AND age % 3 = 0 THEN 1 ELSE 2 + age % 9 END] END,
-    at, decode(md5(age::text), 'hex'), at
+    at, decode(md5(age::text), 'hex'), at,
+    CASE WHEN age <= $1 * 2 / 3 OR age % 20 <> 0 THEN 'order_many_' || age END
   FROM (
     SELECT age, date_trunc('milliseconds', $2::timestamptz) - age * interval '3 minutes' AS at, draw > 0.05 AS paid,
       10000 + (random() * 1900)::int * 100 AS subtotal,
@@ -84,3 +86,9 @@ const EVENTS = `
   SELECT id, 'status', 'pending', 'customer', user_id, created_at FROM orders
   UNION ALL SELECT id, 'status', status, 'system', NULL, created_at + interval '1 minute' FROM orders WHERE status <> 'pending'
   UNION ALL SELECT id, 'paid', NULL, 'system', NULL, created_at FROM orders WHERE payment`;
+
+const PAYMENTS = `
+  INSERT INTO payments (payment_id, provider_order_id, order_id, amount_paise, currency, status, status_rank, method, pays_order, source,
+    created_at, updated_at, captured_at)
+  SELECT 'pay_many_' || order_number, provider_order_id, id, total_paise, 'INR', 'captured', 3, 'upi', true, 'browser', paid_at, paid_at, paid_at
+  FROM orders WHERE payment AND payment_method = 'online'`;

@@ -1,13 +1,11 @@
-/** Limit and program alternate, so that a disturbance affects both. */
+/** Sides of a comparison take turns, so that a disturbance affects all of them. */
 import { setTimeout as pause } from "node:timers/promises";
-import { processorSeconds } from "./processor-time.ts";
+import { processorSeconds } from "./machine.ts";
 
 export interface Effort {
   rounds: number;
   /** Of each turn. */
   seconds: number;
-  /** Of the load before memory is measured. */
-  loadMinutes: number;
 }
 
 /** Milliseconds. */
@@ -30,14 +28,17 @@ export interface Cost {
   database: number;
 }
 
-/** A side of the comparison. */
 export interface Side {
   /** Its process, with all that it started. None for a yardstick, which is only the database. */
   pid?: number;
   /** Of PostgreSQL, if it is used. */
   databasePid?: number;
-  prepare?: () => Promise<void>;
+  prepare?: () => Promise<unknown>;
   run: (seconds: number) => Promise<Sample>;
+}
+
+export interface Turn extends Sample {
+  cost: Cost;
 }
 
 /** Medians of the rounds. */
@@ -56,24 +57,17 @@ export interface Comparison {
 const WARM_UP_SECONDS = 5;
 const BREATH_MS = 200;
 
-interface Turn extends Sample {
-  cost: Cost;
-}
-
-/** Runs the sides alternately, round by round. Returns how each compares with the limit, which is one of them. */
 export async function takeTurns<Name extends string>(
-  { rounds, seconds }: Pick<Effort, "rounds" | "seconds">,
-  sides: Readonly<Record<Name | "limit", Side>>,
-): Promise<Record<Name | "limit", Comparison>> {
+  { rounds, seconds }: Effort,
+  sides: Readonly<Record<Name, Side>>,
+): Promise<Record<Name, Turn[]>> {
   const runs = Object.entries<Side>(sides).map(([name, side]) => ({ name, side, turns: [] as Turn[] }));
   for (const { side } of runs) await takeTurn(side, Math.min(WARM_UP_SECONDS, 2 * seconds));
   for (let round = 0; round < rounds; round++) for (const { side, turns } of runs) turns.push(await takeTurn(side, seconds));
-  const limits = runs.find(({ name }) => name === "limit")?.turns ?? [];
-  const compared = runs.map(({ name, turns }) => [name, compare(turns, limits)]);
-  return Object.fromEntries(compared);
+  return Object.fromEntries(runs.map(({ name, turns }) => [name, turns])) as Record<Name, Turn[]>;
 }
 
-async function takeTurn({ pid, databasePid, prepare, run }: Side, seconds: number): Promise<Turn> {
+export async function takeTurn({ pid, databasePid, prepare, run }: Side, seconds: number): Promise<Turn> {
   await prepare?.();
   await pause(BREATH_MS);
   const used = (): Cost => ({
@@ -89,11 +83,21 @@ async function takeTurn({ pid, databasePid, prepare, run }: Side, seconds: numbe
   return { ...sample, cost: { program: each("program"), database: each("database") } };
 }
 
-function compare(turns: readonly Turn[], limits: readonly Turn[]): Comparison {
-  const medianOf = (value: (turn: Turn) => number) => median(turns.map(value));
+/** Of a side with the limit's turns of the same rounds. */
+export function compare(turns: readonly Turn[], limits: readonly Turn[]): Comparison {
   const over = (value: (turn: Turn) => number) =>
     turns.map((turn, round) => value(turn) / (limits[round] ? value(limits[round]) : Number.NaN));
   const ratios = over(({ rate }) => rate);
+  return {
+    ...summary(turns),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    ratioByCpu: median(over(({ cost }) => 1 / (cost.program + cost.database))),
+  };
+}
+
+export function summary(turns: readonly Turn[]): Pick<Comparison, "rate" | "cost" | "latency"> {
+  const medianOf = (value: (turn: Turn) => number) => median(turns.map(value));
   return {
     rate: medianOf(({ rate }) => rate),
     cost: { program: medianOf(({ cost }) => cost.program), database: medianOf(({ cost }) => cost.database) },
@@ -103,9 +107,6 @@ function compare(turns: readonly Turn[], limits: readonly Turn[]): Comparison {
         p99: medianOf(({ latency }) => latency?.p99 ?? Number.NaN),
       },
     }),
-    ratio: median(ratios),
-    spread: [Math.min(...ratios), Math.max(...ratios)],
-    ratioByCpu: median(over(({ cost }) => 1 / (cost.program + cost.database))),
   };
 }
 
@@ -115,5 +116,8 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-export const percentile = (sorted: ArrayLike<number>, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+export function latencyOf(times: readonly number[]): Latency {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
