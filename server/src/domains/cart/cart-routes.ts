@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { SerializedResponse } from "../../platform/http/answers/serialized-response.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { addingToCarts, authenticateWithCart, type Cart, removeOne, shownCart } from "./cart.ts";
-import { putLine } from "./lines/put-line.ts";
 import { mergeCart } from "./merge-cart.ts";
+import { putLine } from "./put-line.ts";
 
 type CartAnswer = AnswerOf<typeof cartEndpoints.read>;
 

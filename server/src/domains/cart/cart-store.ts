@@ -7,7 +7,7 @@ import { foods, menuVersion } from "../menu/food-sql.ts";
 import { isConfigured } from "../menu/reading/line-input.ts";
 import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
 import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
-import { lineTaken } from "./lines/cart-lines-store.ts";
+import { lineTaken } from "./cart-lines-store.ts";
 
 export interface Addition {
   userId: string;

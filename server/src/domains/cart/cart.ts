@@ -17,9 +17,9 @@ import { selectMenu, selectMenuVersion } from "../menu/reading/menu-store.ts";
 import { readSettings } from "../settings/settings.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
+import { cartLines, writtenLines } from "./cart-lines.ts";
+import { addLines, type LineAddition, renameLine } from "./cart-lines-store.ts";
 import { type Addition, type AddOutcome, addToCarts, findSessionsWithCarts, removeFromCart, selectCart } from "./cart-store.ts";
-import { cartLines, writtenLines } from "./lines/cart-lines.ts";
-import { addLines, type LineAddition, renameLine } from "./lines/cart-lines-store.ts";
 
 export type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
 

@@ -12,8 +12,8 @@ import { isConfigured, readLineInput, usableKey } from "../menu/reading/line-inp
 import { lockOrderingSwitch } from "../settings/settings-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import { type Cart, type CartDeps, shownCart } from "./cart.ts";
+import { type MergedLine, raiseLines, renameLine } from "./cart-lines-store.ts";
 import { raiseCart, selectCart } from "./cart-store.ts";
-import { type MergedLine, raiseLines, renameLine } from "./lines/cart-lines-store.ts";
 
 /** At sign-in. Idempotent. */
 export async function mergeCart(deps: CartDeps, userId: string, local: CartData): Promise<Cart> {

@@ -1,14 +1,14 @@
 /** Adds several of a line at once, or puts it in the place of another: an edited line is neither lost nor doubled. */
-import { inTransaction } from "../../../platform/db/database.ts";
-import { refuse } from "../../../platform/http/refusal.ts";
-import { readMenu } from "../../menu/menu.ts";
-import { currentIndex } from "../../menu/reading/current-menu.ts";
-import type { LineInput } from "../../menu/reading/line-input.ts";
-import { selectMenuVersion } from "../../menu/reading/menu-store.ts";
-import { lockOrderingSwitch } from "../../settings/settings-store.ts";
-import { lockUser } from "../../user/account/user-lock-store.ts";
-import { type Cart, type CartDeps, lineToAdd, shownCart } from "../cart.ts";
-import { selectCart } from "../cart-store.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { currentIndex } from "../menu/reading/current-menu.ts";
+import type { LineInput } from "../menu/reading/line-input.ts";
+import { selectMenuVersion } from "../menu/reading/menu-store.ts";
+import { readMenu } from "../menu/menu.ts";
+import { lockOrderingSwitch } from "../settings/settings-store.ts";
+import { lockUser } from "../user/account/user-lock-store.ts";
+import { type Cart, type CartDeps, lineToAdd, shownCart } from "./cart.ts";
+import { selectCart } from "./cart-store.ts";
 import { dropLine, raiseLineBy } from "./cart-lines-store.ts";
 
 export interface PutLine extends LineInput {

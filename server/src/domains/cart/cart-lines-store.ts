@@ -2,13 +2,13 @@
 import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
 import { CART_LINES_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { sql } from "kysely";
-import { batch, statement } from "../../../platform/db/statements/batch.ts";
-import { prepared } from "../../../platform/db/statements/prepared.ts";
-import type { Db, Tx } from "../../../tables.ts";
-import { foods, menuVersion } from "../../menu/food-sql.ts";
-import { isConfigured } from "../../menu/reading/line-input.ts";
-import { ordersTakenSql, settings } from "../../settings/settings-sql.ts";
-import { usersLocked } from "../../user/account/user-lock-store.ts";
+import { batch, statement } from "../../platform/db/statements/batch.ts";
+import { prepared } from "../../platform/db/statements/prepared.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { foods, menuVersion } from "../menu/food-sql.ts";
+import { isConfigured } from "../menu/reading/line-input.ts";
+import { ordersTakenSql, settings } from "../settings/settings-sql.ts";
+import { usersLocked } from "../user/account/user-lock-store.ts";
 
 export interface LineAddition {
   userId: string;

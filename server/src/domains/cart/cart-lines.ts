@@ -1,14 +1,14 @@
 /** A stored cart as its customer sees it: names, prices and problems from the menu at the present moment. */
 
 import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
-import { type CartLine, cartLine } from "@forno/contract/menu/configuration.ts";
 import { configurationOf } from "@forno/contract/menu/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { lineName, lineSummary } from "@forno/contract/menu/rules/line/line-words.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
+import { type CartLine, cartLine } from "@forno/contract/menu/configuration.ts";
 import { LRUCache } from "lru-cache";
-import { foodIdOf, problemOf, readLineInput } from "../../menu/reading/line-input.ts";
+import { foodIdOf, problemOf, readLineInput } from "../menu/reading/line-input.ts";
 
 type Described = Omit<CartLine, "quantity">;
 
