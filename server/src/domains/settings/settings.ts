@@ -72,7 +72,7 @@ export function peekSettings(deps: ReadDeps): ShownSettings | undefined {
 const isOfSameMoment = (a: Settings, b: Settings): boolean =>
   a.isOrderEnabled === b.isOrderEnabled && a.isSwitchedOn === b.isSwitchedOn && a.isOpenNow === b.isOpenNow;
 
-/** Cached: for pages. To decide about an order, use `lockOrderingSwitch` in its transaction. */
+/** Cached: for pages. To decide about an order, use `placingTermsLocked` in its transaction. */
 export async function readSettings(deps: ReadDeps): Promise<Settings> {
   return (await readShown(deps)).settings;
 }
