@@ -11,8 +11,6 @@ import type {
 import { DOWNLOAD_PAUSE_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/wire/time-limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { JSON_HEADERS } from "./answers/json-headers.ts";
-import { SerializedResponse } from "./answers/serialized-response.ts";
 import { type Authenticate, type Caller, guard } from "./caller.ts";
 import { bodyParserOf } from "./input/body.ts";
 import { parseInput } from "./input/input.ts";
@@ -53,9 +51,7 @@ export const answerWith = (status: number, body: unknown): StatusAnswer => new S
 /** `success: true` is written out because TypeScript does not evaluate a computed type and would widen it to `boolean`. */
 export type PlainAnswer<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>);
 
-export type Handler<E extends Endpoint, C extends Caller = Caller> = (
-  call: Call<E, C>,
-) => Promise<PlainAnswer<E> | SerializedResponse<PlainAnswer<E>> | StatusAnswer>;
+export type Handler<E extends Endpoint, C extends Caller = Caller> = (call: Call<E, C>) => Promise<PlainAnswer<E> | StatusAnswer>;
 
 function timeFor({ bodyKind, answerKind }: Endpoint): { responseTimeoutMs?: number } {
   if (bodyKind === "multipart") return { responseTimeoutMs: UPLOAD_LIMIT_MS };
@@ -106,8 +102,6 @@ function readCall<E extends Endpoint, C extends Caller>(endpoint: E, request: Fa
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  if (answer instanceof SerializedResponse)
-    return reply.headers(JSON_HEADERS).send(answer.write((frame) => endpoint.answer.parse(frame)));
   if (!(answer instanceof StatusAnswer)) return reply.send(endpoint.answer.parse(answer));
   const schema = schemaFor(endpoint, answer.status);
   reply.code(answer.status);
