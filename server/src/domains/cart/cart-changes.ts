@@ -18,7 +18,7 @@ export type CartChange = (cart: CartData, facts: CartFacts) => CartData;
 
 type Lines = Map<string, number>;
 
-export interface AddedLine extends LineInput {
+interface AddedLine extends LineInput {
   quantity?: number | undefined;
   /** The key of a line that leaves the cart because it was edited. */
   replaces?: string | undefined;

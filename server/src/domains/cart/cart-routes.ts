@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerJson, jsonWithList } from "../../platform/http/answers/json-text.ts";
 import { type StatusAnswer, serve } from "../../platform/http/serve.ts";
-import { authenticateWithCart, type Cart, changingCarts, shownCart } from "./cart.ts";
+import { type Cart, changingCarts, readingCarts } from "./cart.ts";
 import { adding, merging, removing } from "./cart-changes.ts";
 
 async function answer(reply: FastifyReply, cart: Promise<Cart>): Promise<StatusAnswer> {
@@ -12,9 +12,10 @@ async function answer(reply: FastifyReply, cart: Promise<Cart>): Promise<StatusA
 }
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
+  const read = readingCarts(deps);
   const change = changingCarts(deps);
   serve(app, cartEndpoints.add, ({ caller, body, reply }) => answer(reply, change(caller.userId, adding(body))));
   serve(app, cartEndpoints.remove, ({ caller, body, reply }) => answer(reply, change(caller.userId, removing(body.itemId))));
-  serve(app, cartEndpoints.read, ({ caller, reply }) => answer(reply, shownCart(deps, caller.cart)), authenticateWithCart(deps));
+  serve(app, cartEndpoints.read, ({ caller, reply }) => answer(reply, read(caller.userId)));
   serve(app, cartEndpoints.merge, ({ caller, body, reply }) => answer(reply, change(caller.userId, merging(body.cartData))));
 }

@@ -1,50 +1,27 @@
 import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import { pipelined, prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foods } from "../menu/food-sql.ts";
 import { foodIdOf } from "../menu/reading/line-input.ts";
-import { inOrderOf, openSessionsOfTokens, type SessionRow } from "../user/session/session-store.ts";
 
-/** Null: it is empty. */
-const cartOf = (userId: RawBuilder<string>) =>
-  sql<CartData | null>`(SELECT json_object_agg(line_key, quantity) FROM cart_lines WHERE user_id = ${userId})`.as("cart");
-
-const sessionsWithCarts = pipelined((db: Db, tokenHashes: readonly Buffer[]) =>
-  openSessionsOfTokens(db, tokenHashes).select(cartOf(sql.ref("sessions.user_id"))),
+const cartsOf = pipelined(
+  (_db: Db, userIds: readonly string[]) => sql<{ cart: CartData | null }>`
+    SELECT (SELECT json_object_agg(line_key, quantity) FROM cart_lines WHERE user_id = people.user_id) AS cart
+    FROM unnest(${userIds}::uuid[]) WITH ORDINALITY AS people (user_id, place) ORDER BY place`,
 );
 
-/** The sessions of these tokens with their users' carts, in the order of the hashes. */
-export async function findSessionsWithCarts(
-  db: Db,
-  tokenHashes: readonly Buffer[],
-): Promise<((SessionRow & { cart: CartData }) | undefined)[]> {
-  const sessions = await sessionsWithCarts(db, tokenHashes);
-  return inOrderOf(
-    tokenHashes,
-    sessions.map((session) => ({ ...session, cart: session.cart ?? {} })),
-  );
+const toCarts = (rows: readonly { cart: CartData | null }[]): CartData[] => rows.map(({ cart }) => cart ?? {});
+
+/** In the order of the customers. */
+export async function selectCarts(db: Db, userIds: readonly string[]): Promise<CartData[]> {
+  return toCarts(await cartsOf(db, userIds));
 }
 
-const cartsOf = prepared((db: Db, userIds: readonly string[]) =>
-  db
-    .selectFrom(sql<{ userId: string }>`unnest(${userIds}::uuid[])`.as<"people">(sql`people ("userId")`))
-    .select("people.userId")
-    .select(cartOf(sql.ref("people.userId"))),
-);
-
-const toCarts = (rows: readonly { userId: string; cart: CartData | null }[]): Map<string, CartData> =>
-  new Map(rows.map(({ userId, cart }) => [userId, cart ?? {}]));
-
-/** By customer. */
-export const cartsRead = (tx: Tx, userIds: readonly string[]): Statement<Map<string, CartData>> =>
+export const cartsRead = (tx: Tx, userIds: readonly string[]): Statement<CartData[]> =>
   statement(cartsOf.query(tx, userIds), toCarts);
-
-export async function selectCart(db: Db, userId: string): Promise<CartData> {
-  return toCarts(await cartsOf(db, [userId])).get(userId) ?? {};
-}
 
 export interface LineChange {
   userId: string;

@@ -9,20 +9,19 @@ import { inTransaction, isRolledBack } from "../../platform/db/database.ts";
 import { batch } from "../../platform/db/statements/batch.ts";
 import { READ_BATCH, TRANSACTION_BATCH } from "../../platform/db/statements/batch-limits.ts";
 import { genericPlanFromHere } from "../../platform/db/statements/generic-plan.ts";
-import type { Authenticate, Caller } from "../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
 import { readMenu } from "../menu/menu.ts";
 import { currentIndex } from "../menu/reading/current-menu.ts";
 import { menuVersionRead, selectMenu } from "../menu/reading/menu-store.ts";
 import { placingTermsLocked } from "../settings/settings-store.ts";
 import { usersLocked } from "../user/account/user-lock-store.ts";
-import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
 import type { CartChange } from "./cart-changes.ts";
 import { cartLines, writtenLines } from "./cart-lines.ts";
-import { cartsRead, findSessionsWithCarts, type LineChange, linesChanged, selectCart } from "./cart-store.ts";
+import { cartsRead, type LineChange, linesChanged, selectCarts } from "./cart-store.ts";
 
-export type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
+type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
 
 export interface Cart {
   cartData: CartData;
@@ -30,17 +29,12 @@ export interface Cart {
   lines: readonly string[];
 }
 
-export async function shownCart(deps: CartDeps, cartData: CartData): Promise<Cart> {
-  return { cartData, lines: writtenLines((await readMenu(deps)).index, cartData) };
-}
-
-/** For reading a cart: one statement returns session and cart. */
-export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & { cart: CartData }> {
-  const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsWithCarts(deps.db, hashes) });
-  return async (token) => {
-    const session = await sessions.add(hashToken(token));
-    const caller = await callerOf(deps, session);
-    return caller && session ? { ...caller, cart: session.cart } : null;
+/** Returns the function that reads carts. Those that are read together share a statement. */
+export function readingCarts(deps: CartDeps): (userId: string) => Promise<Cart> {
+  const carts = new Batcher({ ...READ_BATCH, run: (userIds: readonly string[]) => selectCarts(deps.db, userIds) });
+  return async (userId) => {
+    const [cartData, { index }] = await Promise.all([carts.add(userId), readMenu(deps)]);
+    return { cartData, lines: writtenLines(index, cartData) };
   };
 }
 
@@ -82,8 +76,8 @@ async function changeCarts(deps: CartDeps, wanted: readonly WantedChange[]): Pro
     const index = await currentIndex(tx, menu, { version, now });
     const { isOrderEnabled } = termsAt(now);
     const lineChanges: LineChange[] = [];
-    const outcomes = wanted.map(({ userId, change }) => {
-      const before = carts.get(userId) ?? {};
+    const outcomes = wanted.map(({ userId, change }, place) => {
+      const before = itemAt(carts, place);
       const after = isThere.has(userId) ? unlessRefused(() => change(before, { index, isOrderEnabled })) : refuse("signInRequired");
       if (after instanceof Refusal) return after;
       lineChanges.push(...differences(userId, before, after));
@@ -112,7 +106,8 @@ const differences = (userId: string, before: CartData, after: CartData): LineCha
 /** For the download of all data about a customer. */
 export async function personalDataOfCart(db: Db, userId: string): Promise<PersonalData["cart"]> {
   const { menu } = await selectMenu(db);
-  const lines = cartLines(indexOf(menu), await selectCart(db, userId));
+  const [cart = {}] = await selectCarts(db, [userId]);
+  const lines = cartLines(indexOf(menu), cart);
   return lines
     .map(({ itemId, name, summary, quantity }) => ({ _id: itemId, name, summary, quantity }))
     .sort((a, b) => a.name.localeCompare(b.name));
