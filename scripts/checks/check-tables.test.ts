@@ -58,3 +58,11 @@ it("refuses a table without an owner", () => {
   const created = { "server/migrations/0002_mills.sql": "CREATE TABLE mills (id uuid);\n" };
   expect(check(created)).toEqual(["server/migrations: the table mills has no owner"]);
 });
+
+it("accepts a table without an owner that a later migration drops", () => {
+  const files = {
+    "server/migrations/0002_mills.sql": "CREATE TABLE mills (id uuid);\n",
+    "server/migrations/0003_mills.sql": "DROP TABLE mills;\n",
+  };
+  expect(check(files)).toEqual([]);
+});

@@ -37,7 +37,7 @@ export function checkTables({ paths, read }: Project, reads = READS): string[] {
       const text = withoutComments(read(path));
       return [...writtenFragments(path, text), ...namedTables(path, text, named, ownerOfTable)];
     });
-  const created = paths.filter((path) => /^server\/migrations\/.*\.sql$/.test(path)).flatMap((path) => createdBy(read(path)));
+  const migrations = paths.filter((path) => /^server\/migrations\/.*\.sql$/.test(path)).toSorted();
   return [
     ...declarations
       .filter((path) => basename(path, "-tables.ts") !== ownerOfPath(path))
@@ -46,7 +46,9 @@ export function checkTables({ paths, read }: Project, reads = READS): string[] {
     ...Object.keys(reads)
       .filter((read) => !found.some(({ what }) => what === read))
       .map((read) => `READS: ${read} is not needed any more`),
-    ...created.filter((table) => !ownerOfTable.has(table)).map((table) => `server/migrations: the table ${table} has no owner`),
+    ...[...createdBy(migrations.map(read))]
+      .filter((table) => !ownerOfTable.has(table))
+      .map((table) => `server/migrations: the table ${table} has no owner`),
   ];
 }
 
@@ -119,8 +121,15 @@ function ownerOfPath(path: string): string {
   return /^(?:server\/src\/(?:domains\/|providers\/)?)?([^/]+)/.exec(path)?.[1] ?? path;
 }
 
-function createdBy(migration: string): string[] {
-  return [...migration.matchAll(/^CREATE (?:TABLE|VIEW) (\w+)/gm)].map(([, name = ""]) => name);
+/** The tables and views that are there after the last migration. */
+function createdBy(migrations: string[]): Set<string> {
+  const there = new Set<string>();
+  for (const [, verb, names = ""] of migrations.join("\n").matchAll(/^(CREATE|DROP) (?:TABLE|VIEW) (\w+(?:, \w+)*)/gm))
+    for (const name of names.split(", ")) {
+      if (verb === "CREATE") there.add(name);
+      else there.delete(name);
+    }
+  return there;
 }
 
 /** Keeps line numbers. */

@@ -20,7 +20,7 @@ export type OrdersTaken = { isTaken: true } | { isTaken: false; why: NotTaken; a
 
 const TAKEN = { isTaken: true } as const;
 
-/** The one rule. The server decides by it and sends the result to pages; PostgreSQL repeats it in `settings-sql.ts`. */
+/** The one rule. The server decides by it and sends the result to pages. */
 export function ordersTaken(terms: OrderingTerms, now: Date): OrdersTaken {
   if (!isSwitchedOnAt(terms, now)) {
     return { isTaken: false, why: "switched off", againAt: terms.offUntil && openingFrom(terms, terms.offUntil) };

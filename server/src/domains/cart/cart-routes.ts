@@ -1,27 +1,21 @@
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
-import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { SerializedResponse } from "../../platform/http/answers/serialized-response.ts";
-import { serve } from "../../platform/http/serve.ts";
-import { addingToCarts, authenticateWithCart, type Cart, removeOne, shownCart } from "./cart.ts";
-import { putLine } from "./lines/put-line.ts";
-import { mergeCart } from "./merge-cart.ts";
+import { answerJson, jsonWithList } from "../../platform/http/answers/json-text.ts";
+import { type StatusAnswer, serve } from "../../platform/http/serve.ts";
+import { type Cart, changingCarts, readingCarts } from "./cart.ts";
+import { adding, merging, removing } from "./cart-changes.ts";
 
-type CartAnswer = AnswerOf<typeof cartEndpoints.read>;
-
-function answer({ cartData, lines }: Cart): SerializedResponse<CartAnswer> {
-  const frame: CartAnswer = { success: true, data: { cartData, lines: [] } };
-  return new SerializedResponse(frame, ({ data }, put) => put(data.lines, lines));
+async function answer(reply: FastifyReply, cart: Promise<Cart>): Promise<StatusAnswer> {
+  const { cartData, lines } = await cart;
+  return answerJson(reply, Buffer.from(`{"success":true,"data":${jsonWithList({ cartData }, "lines", lines)}}`));
 }
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
-  const addOne = addingToCarts(deps);
-  serve(app, cartEndpoints.add, async ({ caller, body }) => {
-    const isUsual = body.quantity === undefined && body.replaces === undefined;
-    return answer(await (isUsual ? addOne(caller.userId, body) : putLine(deps, caller.userId, body)));
-  });
-  serve(app, cartEndpoints.remove, async ({ caller, body }) => answer(await removeOne(deps, caller.userId, body.itemId)));
-  serve(app, cartEndpoints.read, async ({ caller }) => answer(await shownCart(deps, caller.cart)), authenticateWithCart(deps));
-  serve(app, cartEndpoints.merge, async ({ caller, body }) => answer(await mergeCart(deps, caller.userId, body.cartData)));
+  const read = readingCarts(deps);
+  const change = changingCarts(deps);
+  serve(app, cartEndpoints.add, ({ caller, body, reply }) => answer(reply, change(caller.userId, adding(body))));
+  serve(app, cartEndpoints.remove, ({ caller, body, reply }) => answer(reply, change(caller.userId, removing(body.itemId))));
+  serve(app, cartEndpoints.read, ({ caller, reply }) => answer(reply, read(caller.userId)));
+  serve(app, cartEndpoints.merge, ({ caller, body, reply }) => answer(reply, change(caller.userId, merging(body.cartData))));
 }

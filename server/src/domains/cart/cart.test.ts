@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
+import { hold, untilWaiting } from "../../testing/database/held-rows.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
 
@@ -152,7 +153,7 @@ describe("concurrent requests", () => {
     await sql`CREATE FUNCTION refuse_unlucky() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''unlucky''; END'`.execute(
       db,
     );
-    await sql`CREATE TRIGGER refuse_unlucky BEFORE INSERT ON cart_items FOR EACH ROW WHEN (NEW.food_id = ${sql.lit(unlucky._id)})
+    await sql`CREATE TRIGGER refuse_unlucky BEFORE INSERT ON cart_lines FOR EACH ROW WHEN (NEW.food_id = ${sql.lit(unlucky._id)})
       EXECUTE FUNCTION refuse_unlucky()`.execute(db);
     const people = await times(20, () => shop.signIn());
     const answers = await Promise.all(
@@ -184,6 +185,16 @@ describe("concurrent requests", () => {
     const statuses = (await times(8, add)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
     expect(await cart()).toEqual({ [food._id]: 99 });
+  });
+
+  it("cannot add for a customer whose account is deleted meanwhile", async () => {
+    const { token: leaving, userId } = await shop.signIn();
+    const deletion = await hold(shop, sql`UPDATE users SET mobile = NULL WHERE id = ${userId}`);
+    const adding = shop.call(cartEndpoints.add, { token: leaving, body: { itemId: food._id } });
+    await untilWaiting(shop);
+    await deletion();
+    expect(await adding).toMatchObject(refusal(401, "signInRequired"));
+    expect(await shop.deps.db.selectFrom("cart_lines").selectAll().where("user_id", "=", userId).execute()).toEqual([]);
   });
 
   it("cannot add to a cart that the ordering switch empties", async () => {

@@ -1,170 +1,113 @@
 /** A customer's stored cart (api.md, Cart). */
 
 import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
-import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
-import { inTransaction } from "../../platform/db/database.ts";
-import { READ_BATCH, TRANSACTION_BATCH, WRITE_BATCH } from "../../platform/db/statements/batch-limits.ts";
-import type { Authenticate, Caller } from "../../platform/http/caller.ts";
-import { type Refusal, refuse } from "../../platform/http/refusal.ts";
+import { inTransaction, isRolledBack } from "../../platform/db/database.ts";
+import { batch } from "../../platform/db/statements/batch.ts";
+import { READ_BATCH, TRANSACTION_BATCH } from "../../platform/db/statements/batch-limits.ts";
+import { genericPlanFromHere } from "../../platform/db/statements/generic-plan.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
-import { type Menu, readMenu } from "../menu/menu.ts";
-import { dropMenu } from "../menu/reading/current-menu.ts";
-import { isConfigured, type LineInput, problemOf, readLineInput, usableKey } from "../menu/reading/line-input.ts";
-import { selectMenu, selectMenuVersion } from "../menu/reading/menu-store.ts";
-import { readSettings } from "../settings/settings.ts";
-import { lockUser } from "../user/account/user-lock-store.ts";
-import { callerOf, hashToken, type SessionDeps } from "../user/session/session.ts";
-import { type Addition, type AddOutcome, addToCarts, findSessionsWithCarts, removeFromCart, selectCart } from "./cart-store.ts";
-import { cartLines, writtenLines } from "./lines/cart-lines.ts";
-import { addLines, type LineAddition, renameLine } from "./lines/cart-lines-store.ts";
+import { readMenu } from "../menu/menu.ts";
+import { currentIndex } from "../menu/reading/current-menu.ts";
+import { menuVersionRead, selectMenu } from "../menu/reading/menu-store.ts";
+import { placingTermsLocked } from "../settings/settings-store.ts";
+import { usersLocked } from "../user/account/user-lock-store.ts";
+import type { CartChange } from "./cart-changes.ts";
+import { cartLines, writtenLines } from "./cart-lines.ts";
+import { cartsRead, type LineChange, linesChanged, selectCarts } from "./cart-store.ts";
 
-export type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
+type CartDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
 
 export interface Cart {
   cartData: CartData;
-  /** Each one as JSON. */
+  /** With names, prices and problems from the menu, each one as JSON. */
   lines: readonly string[];
 }
 
-/** With names, prices and problems from the menu. */
-export async function shownCart(deps: CartDeps, cartData: CartData): Promise<Cart> {
-  return { cartData, lines: writtenLines((await readMenu(deps)).index, cartData) };
-}
-
-/** For reading a cart: one statement returns session and cart. */
-export function authenticateWithCart(deps: SessionDeps): Authenticate<Caller & { cart: CartData }> {
-  const sessions = new Batcher({ ...READ_BATCH, run: (hashes: readonly Buffer[]) => findSessionsWithCarts(deps.db, hashes) });
-  return async (token) => {
-    const session = await sessions.add(hashToken(token));
-    const caller = await callerOf(deps, session);
-    return caller && session ? { ...caller, cart: session.cart } : null;
+/** Returns the function that reads carts. Those that are read together share a statement. */
+export function readingCarts(deps: CartDeps): (userId: string) => Promise<Cart> {
+  const carts = new Batcher({ ...READ_BATCH, run: (userIds: readonly string[]) => selectCarts(deps.db, userIds) });
+  return async (userId) => {
+    const [cartData, { index }] = await Promise.all([carts.add(userId), readMenu(deps)]);
+    return { cartData, lines: writtenLines(index, cartData) };
   };
 }
 
-/** What one addition came to; `hasRoom` only of a configured line. */
-interface Outcome extends AddOutcome {
-  hasRoom?: boolean;
+interface WantedChange {
+  userId: string;
+  change: CartChange;
 }
 
-/** How often the menu may change while one line is added. */
-const MENU_CHANGES_MAX = 10;
-
-/** Adds one of a food or of a configured line to a customer's cart. Concurrent additions share a statement. */
-export function addingToCarts(deps: CartDeps): (userId: string, input: LineInput) => Promise<Cart> {
-  const addAsTheyCome = addingAsTheyCome(deps);
-  const addConfigured = addingConfigured(deps);
-  return async (userId, input) => {
-    for (let changes = 0; changes <= MENU_CHANGES_MAX; changes++) {
-      const menu = await readMenu(deps);
-      const read = lineToAdd(menu, input);
-      if ("refusal" in read) {
-        if (changes === 0 && (await selectMenuVersion(deps.db)) !== menu.version) dropMenu(deps, menu);
-        else throw (await readSettings(deps)).isOrderEnabled ? read.refusal : refuse("ordersDisabled");
-        continue;
-      }
-      const { key, foodId } = read;
-      const { version } = menu;
-      const outcome = isConfigured(key)
-        ? await addConfigured({ userId, foodId, key, version })
-        : await addAsTheyCome({ userId, foodId, version });
-      if (!outcome.isOrderEnabled) throw refuse("ordersDisabled");
-      if (outcome.isCurrent) return await cartAfter(deps, userId, await withoutFormerKey(deps, userId, { input, read, outcome }));
-      dropMenu(deps, menu);
-    }
-    throw refuse("serviceUnavailable");
-  };
-}
-
-/** A line that is in the cart under its former key, from before the owner changed what its food comes with, becomes the line that was added. */
-async function withoutFormerKey(
-  deps: CartDeps,
-  userId: string,
-  { input, read, outcome }: { input: LineInput; read: LineToAdd; outcome: Outcome & { cart?: CartData } },
-): Promise<Outcome & { cart?: CartData }> {
-  const { itemId, configuration } = input;
-  if (configuration || !isConfigured(itemId) || itemId === read.key || !outcome.isAdded) return outcome;
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
-    await lockUser(tx, userId);
-    await renameLine(tx, userId, { from: itemId, ...read }, now);
-  });
-  return { ...outcome, cart: undefined };
-}
-
-async function cartAfter(deps: CartDeps, userId: string, outcome: Outcome & { cart?: CartData }): Promise<Cart> {
-  if (!outcome.isKnownFood) throw refuse("foodNotFound");
-  if (outcome.hasRoom === false) throw refuse("cartFull");
-  if (!outcome.isAdded) throw refuse("cartItemLimit");
-  return await shownCart(deps, outcome.cart ?? (await selectCart(deps.db, userId)));
-}
-
-function addingAsTheyCome(deps: CartDeps) {
-  const additions = new Batcher({
-    ...WRITE_BATCH,
-    keyOf: ({ userId, foodId }: Addition) => `${userId} ${foodId}`,
-    run: async (batch) => await addToCarts(deps.db, batch, await momentOf(deps)),
-  });
-  return (addition: Addition) => additions.add(addition);
-}
-
-function addingConfigured(deps: CartDeps) {
-  const additions = new Batcher({
+/** Returns the function that changes carts. Changes that arrive together share a transaction. */
+export function changingCarts(deps: CartDeps): (userId: string, change: CartChange) => Promise<Cart> {
+  const changes = new Batcher({
     ...TRANSACTION_BATCH,
-    keyOf: ({ userId }: LineAddition) => userId,
-    run: async (batch) => {
-      const moment = await momentOf(deps);
-      return await inTransaction(deps.db, (tx) => addLines(tx, batch, moment));
-    },
+    // A change that may be stored must not be made twice.
+    isWorthRepeating: isRolledBack,
+    keyOf: ({ userId }: WantedChange) => userId,
+    run: (wanted) => changeCarts(deps, wanted),
   });
-  return (addition: LineAddition) => additions.add(addition);
+  return async (userId, change) => {
+    const outcome = await changes.add({ userId, change });
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  };
 }
 
-async function momentOf(deps: CartDeps): Promise<{ isOpenNow: boolean; now: Date }> {
-  const { isOpenNow } = await readSettings(deps);
-  return { isOpenNow, now: deps.clock() };
+/** At most one change for each customer. The lock on the settings makes turning ordering off, which empties all carts, wait for them. */
+async function changeCarts(deps: CartDeps, wanted: readonly WantedChange[]): Promise<(Cart | Refusal)[]> {
+  const menu = await readMenu(deps);
+  const now = deps.clock();
+  const userIds = wanted.map(({ userId }) => userId);
+  return await inTransaction(deps.db, async (tx) => {
+    const [, isThere, carts, termsAt, version] = await batch(
+      tx,
+      genericPlanFromHere(),
+      usersLocked(tx, userIds),
+      cartsRead(tx, userIds),
+      placingTermsLocked(tx),
+      menuVersionRead(tx),
+    );
+    const index = await currentIndex(tx, menu, { version, now });
+    const { isOrderEnabled } = termsAt(now);
+    const lineChanges: LineChange[] = [];
+    const outcomes = wanted.map(({ userId, change }, place) => {
+      const before = itemAt(carts, place);
+      const after = isThere.has(userId) ? unlessRefused(() => change(before, { index, isOrderEnabled })) : refuse("signInRequired");
+      if (after instanceof Refusal) return after;
+      lineChanges.push(...differences(userId, before, after));
+      return { cartData: after, lines: writtenLines(index, after) };
+    });
+    if (lineChanges.length > 0) await batch(tx, linesChanged(tx, lineChanges, now));
+    return outcomes;
+  });
 }
 
-interface LineToAdd {
-  key: string;
-  foodId: string;
+function unlessRefused<T>(work: () => T): T | Refusal {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
-/** Foods of a menu that can be added as they come. */
-const addable = new WeakMap<MenuIndex, Map<string, LineToAdd>>();
-
-/** The line if it can be ordered now, or why it cannot. */
-export function lineToAdd(menu: Pick<Menu, "index">, input: LineInput): LineToAdd | { refusal: Refusal } {
-  if (input.configuration || isConfigured(input.itemId)) return resolvedToAdd(menu, input);
-  const known = addable.get(menu.index) ?? new Map<string, LineToAdd>();
-  addable.set(menu.index, known);
-  const line = known.get(input.itemId) ?? resolvedToAdd(menu, input);
-  if ("key" in line) known.set(input.itemId, line);
-  return line;
-}
-
-function resolvedToAdd({ index }: Pick<Menu, "index">, input: LineInput): LineToAdd | { refusal: Refusal } {
-  const read = readLineInput(index, input);
-  if (!read) return { refusal: refuse("foodNotFound") };
-  const { food, line } = read;
-  if (!food.isAvailable) return { refusal: refuse("foodSoldOut") };
-  const problem = problemOf(read);
-  if (problem || !line) return { refusal: problem ?? refuse("choiceUnknown") };
-  const key = usableKey(line);
-  return key === null ? { refusal: refuse("badRequest") } : { key, foodId: food._id };
-}
-
-/** Removes one of a line, by its key. */
-export async function removeOne(deps: CartDeps, userId: string, key: string): Promise<Cart> {
-  return await shownCart(deps, await removeFromCart(deps.db, userId, key));
-}
+const differences = (userId: string, before: CartData, after: CartData): LineChange[] =>
+  Object.keys({ ...before, ...after }).flatMap((key) => {
+    const by = (after[key] ?? 0) - (before[key] ?? 0);
+    return by === 0 ? [] : [{ userId, key, by }];
+  });
 
 /** For the download of all data about a customer. */
 export async function personalDataOfCart(db: Db, userId: string): Promise<PersonalData["cart"]> {
   const { menu } = await selectMenu(db);
-  const lines = cartLines(indexOf(menu), await selectCart(db, userId));
+  const [cart = {}] = await selectCarts(db, [userId]);
+  const lines = cartLines(indexOf(menu), cart);
   return lines
     .map(({ itemId, name, summary, quantity }) => ({ _id: itemId, name, summary, quantity }))
     .sort((a, b) => a.name.localeCompare(b.name));

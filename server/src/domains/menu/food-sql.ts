@@ -3,6 +3,3 @@ import { type Selectable, sql } from "kysely";
 import type { FoodTables } from "./menu-tables.ts";
 
 export const foods = sql<Pick<Selectable<FoodTables["foods"]>, "id" | "name" | "is_available" | "sold_out_until">>`foods`;
-
-/** Compared with the version of a menu in memory (`menu.ts`), in the transaction that relies on it. */
-export const menuVersion = sql<Pick<Selectable<FoodTables["menu_version"]>, "version">>`menu_version`;

@@ -1,5 +1,6 @@
 /** The menu (spec sections 2 and 5; api.md, Menu). */
 import { readFile } from "node:fs/promises";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/food-image.ts";
 import { FOODS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
@@ -204,8 +205,8 @@ describe("the menu", () => {
 describe("deleting a food", () => {
   it("removes it from the menu and every cart, and deletes its picture", async () => {
     const { body } = await add(complete);
-    const { userId } = await shop.signIn("customer");
-    await shop.deps.db.insertInto("cart_items").values({ user_id: userId, food_id: body.data._id, quantity: 2 }).execute();
+    const { userId, token } = await shop.signIn("customer");
+    await shop.call(cartEndpoints.add, { token, body: { itemId: body.data._id } });
     expect((await get(`/uploads/${body.data.image}`)).status).toBe(200);
 
     const toAll = vi.spyOn(shop.deps.events, "toAll");
@@ -217,7 +218,7 @@ describe("deleting a food", () => {
     toAll.mockRestore();
 
     expect((await menu()).map((food) => food._id)).not.toContain(body.data._id);
-    expect(await shop.deps.db.selectFrom("cart_items").selectAll().where("user_id", "=", userId).execute()).toEqual([]);
+    expect(await shop.deps.db.selectFrom("cart_lines").selectAll().where("user_id", "=", userId).execute()).toEqual([]);
     expect((await get(`/uploads/${body.data.image}`)).status).toBe(404);
   });
 

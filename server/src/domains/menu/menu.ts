@@ -6,7 +6,7 @@ import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-in
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
 import { type CachedResponse, cacheJson } from "../../platform/http/answers/cached-response.ts";
-import { JSON_HEADERS } from "../../platform/http/answers/json-headers.ts";
+import { JSON_HEADERS } from "../../platform/http/answers/json-text.ts";
 import { selectBestsellers, selectMenu, withBestsellers } from "./reading/menu-store.ts";
 
 export const MENU_TOPIC = "menu";

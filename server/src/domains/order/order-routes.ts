@@ -3,8 +3,8 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
+import { answerJson } from "../../platform/http/answers/json-text.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { serveShared } from "../../platform/http/serve-shared.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
@@ -29,8 +29,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     success: true,
     ...(await ordersOf(deps, caller.userId, { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor })),
   }));
-  serveShared(app, orderEndpoints.all, (query) => listOrders(reading, query));
-  serveShared(app, orderAdminEndpoints.board, ({ q }) => readBoard(reading, q));
+  serve(app, orderEndpoints.all, async ({ query, reply }) => answerJson(reply, await listOrders(reading, query)));
+  serve(app, orderAdminEndpoints.board, async ({ query, reply }) => answerJson(reply, await readBoard(reading, query.q)));
   serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({
     success: true,
     isFirst: await markSeen(deps, caller, body.orderId),

@@ -5,7 +5,7 @@ import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compe
 import { CURRENCY, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import { type Selectable, sql } from "kysely";
-import { batch, type Statement, statement } from "../../platform/db/statements/batch.ts";
+import { type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
@@ -40,11 +40,6 @@ const sharedSettings = prepared((db: Db, onlyRow: true) =>
 );
 
 /** The terms for carts and orders. They stay valid until the transaction ends, because turning ordering off waits for that. */
-export async function lockOrderingSwitch(tx: Tx, now: Date): Promise<PlacingTerms> {
-  const [termsAt] = await batch(tx, placingTermsLocked(tx));
-  return termsAt(now);
-}
-
 export const placingTermsLocked = (tx: Tx): Statement<(now: Date) => PlacingTerms> =>
   statement(sharedSettings.query(tx, true), ([row]) => {
     if (!row) throw new Error("the shop has no settings");
@@ -80,7 +75,7 @@ export async function selectSettings(db: Db): Promise<SettingsRow> {
 }
 
 /**
- * Waits for transactions that hold `lockOrderingSwitch`. The table lock makes later ones wait for this one: with a row lock alone,
+ * Waits for transactions that hold `placingTermsLocked`. The table lock makes later ones wait for this one: with a row lock alone,
  * a stream of overlapping orders would prevent the change forever.
  */
 export async function lockSettings(tx: Tx): Promise<SettingsRow> {

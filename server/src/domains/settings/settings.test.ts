@@ -1,11 +1,13 @@
 /** Settings and the ordering switch (spec section 4; api.md, Settings). */
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { batch } from "../../platform/db/statements/batch.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
-import { lockOrderingSwitch } from "./settings-store.ts";
+import { placingTermsLocked } from "./settings-store.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -63,9 +65,9 @@ describe("turning ordering on or off", () => {
 
   it("off empties every cart; on changes no cart", async () => {
     const food = await buildFood(shop.deps);
-    const { userId } = await shop.signIn("customer");
-    const fill = () => shop.deps.db.insertInto("cart_items").values({ user_id: userId, food_id: food._id, quantity: 1 }).execute();
-    const carts = () => shop.deps.db.selectFrom("cart_items").selectAll().execute();
+    const { token: customer } = await shop.signIn("customer");
+    const fill = () => shop.call(cartEndpoints.add, { token: customer, body: { itemId: food._id } });
+    const carts = () => shop.deps.db.selectFrom("cart_lines").selectAll().execute();
     await fill();
     await turn(true);
     expect(await carts()).toHaveLength(1);
@@ -83,7 +85,8 @@ describe("turning ordering on or off", () => {
     let switched = false;
     let off: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (tx) => {
-      expect((await lockOrderingSwitch(tx, shop.clock.read())).isOrderEnabled).toBe(true);
+      const [termsAt] = await batch(tx, placingTermsLocked(tx));
+      expect(termsAt(shop.clock.read()).isOrderEnabled).toBe(true);
       off = turn(false).then(() => {
         switched = true;
       });

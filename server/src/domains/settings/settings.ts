@@ -3,7 +3,7 @@ import { type Settings, settingsEndpoints } from "@forno/contract/settings/setti
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
 import { type CachedResponse, cacheJson } from "../../platform/http/answers/cached-response.ts";
-import { JSON_HEADERS } from "../../platform/http/answers/json-headers.ts";
+import { JSON_HEADERS } from "../../platform/http/answers/json-text.ts";
 import { type SettingsRow, selectSettings, toSettings } from "./settings-store.ts";
 
 export const SETTINGS_TOPIC = "settings";
@@ -72,7 +72,7 @@ export function peekSettings(deps: ReadDeps): ShownSettings | undefined {
 const isOfSameMoment = (a: Settings, b: Settings): boolean =>
   a.isOrderEnabled === b.isOrderEnabled && a.isSwitchedOn === b.isSwitchedOn && a.isOpenNow === b.isOpenNow;
 
-/** Cached: for pages. To decide about an order, use `lockOrderingSwitch` in its transaction. */
+/** Cached: for pages. To decide about an order, use `placingTermsLocked` in its transaction. */
 export async function readSettings(deps: ReadDeps): Promise<Settings> {
   return (await readShown(deps)).settings;
 }

@@ -19,7 +19,7 @@ export interface Caller {
 }
 
 /** Null for a token without a live session. The role is read on each call. */
-export type Authenticate<C extends Caller = Caller> = (token: string) => Promise<C | null>;
+export type Authenticate = (token: string) => Promise<Caller | null>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -52,14 +52,11 @@ export function readToken(headers: IncomingHttpHeaders): string | null {
  */
 export function guard(
   access: Exclude<Access, "public">,
-  {
-    beforeSecondFactor = false,
-    authenticate,
-  }: { beforeSecondFactor?: boolean | undefined; authenticate?: Authenticate | undefined } = {},
+  { beforeSecondFactor = false }: { beforeSecondFactor?: boolean | undefined } = {},
 ): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const token = readToken(request.headers);
-    const caller = token && (await (authenticate ?? request.server.authenticate)(token));
+    const caller = token && (await request.server.authenticate(token));
     if (!caller) throw refuse("signInRequired");
     if (!allows(access, caller)) throw refuse("accessDenied");
     if (caller.lacksSecondFactor && !beforeSecondFactor) throw refuse("secondFactorRequired");

@@ -11,9 +11,7 @@ import type {
 import { DOWNLOAD_PAUSE_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/wire/time-limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { JSON_HEADERS } from "./answers/json-headers.ts";
-import { SerializedResponse } from "./answers/serialized-response.ts";
-import { type Authenticate, type Caller, guard } from "./caller.ts";
+import { type Caller, guard } from "./caller.ts";
 import { bodyParserOf } from "./input/body.ts";
 import { parseInput } from "./input/input.ts";
 
@@ -23,13 +21,13 @@ type BodyOfCall<E extends Endpoint> = E["bodyKind"] extends "raw"
     ? undefined
     : ParsedBody<E>;
 
-export interface Call<E extends Endpoint, C extends Caller = Caller> {
+export interface Call<E extends Endpoint> {
   params: ParsedParams<E>;
   query: ParsedQuery<E>;
   headers: ParsedHeaders<E>;
   /** The exact bytes of a `raw` endpoint; undefined for a `multipart` one, whose form `readForm` reads. */
   body: BodyOfCall<E>;
-  caller: E["access"] extends "public" ? null : C;
+  caller: E["access"] extends "public" ? null : Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -51,11 +49,9 @@ export class StatusAnswer {
 export const answerWith = (status: number, body: unknown): StatusAnswer => new StatusAnswer(status, body);
 
 /** `success: true` is written out because TypeScript does not evaluate a computed type and would widen it to `boolean`. */
-export type PlainAnswer<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>);
+type PlainAnswer<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>);
 
-export type Handler<E extends Endpoint, C extends Caller = Caller> = (
-  call: Call<E, C>,
-) => Promise<PlainAnswer<E> | SerializedResponse<PlainAnswer<E>> | StatusAnswer>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<PlainAnswer<E> | StatusAnswer>;
 
 function timeFor({ bodyKind, answerKind }: Endpoint): { responseTimeoutMs?: number } {
   if (bodyKind === "multipart") return { responseTimeoutMs: UPLOAD_LIMIT_MS };
@@ -63,25 +59,19 @@ function timeFor({ bodyKind, answerKind }: Endpoint): { responseTimeoutMs?: numb
 }
 
 /**
- * Call once per endpoint, on the app itself; the check at the start (`endpoint-registry.ts`) counts them. `authenticate`: for an endpoint
- * whose query reads the session, too; default: the app's.
+ * Call once per endpoint, on the app itself; the check at the start (`endpoint-registry.ts`) counts them.
  */
-export function serve<const E extends Endpoint, C extends Caller = Caller>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: Handler<E, C>,
-  authenticate?: Authenticate<C>,
-): void {
+export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   app.served.add(endpoint);
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, endpoint, await handler(readCall<E, C>(endpoint, request, reply)));
+    send(reply, endpoint, await handler(readCall<E>(endpoint, request, reply)));
   const route = {
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access, ...timeFor(endpoint) },
     ...(endpoint.access === "public"
       ? {}
-      : { onRequest: guard(endpoint.access, { beforeSecondFactor: endpoint.beforeSecondFactor, authenticate }) }),
+      : { onRequest: guard(endpoint.access, { beforeSecondFactor: endpoint.beforeSecondFactor }) }),
     ...(endpoint.bodyBytesMax !== undefined && { bodyLimit: endpoint.bodyBytesMax }),
     handler: answer,
   };
@@ -94,7 +84,7 @@ export function serve<const E extends Endpoint, C extends Caller = Caller>(
     });
 }
 
-function readCall<E extends Endpoint, C extends Caller>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E, C> {
+function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const call = {
     ...parseInput(endpoint, request),
     caller: request.caller,
@@ -102,12 +92,10 @@ function readCall<E extends Endpoint, C extends Caller>(endpoint: E, request: Fa
     reply,
   };
   // Safe: the schemas that parsed these are those from which `Call<E>` is computed.
-  return call as unknown as Call<E, C>;
+  return call as unknown as Call<E>;
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  if (answer instanceof SerializedResponse)
-    return reply.headers(JSON_HEADERS).send(answer.write((frame) => endpoint.answer.parse(frame)));
   if (!(answer instanceof StatusAnswer)) return reply.send(endpoint.answer.parse(answer));
   const schema = schemaFor(endpoint, answer.status);
   reply.code(answer.status);

@@ -52,10 +52,10 @@ const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => op
 /** By path: orders that the kitchen can start, unresolved payment exceptions. */
 type Counts = Record<string, number>;
 
-const railItem = ({ text, to, icon }: AdminLink, counts: Counts): RailItem => {
+const railItem = ({ text, to, icon }: AdminLink, counts: Counts) => {
   const Icon = linkIcons[icon];
   // The dashboard is above all others.
-  return { text, to, icon: <Icon />, count: counts[to] ?? 0, end: to === "/admin" };
+  return { text, to, icon: <Icon />, count: counts[to] ?? 0, end: to === "/admin" } satisfies RailItem;
 };
 
 /** Spec section 2: the sections of the sidebar. */

@@ -2,15 +2,10 @@
 import { menuAt } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { Tx } from "../../../tables.ts";
-import { invalidateMenu, type Menu, type MenuDeps, peekMenu } from "../menu.ts";
+import type { Menu } from "../menu.ts";
 import { selectMenu } from "./menu-store.ts";
 
 /** The menu of this transaction, which has read `version`: that in memory, or what is stored if that has changed since. */
 export async function currentIndex(tx: Tx, inMemory: Menu, { version, now }: { version: number; now: Date }): Promise<MenuIndex> {
   return inMemory.version === version ? inMemory.index : indexOf(menuAt((await selectMenu(tx)).menu, now));
-}
-
-/** Call for a menu that turned out not to be the stored one: the next read on this instance queries the database. */
-export function dropMenu(deps: MenuDeps, { version }: Menu): void {
-  if (peekMenu(deps)?.version === version) invalidateMenu(deps);
 }

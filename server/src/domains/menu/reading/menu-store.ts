@@ -22,10 +22,6 @@ const version = prepared((db: Db) => db.selectFrom("menu_version").select("versi
 
 export const menuVersionRead = (tx: Tx): Statement<number> => statement(version.query(tx), (rows) => itemAt(rows, 0).version);
 
-export async function selectMenuVersion(db: Db): Promise<number> {
-  return itemAt(await version(db), 0).version;
-}
-
 type JsonRow<Row> = { [K in keyof Row]: Date extends Row[K] ? string | Exclude<Row[K], Date> : Row[K] };
 
 interface MenuRow {

@@ -5,18 +5,19 @@ import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import { dayInKolkata, dayOf } from "@forno/contract/time/kolkata-day.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { SerializedResponse } from "../../../platform/http/answers/serialized-response.ts";
+import { jsonWithList } from "../../../platform/http/answers/json-text.ts";
 import { jsonOf } from "../reading/cached-orders.ts";
 import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
 import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
 
 type Board = AnswerOf<typeof orderAdminEndpoints.board>;
+type Column = Board["columns"][number];
 
-/** With `q`: only matching orders, found as in the list. */
+/** As JSON. With `q`: only matching orders, found as in the list. */
 export async function readBoard(
   { db, cachedOrders, clock }: ListDeps & Pick<Deps, "clock">,
   q: string | undefined,
-): Promise<SerializedResponse<Board>> {
+): Promise<Buffer> {
   const now = clock();
   const keys = await selectBoardKeys(db, { day: dayOf(now), search: searchFor(q) });
   const read = await cachedOrders.read(
@@ -24,24 +25,19 @@ export async function readBoard(
     keys.flatMap(({ ids }) => ids),
   );
   const orders = new Map(read.map((order) => [order._id, order]));
-  const frame: Board = {
+  const columns = keys.map(({ status, count, awaitingPayment, ids }) => {
+    // An order whose status changed between the two queries is left out here; the notification puts it into its new column.
+    const listed = ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status);
+    const total = cappedCount(count + awaitingPayment);
+    const column: Omit<Column, "orders"> = { status, total, awaitingPayment: cappedCount(awaitingPayment) };
+    return jsonWithList(column, "orders", jsonOf(listed));
+  });
+  const board: Omit<Board, "columns"> = {
     success: true,
     day: dayInKolkata(now),
     unseen: cappedCount(hasAllNew(keys, q) ? read.filter((order) => order.isNew).length : await countUnseen(db)),
-    columns: keys.map(({ status, count, awaitingPayment }) => ({
-      status,
-      total: cappedCount(count + awaitingPayment),
-      awaitingPayment: cappedCount(awaitingPayment),
-      orders: [],
-    })),
   };
-  return new SerializedResponse(frame, ({ columns }, put) => {
-    for (const [index, { status, ids }] of keys.entries()) {
-      // An order whose status changed between the two queries is left out here; the notification puts it into its new column.
-      const listed = ids.flatMap((id) => orders.get(id) ?? []).filter((order) => order.status === status);
-      put(columns[index]?.orders ?? [], jsonOf(listed));
-    }
-  });
+  return Buffer.from(jsonWithList(board, "columns", columns));
 }
 
 /** Every new order is pending and can be started, so the pending column of a complete board contains all new orders. */

@@ -4,7 +4,7 @@ import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/c
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order/order-filters.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { SerializedResponse } from "../../../platform/http/answers/serialized-response.ts";
+import { jsonWithList } from "../../../platform/http/answers/json-text.ts";
 import { type CachedOrders, jsonOf } from "../reading/cached-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
@@ -14,24 +14,20 @@ export type ListDeps = Pick<Deps, "db"> & { cachedOrders: CachedOrders };
 
 type OrderListPage = AnswerOf<typeof orderEndpoints.all>;
 
-/** Refuses a cursor of another sort (400). */
-export async function listOrders(
-  { db, cachedOrders }: ListDeps,
-  query: OrderListQuery,
-): Promise<SerializedResponse<OrderListPage>> {
+/** As JSON. Refuses a cursor of another sort (400). */
+export async function listOrders({ db, cachedOrders }: ListDeps, query: OrderListQuery): Promise<Buffer> {
   const { sort, limit, cursor, count } = query;
   const after = readListCursor(sort, cursor);
   const input = inputOf(query);
   const keys = await selectOrderKeys(db, { ...input, sort, after, limit: limit + 1 });
   const last = keys.length > limit ? keys[limit - 1] : undefined;
   const orders = await cachedOrders.read(db, idsOf(keys.slice(0, limit)));
-  const frame: OrderListPage = {
+  const page: Omit<OrderListPage, "data"> = {
     success: true,
-    data: [],
     nextCursor: last ? writeListCursor(sort, last) : null,
     ...(count && { total: cappedCount(await countOrders(db, input)) }),
   };
-  return new SerializedResponse(frame, ({ data }, put) => put(data, jsonOf(orders)));
+  return Buffer.from(jsonWithList(page, "data", jsonOf(orders)));
 }
 
 const EXPORT_PAGE = 500;

@@ -145,7 +145,7 @@ describe("payments that are reported together", () => {
     const inCart = group[3] as Buyer;
     const { release, paying } = await occupy();
     const reporting = group.map((each) => report.inBrowser(each));
-    const holdCart = await hold(shop, sql`SELECT FROM cart_items WHERE user_id = ${inCart.userId} FOR UPDATE`);
+    const holdCart = await hold(shop, sql`SELECT FROM cart_lines WHERE user_id = ${inCart.userId} FOR UPDATE`);
     await release();
     await Promise.all(paying);
     await untilWaiting(shop);
@@ -163,7 +163,7 @@ describe("payments that are reported together", () => {
     const group = await buyers(2);
     const { release, paying } = await occupy();
     const { userId } = group[which] as Buyer;
-    const holdLine = await hold(shop, sql`SELECT FROM cart_items WHERE user_id = ${userId} FOR UPDATE`);
+    const holdLine = await hold(shop, sql`SELECT FROM cart_lines WHERE user_id = ${userId} FOR UPDATE`);
     const reporting = group.map((each) => report.inBrowser(each));
     await release();
     await Promise.all(paying);

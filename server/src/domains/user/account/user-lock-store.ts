@@ -16,16 +16,24 @@ export const userLocked = (tx: Tx, userId: string): Statement<boolean> =>
 /** The row of a deleted account stays, without a number. */
 const isThere = ({ mobile }: { mobile: string | null }): boolean => mobile !== null;
 
+const idsOfThere = (users: readonly { id: string; mobile: string | null }[]): Set<string> =>
+  new Set(users.filter(isThere).map(({ id }) => id));
+
 const locked = prepared((db: Db, userId: string) =>
   db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
 );
 
-/** In one order, to prevent deadlocks. */
-export const usersLocked = (tx: Tx, userIds: readonly string[]): Statement<null> =>
-  statement(lockedAll.query(tx, userIds), () => null);
+/** Returns those whose account is not deleted. In one order, to prevent deadlocks. */
+export const usersLocked = (tx: Tx, userIds: readonly string[]): Statement<Set<string>> =>
+  statement(lockedAll.query(tx, userIds), idsOfThere);
 
 const lockedAll = prepared((db: Db, userIds: readonly string[]) =>
-  db.selectFrom("users").select("id").where("id", "=", sql<string>`ANY(${userIds}::uuid[])`).orderBy("id").forNoKeyUpdate(),
+  db
+    .selectFrom("users")
+    .select(["id", "mobile"])
+    .where("id", "=", sql<string>`ANY(${userIds}::uuid[])`)
+    .orderBy("id")
+    .forNoKeyUpdate(),
 );
 
 /**
@@ -33,7 +41,7 @@ const lockedAll = prepared((db: Db, userIds: readonly string[]) =>
  * between two batches.
  */
 export const freeUsersLocked = (tx: Tx, userIds: readonly string[]): Statement<Set<string>> =>
-  statement(lockedFree.query(tx, userIds), (rows) => new Set(rows.filter(isThere).map(({ id }) => id)));
+  statement(lockedFree.query(tx, userIds), idsOfThere);
 
 const lockedFree = prepared((db: Db, userIds: readonly string[]) =>
   db

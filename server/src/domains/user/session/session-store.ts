@@ -24,7 +24,7 @@ export interface SessionRow {
 }
 
 /** Sessions that were not revoked, each with what determines its user's current role. */
-export const openSessions = (db: Db) =>
+const openSessions = (db: Db) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -50,23 +50,15 @@ export const openSessions = (db: Db) =>
       "sessions.last_used_at as lastUsedAt",
     ]);
 
-/** The open sessions with these token hashes. */
-export const openSessionsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
+const sessionsOfTokens = pipelined((db: Db, tokenHashes: readonly Buffer[]) =>
   openSessions(db)
     .where("sessions.token_hash", "=", sql<Buffer>`ANY(${tokenHashes}::bytea[])`)
-    .select(sql<string>`encode(sessions.token_hash, 'hex')`.as("tokenHash"));
-
-const sessionsOfTokens = pipelined(openSessionsOfTokens);
+    .select(sql<string>`encode(sessions.token_hash, 'hex')`.as("tokenHash")),
+);
 
 /** In the order of the hashes. */
 export async function findSessionsOfTokens(db: Db, tokenHashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
-  return inOrderOf(tokenHashes, await sessionsOfTokens(db, tokenHashes));
-}
-
-export function inOrderOf<Row extends { tokenHash: string }>(
-  tokenHashes: readonly Buffer[],
-  rows: readonly Row[],
-): (Row | undefined)[] {
+  const rows = await sessionsOfTokens(db, tokenHashes);
   const rowOf = new Map(rows.map((row) => [row.tokenHash, row]));
   return tokenHashes.map((hash) => rowOf.get(hash.toString("hex")));
 }

@@ -42,7 +42,7 @@ export const SESSION_LIMITS: Record<Role, SessionLimits> = {
 
 const TOKEN_BYTES = 32;
 
-export const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
+const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
 export function roleOf(person: { mobile: string; partnerId: string | null }, adminMobiles: ReadonlySet<string>): Role {
   if (adminMobiles.has(person.mobile)) return "admin";
@@ -73,7 +73,7 @@ export async function startSession(
   return token;
 }
 
-export type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
+type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
 /**
  * Read for each call, by a statement that begins after the call arrived, so that a revoked token, a new role and a deleted partner
@@ -85,7 +85,7 @@ export function authenticate(deps: SessionDeps): Authenticate {
 }
 
 /** Null for a session that is not valid any more. */
-export async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Promise<Caller | null> {
+async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Promise<Caller | null> {
   const now = deps.clock();
   if (!session || !isAlive(deps, session, now)) return null;
   if (isUseDue(deps, session, now)) await noteUse(deps, session.id, now);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { inTransaction, isRolledBack, type OpenDatabase, openDatabase } from "../database.ts";
-import { pipelined, prepared, writeThenRead } from "../statements/prepared.ts";
+import { inTransaction, type OpenDatabase, openDatabase } from "../database.ts";
+import { pipelined } from "../statements/prepared.ts";
 
 interface Tables {
   pizzas: { id: number; price: number };
@@ -11,8 +11,6 @@ interface Tables {
 
 let database: TestDatabase;
 let open: OpenDatabase<Tables>;
-/** As behind a pooler: without pipelines. */
-let pooled: OpenDatabase<Tables>;
 const reported: Error[] = [];
 
 /** Limits long enough that only the test ends a wait. */
@@ -26,22 +24,6 @@ const sleepOf = pipelined((db: Kysely<Tables>, seconds: number) => db.selectNoFr
 const pidOf = pipelined((db: Kysely<Tables>, id: number) =>
   db.selectFrom("pizzas").select(sql<number>`pg_backend_pid()`.as("pid")).where("id", "=", id),
 );
-
-const raised = prepared((db: Kysely<Tables>, id: number, by: number) =>
-  db
-    .updateTable("pizzas")
-    .set((eb) => ({ price: eb("price", "+", by) }))
-    .where("id", "=", id)
-    .returning("price"),
-);
-const raisedRow = prepared((db: Kysely<Tables>, id: number) =>
-  db
-    .updateTable("pizzas")
-    .set((eb) => ({ price: eb("price", "+", 1) }))
-    .where("id", "=", id)
-    .returningAll(),
-);
-const raise = (db: Kysely<Tables>, id: number, by: number) => writeThenRead(db, raised.query(db, id, by), priceOf.query(db, id));
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -73,7 +55,6 @@ const end = async (pids: Iterable<number>) => {
 beforeAll(async () => {
   database = await createTestDatabase();
   open = openDatabase<Tables>({ ...database.connection, ...PATIENT }, { onConnectionError: (error) => reported.push(error) });
-  pooled = openDatabase<Tables>(database.connection, { isPooled: true });
   await sql`CREATE TABLE pizzas (id int PRIMARY KEY, price int)`.execute(open.db);
   await sql`INSERT INTO pizzas SELECT id, id * 10 FROM generate_series(1, 3000) id`.execute(open.db);
   await untilBothOpen(open);
@@ -83,7 +64,7 @@ beforeEach(async () => {
   await sql`UPDATE pizzas SET price = id * 10 WHERE price <> id * 10`.execute(open.db);
 });
 afterAll(async () => {
-  await Promise.all([open.close(), pooled.close()]);
+  await open.close();
   await database.release();
 });
 
@@ -225,85 +206,5 @@ describe("short reads", () => {
     await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });
     await expect(priceOf(nowhere.db, 1)).rejects.toMatchObject({ code: "ENOENT" });
     await nowhere.close();
-  });
-});
-
-describe("a write and the read after it", () => {
-  const raiseAndReadPid = async (id: number) =>
-    (await writeThenRead(open.db, raised.query(open.db, id, 0), pidOf.query(open.db, id)))[1];
-  beforeAll(() =>
-    eventually(async () => expect(await answeredBy(open, 10, raiseAndReadPid)).toMatchObject({ pids: { size: 4 }, lent: 0 })),
-  );
-
-  it("are each committed, and the read sees the write", async () => {
-    expect(await raise(open.db, 11, 5)).toEqual([[{ price: 115 }], [{ price: 115 }]]);
-    expect(await priceOf(open.db, 11)).toEqual([{ price: 115 }]);
-  });
-
-  it("of many concurrent callers lose nothing, and the last of them sees all", async () => {
-    const answers = await Promise.all(ids(200).map(() => raise(open.db, 12, 1)));
-    const prices = answers.map(([, [row]]) => row?.price ?? 0);
-    expect(Math.max(...prices)).toBe(320);
-    expect(await priceOf(open.db, 12)).toEqual([{ price: 320 }]);
-  });
-
-  it("that is sent again because a table was altered is still seen by its read", async () => {
-    const raiseRow = (id: number) => writeThenRead(open.db, raisedRow.query(open.db, id), priceOf.query(open.db, id));
-    await Promise.all(ids(20).map((id) => raiseRow(20 + id)));
-    await sql`ALTER TABLE pizzas ADD COLUMN colour text`.execute(open.db);
-    expect(await raiseRow(21)).toMatchObject([[{ price: 212 }], [{ price: 212 }]]);
-  });
-
-  it("that fails reports why, and the next one works", async () => {
-    await expect(raise(open.db, 13, 2 ** 31)).rejects.toThrow("out of range");
-    expect(await raise(open.db, 13, 1)).toEqual([[{ price: 131 }], [{ price: 131 }]]);
-  });
-
-  it("reports whether it may be stored: not if the write was refused, but if only its read failed", async () => {
-    const refused = await raise(open.db, 13, 2 ** 31).catch((error: unknown) => error);
-    expect(isRolledBack(refused)).toBe(true);
-    for (const db of [open.db, pooled.db]) {
-      const unread = await writeThenRead(db, raised.query(db, 18, 1), shareOf.query(db, 0)).catch((error: unknown) => error);
-      expect(unread).toMatchObject({ cause: { message: "division by zero" } });
-      expect(isRolledBack(unread)).toBe(false);
-    }
-    expect(await priceOf(open.db, 18)).toEqual([{ price: 182 }]);
-  });
-
-  it("whose connection ended while it waited may be stored", async () => {
-    const applicationName = "ended-while-it-waited";
-    const fragile = openDatabase<Tables>(database.connection, { applicationName });
-    const ended = await inTransaction(open.db, async (tx) => {
-      await raised(tx, 19, 1);
-      const waiting = raise(fragile.db, 19, 1).catch((error: unknown) => error);
-      const blocked = sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
-        WHERE application_name = ${applicationName} AND wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await blocked.execute(open.db)).rows.length).toBe(1);
-      await end((await blocked.execute(open.db)).rows.map(({ pid }) => pid));
-      return await waiting;
-    });
-    expect(ended).toBeInstanceOf(Error);
-    expect(isRolledBack(ended)).toBe(false);
-    await fragile.close();
-  });
-
-  it("that waits for a lock does not block those of others", async () => {
-    await inTransaction(open.db, async (tx) => {
-      await raised(tx, 14, 1);
-      const waiting = raise(open.db, 14, 1);
-      expect(await Promise.all(ids(3).map((id) => raise(open.db, 14 + id, 0)))).toHaveLength(3);
-      expect(await priceOf(open.db, 14)).toEqual([{ price: 140 }]);
-      void waiting.catch(() => {});
-    });
-    await expect.poll(() => priceOf(open.db, 14)).toEqual([{ price: 142 }]);
-  });
-
-  it("within a transaction use its connection", async () => {
-    const work = inTransaction(open.db, async (tx) => {
-      expect(await raise(tx, 15, 5)).toEqual([[{ price: 155 }], [{ price: 155 }]]);
-      throw new Error("No oven");
-    });
-    await expect(work).rejects.toThrow("No oven");
-    expect(await priceOf(open.db, 15)).toEqual([{ price: 150 }]);
   });
 });

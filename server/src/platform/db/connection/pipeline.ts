@@ -1,12 +1,12 @@
 /**
- * Short statements of many callers share a few connections, on which each is sent without waiting for earlier results. A pool
+ * Short reads of many callers share a few connections, on which each is sent without waiting for earlier results. A pool
  * instead lends each caller a connection, which costs more than the statement itself: handing it over, a packet per statement, and
  * waking a server process (docs/decisions/0008-request-cost.md).
  */
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { withGenericPlan } from "../statements/generic-plan.ts";
-import { PreparingClient, wasSentAgain } from "./pipelining-client.ts";
+import { PreparingClient } from "./pipelining-client.ts";
 
 /** About a tenth of a second's work for the server. */
 const WAITING_MAX = 1_000;
@@ -14,34 +14,11 @@ const WAITING_MAX = 1_000;
 const OPEN_EVERY_MS = 1_000;
 
 type OnConnectionError = (error: Error) => void;
-/** One per type of row. */
-type Queries<Rows extends unknown[]> = readonly [...{ [Index in keyof Rows]: CompiledQuery<Rows[Index]> }];
-type RowsOfEach<Rows extends unknown[]> = { [Index in keyof Rows]: Rows[Index][] };
+/** More than one, so that one that breaks does not stop the rest. */
+export const PIPELINE_CONNECTIONS = 2;
 
-/** A statement waits for those before it, so reads, which wait for no lock, have connections of their own. */
-export interface Pipelines {
-  reads: Pipeline;
-  writes: Pipeline;
-}
-
-/**
- * More than one each, so that one that breaks or waits does not stop the rest. Writes wait for the disk, where connections commit
- * together.
- */
-const READS = 2;
-const WRITES = 4;
-export const PIPELINE_CONNECTIONS = READS + WRITES;
-
-export function openPipelines(connection: pg.ClientConfig, onConnectionError: OnConnectionError): Pipelines {
-  const planning = withGenericPlan(connection);
-  const open = (connections: number) => new Pipeline(planning, connections, onConnectionError);
-  return { reads: open(READS), writes: open(WRITES) };
-}
-
-/** For a read behind a committed write: its error must not look like the write's. */
-export function failRead(cause: unknown): never {
-  throw new Error("The read after a write failed", { cause });
-}
+export const openPipeline = (connection: pg.ClientConfig, onConnectionError: OnConnectionError): Pipeline =>
+  new Pipeline(withGenericPlan(connection), PIPELINE_CONNECTIONS, onConnectionError);
 
 export class Pipeline {
   readonly #lanes: readonly Lane[];
@@ -51,17 +28,16 @@ export class Pipeline {
   }
 
   /**
-   * Sends the statements one after another, each committed separately, without waiting for the results between them; those behind
-   * the first must only read. Null if too many are waiting or no connection is open, so that the caller uses the pool; missing
-   * connections are then being opened.
+   * Null if too many are waiting or no connection is open, so that the caller uses the pool; missing connections are then being
+   * opened.
    */
-  send<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
+  send<Row>(query: CompiledQuery<Row>): Promise<Row[]> | null {
     let best: Lane | null = null;
     for (const lane of this.#lanes) {
       lane.ensureOpen();
       if (lane.isOpen && (!best || lane.waiting < best.waiting)) best = lane;
     }
-    return best?.send(queries) ?? null;
+    return best?.send(query) ?? null;
   }
 
   async close(): Promise<void> {
@@ -97,8 +73,8 @@ class Lane {
     });
   }
 
-  send<Rows extends unknown[]>(queries: Queries<Rows>): Promise<RowsOfEach<Rows>> | null {
-    return this.#client && this.waiting < WAITING_MAX ? this.#send(this.#client, queries) : null;
+  send<Row>(query: CompiledQuery<Row>): Promise<Row[]> | null {
+    return this.#client && this.waiting < WAITING_MAX ? this.#send(this.#client, query) : null;
   }
 
   async close(): Promise<void> {
@@ -106,15 +82,11 @@ class Lane {
     await this.#client?.end();
   }
 
-  async #send<Rows extends unknown[]>(client: pg.Client, queries: Queries<Rows>): Promise<RowsOfEach<Rows>> {
+  async #send<Row>(client: pg.Client, { sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
     this.waiting++;
     try {
       this.#gather(client);
-      const run = ({ sql, parameters }: CompiledQuery) => client.query<object>(sql, parameters as unknown[]);
-      const results = await Promise.all(queries.map((query, index) => (index === 0 ? run(query) : run(query).catch(failRead))));
-      if (results[0] && wasSentAgain(results[0]))
-        results.splice(1, results.length, ...(await Promise.all(queries.slice(1).map(run))));
-      return results.map(({ rows }) => rows) as RowsOfEach<Rows>;
+      return (await client.query<Row & object>(sql, parameters as unknown[])).rows;
     } finally {
       this.waiting--;
     }

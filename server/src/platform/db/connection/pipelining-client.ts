@@ -96,11 +96,6 @@ export class PipeliningClient extends PrimaryClient {
  */
 let generation = 0;
 
-const sentAgain = new WeakSet<object>();
-
-/** The statement that was sent right behind it then ran before it. */
-export const wasSentAgain = (result: object): boolean => sentAgain.has(result);
-
 /** Runs every parameterised statement as a named (prepared) one. */
 export class PreparingClient extends PipeliningClient {
   constructor(config?: ObservedConfig) {
@@ -115,22 +110,16 @@ export class PreparingClient extends PipeliningClient {
 
   #sendNamed(send: QueryMethod, name: string, text: string, values: unknown[]): Promise<unknown> {
     const sentIn = generation;
-    const sendOnce = () => send({ name: `${name}_${generation}`, text, values }) as Promise<object>;
+    const sendOnce = () => send({ name: `${name}_${generation}`, text, values }) as Promise<unknown>;
     return sendOnce().catch((error: unknown) => {
       const isOutdated = isOutdatedPlan(error);
       if (!isOutdated && !isWithoutItsPlan(error)) throw error;
       // Concurrent statements may have detected it already.
       if (sentIn === generation) generation++;
       // Within a transaction a retry would fail, too (25P02); the first error has the reason, and `inTransaction` starts again.
-      return sendOnce().then(
-        (result) => {
-          sentAgain.add(result);
-          return result;
-        },
-        (later: unknown) => {
-          throw isOutdated ? error : later;
-        },
-      );
+      return sendOnce().catch((later: unknown) => {
+        throw isOutdated ? error : later;
+      });
     });
   }
 }

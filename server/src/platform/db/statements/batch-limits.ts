@@ -1,6 +1,6 @@
 /** Limits of the shared statements (docs/decisions/0008-request-cost.md) and transactions (docs/decisions/0017-batch-placing.md). */
 import { RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/time-limits.ts";
-import { isRolledBack, QUERY_LIMIT_MS } from "../database.ts";
+import { QUERY_LIMIT_MS } from "../database.ts";
 
 const BATCH = {
   maxItems: 100,
@@ -13,9 +13,6 @@ const BATCH = {
 
 /** No key can make a read fail, so what failed for one failed for all. */
 export const READ_BATCH = { ...BATCH, isWorthRepeating: () => false };
-
-/** Unless it was rolled back, it may be stored, and a repetition would store it twice. */
-export const WRITE_BATCH = { ...BATCH, isWorthRepeating: isRolledBack };
 
 /**
  * The second batch is for when the first one waits for a lock. An item that waits longer than the response timeout has already been

@@ -1,7 +1,6 @@
 /** Statements whose text never changes, built and compiled only with the first call. */
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from "kysely";
-import { failRead } from "../connection/pipeline.ts";
-import { pipelinesOf } from "../database.ts";
+import { pipelineOf } from "../database.ts";
 
 /** Represents an argument while the statement is built. */
 class Parameter {
@@ -16,7 +15,7 @@ type Build<Tables, Args extends unknown[], Row> = (db: Kysely<Tables>, ...args: 
 
 interface Prepared<Tables, Args extends unknown[], Row> {
   (db: Kysely<Tables>, ...args: Args): Promise<Row[]>;
-  /** For `statement` and `writeThenRead`. */
+  /** For `statement`. */
   query(db: Kysely<Tables>, ...args: Args): CompiledQuery<Row>;
 }
 
@@ -37,23 +36,9 @@ export function pipelined<Tables, Args extends unknown[], Row>(build: Build<Tabl
   const query = compiledOnce(build);
   const read = async (db: Kysely<Tables>, ...args: Args): Promise<Row[]> => {
     const compiled = query(db, ...args);
-    const answer = pipelinesOf(db)?.reads.send([compiled]);
-    return answer ? (await answer)[0] : await run(db, compiled);
+    return await (pipelineOf(db)?.send(compiled) ?? run(db, compiled));
   };
   return Object.assign(read, { query });
-}
-
-/**
- * A write by one short statement, and a read that sees it and everything committed before it. Outside of a transaction, both are
- * sent at once, together with those of other callers.
- */
-export async function writeThenRead<Tables, Written, Row>(
-  db: Kysely<Tables>,
-  write: CompiledQuery<Written>,
-  read: CompiledQuery<Row>,
-): Promise<[Written[], Row[]]> {
-  const answers = pipelinesOf(db)?.writes.send([write, read]);
-  return answers ? await answers : [await run(db, write), await run(db, read).catch(failRead)];
 }
 
 const run = async <Tables, Row>(db: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> =>

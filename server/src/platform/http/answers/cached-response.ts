@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { answerWith, type StatusAnswer } from "../serve.ts";
-import { JSON_HEADERS } from "./json-headers.ts";
+import { answerJson } from "./json-text.ts";
 
 const CODINGS = ["br", "gzip"] as const;
 type Coding = (typeof CODINGS)[number];
@@ -46,9 +46,7 @@ export function answerCached(
   cached: CachedResponse,
 ): StatusAnswer {
   const bytes = chooseBytes(request, reply, cached);
-  if (!bytes) return answerWith(304, null);
-  reply.headers(JSON_HEADERS);
-  return answerWith(200, bytes);
+  return bytes ? answerJson(reply, bytes) : answerWith(304, null);
 }
 
 /** The browser stores it and revalidates each time. */

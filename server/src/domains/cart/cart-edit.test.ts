@@ -1,15 +1,14 @@
 /** Adding several of a line, and putting a line in the place of another (api.md, Cart). */
-
-import { cartEndpoints } from "@forno/contract/cart/cart.ts";
-import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { CART_LINES_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { refusal } from "../../../testing/call-endpoint.ts";
-import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { buildFood } from "../../menu/food-factory.ts";
+import { refusal } from "../../testing/call-endpoint.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../menu/food-factory.ts";
 
 let shop: TestShop;
 let admin: string;

@@ -8,7 +8,7 @@ import { lineName, lineSummary } from "@forno/contract/menu/rules/line/line-word
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import { LRUCache } from "lru-cache";
-import { foodIdOf, problemOf, readLineInput } from "../../menu/reading/line-input.ts";
+import { foodIdOf, problemOf, readLineInput } from "../menu/reading/line-input.ts";
 
 type Described = Omit<CartLine, "quantity">;
 
@@ -19,7 +19,10 @@ export const cartLines = (index: MenuIndex, cart: CartData): CartLine[] =>
     return described ? [{ ...described, quantity }] : [];
   });
 
-/** The JSON of lines, by quantity and key: most carts have the same ones. */
+/**
+ * The JSON of lines, by quantity and key: most carts have the same ones. Three configured lines take 4 µs instead of 52 (three plain ones 3
+ * instead of 23), where a read of a cart takes 100.
+ */
 const written = new WeakMap<MenuIndex, LRUCache<string, string>>();
 const WRITTEN_MAX = 5_000;
 /** Keys with long notes are nobody else's. */

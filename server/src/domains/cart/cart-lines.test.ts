@@ -1,13 +1,12 @@
 /** Configured lines of a cart (api.md, Menu options). */
-
-import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
-import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { refusal } from "../../../testing/call-endpoint.ts";
-import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { refusal } from "../../testing/call-endpoint.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import {
   buildLongDeal,
   buildPizzaMenu,
@@ -15,7 +14,7 @@ import {
   changeOption,
   deleteStored,
   type PizzaMenu,
-} from "../../menu/reading/menu-factory.ts";
+} from "../menu/reading/menu-factory.ts";
 
 let shop: TestShop;
 let second: TestShop;
