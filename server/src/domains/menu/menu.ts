@@ -67,3 +67,9 @@ export function peekMenu(deps: MenuDeps): Menu | undefined {
 }
 
 export const invalidateMenu = (deps: MenuDeps): void => menu.invalidate(deps);
+
+/** After the commit of a change. */
+export function notifyMenuChanged(deps: MenuDeps & Pick<Deps, "events">): void {
+  invalidateMenu(deps);
+  deps.events.toAll("menuUpdate", deps.events.jitterMs());
+}

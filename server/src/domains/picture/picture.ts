@@ -36,10 +36,19 @@ export async function processImage(images: ImageProcessor, bytes: Buffer): Promi
   }
 }
 
-/** Returns the picture's new name; the uploaded name is not stored. */
-export async function storePicture(tx: Tx, { variants, colour }: ProcessedImage): Promise<string> {
+export interface NamedPicture extends Pick<ProcessedImage, "variants"> {
+  image: string;
+}
+
+/** Gives it a new name; the uploaded name is not stored. */
+export function namePicture({ variants, colour }: ProcessedImage): NamedPicture {
   const digits = randomBytes(16).toString("hex");
-  const image = colour ? nameWithColour(digits.slice(0, UNIQUE_DIGITS), colour) : `${digits}.webp`;
+  return { variants, image: colour ? nameWithColour(digits.slice(0, UNIQUE_DIGITS), colour) : `${digits}.webp` };
+}
+
+/** Returns the picture's new name. */
+export async function storePicture(tx: Tx, picture: ProcessedImage): Promise<string> {
+  const { image, variants } = namePicture(picture);
   await insertPictures(tx, image, variants);
   return image;
 }
