@@ -27,9 +27,8 @@ export default [
   route("admin/orders/:orderId/print", "routes/admin/orders/order-print.tsx"),
   route("admin", "frame/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
-    route("add", "routes/admin/add-food.tsx"),
-    route("list", "routes/admin/food-list.tsx"),
-    route("list/:foodId", "routes/admin/edit-food.tsx"),
+    route("add", "routes/admin/menu/menu.tsx", { id: "add-food" }),
+    route("list", "routes/admin/menu/menu.tsx", { id: "food-list" }),
     route("menu", "routes/admin/menu/menu.tsx", { id: "menu-editor" }, [route(":view/:id?", "routes/admin/menu/menu-view.tsx")]),
     route("orders", "routes/admin/orders/orders.tsx", [route(":orderId", "routes/admin/orders/order.tsx")]),
     route("payments", "routes/admin/payments/payments.tsx"),
