@@ -6,6 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { readForm } from "../../platform/http/input/form.ts";
 import { parse } from "../../platform/http/input/input.ts";
+import { requireStorable } from "../../platform/http/input/storable.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type ImageProcessor, InvalidImageError, type ProcessedImage } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
@@ -18,6 +19,8 @@ export async function readPictureForm<S extends z.ZodType>(
 ): Promise<{ fields: z.output<S>; image: Buffer | null }> {
   const form = await readForm(request, { fileField: "image", maxBytes: IMAGE_BYTES_MAX - 1 });
   const fields = parse(schema, form.fields);
+  // JSON in a field can have escapes of what cannot be stored.
+  requireStorable(fields);
   if (form.fileTooLarge) throw refuse("imageTooLarge");
   return { fields, image: form.file };
 }
