@@ -10,9 +10,6 @@ import {
 } from "../support/fixtures.ts";
 import { PICTURE, paidOrder, toast } from "../support/ordering.ts";
 
-const NOT_A_PICTURE = { name: "menu.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
-const TOO_LARGE = { name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 ** 2) };
-
 test("the dashboard leads with today, the rail leads to every area, and Logout ends the session", async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin");
   const { body } = await shop.call("GET", "/api/admin/stats", { token: (await shop.admin()).token });
@@ -53,40 +50,14 @@ test("shows an error when figures cannot be fetched", { tag: "@full" }, async ({
   await expect(page.getByRole("heading", { name: "Failed to fetch stats" })).toBeVisible();
 });
 
-test("adding a food shows each validation message; the food is on the menu until it is removed", { tag: "@full" }, async ({
-  page,
-  shop,
-}) => {
+test("a food that is added is on the menu until it is removed", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/add");
-  const add = page.getByRole("button", { name: "Add food" });
-  const image = page.getByLabel("Image");
-  await expectNoAxeViolations(page);
-  await add.click();
-  await expect(toast(page, "Please enter a food name")).toBeVisible();
-  await expect(page.getByLabel("Name")).toBeFocused();
   await page.getByLabel("Name").fill("Calabrese");
-  await add.click();
-  await expect(toast(page, "Please enter a description")).toBeVisible();
   await page.getByLabel("Description").fill("Hot salami, honey.");
-  await expect(page.getByText("18 / 500")).toBeVisible();
-  await page.getByLabel("Price (₹)").fill("0");
-  await add.click();
-  await expect(toast(page, "Please enter a valid price")).toBeVisible();
   await page.getByLabel("Price (₹)").fill("349.50");
-  await add.click();
-  await expect(toast(page, "Please select an image")).toBeVisible();
-  await image.setInputFiles(NOT_A_PICTURE);
-  await expect(toast(page, "Please select a valid image file")).toBeVisible();
-  await image.setInputFiles(TOO_LARGE);
-  await expect(toast(page, "Image size should be less than 5MB")).toBeVisible();
-
-  await image.setInputFiles(PICTURE);
-  const preview = page.getByRole("complementary", { name: "Menu preview" });
-  await expect(preview).toContainText("Calabrese");
-  await expect(preview).toContainText("₹349.50");
-  await add.click();
+  await page.getByLabel("Image").setInputFiles(PICTURE);
+  await page.getByRole("button", { name: "Add food" }).click();
   await expect(toast(page, "Food item added successfully")).toBeVisible();
-  // Its sizes and options come next.
   await expect(page).toHaveURL(/\/admin\/menu\/foods\//);
   await page.goto("/admin/add");
   await expect(page.getByLabel("Name")).toHaveValue("");
@@ -123,7 +94,7 @@ test("shows an error when foods cannot be fetched or a food cannot be removed", 
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Failed to remove food item")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove Farmhouse" })).toBeVisible();
-  await page.route("**/api/food/list", (route) =>
+  await page.route("**/api/menu/admin/document", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
   await page.reload();

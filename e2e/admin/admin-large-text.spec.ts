@@ -43,6 +43,7 @@ test("long names of people and foods do not push controls off the screen", { tag
 test("the crop frame shows what the menu card will show", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/add");
   await page.getByLabel("Image").setInputFiles(PICTURE);
+  await page.getByLabel("Category").selectOption("No category");
   const crop = page.getByRole("button", { name: "Crop to 4:3" });
   const dialog = page.getByRole("dialog", { name: "Crop to 4:3" });
   const outline = dialog.getByRole("img", { name: "The part shown on the menu card" });

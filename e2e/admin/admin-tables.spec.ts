@@ -1,7 +1,7 @@
 /** Every table of the admin area fits its container, with long names and large amounts. */
-import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoSidewaysScroll, LONG_NAME, linesOf, openAsAdmin, setWidth, test } from "../support/fixtures.ts";
-import { addFood, addPartner, addPromo, CART, placePaidOrder, removeFood } from "../support/ordering.ts";
+import type { Locator } from "@playwright/test";
+import { expect, expectNoSidewaysScroll, LONG_NAME, openAsAdmin, setWidth, test } from "../support/fixtures.ts";
+import { addPartner, addPromo, CART, placePaidOrder } from "../support/ordering.ts";
 
 const WIDTHS = [1180, 1280, 1440, 1560];
 
@@ -12,32 +12,6 @@ async function expectInItsBox(table: Locator, where: string): Promise<void> {
     table.evaluate((element) => (element.parentElement?.scrollWidth ?? 0) - (element.parentElement?.clientWidth ?? 0));
   await expect.poll(over, where).toBe(0);
 }
-
-/** The words of the foods' names, without the very long one. */
-async function expectWholeWords(page: Page, table: Locator): Promise<void> {
-  for (const width of WIDTHS) {
-    await setWidth(page, width);
-    await expect(table.getByRole("rowheader", { name: "Margherita" })).toBeVisible();
-    await expectInItsBox(table, `${width}`);
-    await expect.poll(() => linesOf(table, "\\b[A-Z][a-zñ]+\\b")).toBe(1);
-    await expectNoSidewaysScroll(page, width);
-  }
-}
-
-test("names of foods wrap between words, and a very long one leaves all controls in the table", { tag: "@full" }, async ({
-  page,
-  shop,
-}) => {
-  const table = page.getByRole("table", { name: "Foods on the menu" });
-  const endless = "M".repeat(100);
-  await openAsAdmin(page, shop, "/admin/list");
-  await expectWholeWords(page, table);
-  const foodId = await addFood(shop, endless, 12_390, "W".repeat(500));
-  await page.reload();
-  await expect(page.getByRole("button", { name: `Remove ${endless}` })).toBeVisible();
-  await expectWholeWords(page, table);
-  await removeFood(shop, foodId);
-});
 
 /** The maximum of one order, and the sum of a busy day. */
 const MOST = 4_99_999.5;

@@ -22,8 +22,6 @@ const BUDGETS: Record<string, Partial<Record<Kind, { bytes: number; files: numbe
 
 /** By their file in web/app/routes. */
 const WITH_FORMS = [
-  "admin/add-food",
-  "admin/edit-food",
   "admin/messages",
   "admin/orders/order",
   "admin/partners",

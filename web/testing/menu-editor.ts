@@ -10,17 +10,23 @@ import { sendEvent } from "./stand-ins/socket.ts";
 const storeMenu = (server: FakeServer, menu: MenuDocument): void =>
   server.always("GET /api/menu/admin/document", (call) => call.answer({ data: menu }));
 
-/** `path`: below `/admin/menu`. */
-export async function openMenuEditor(path = "", menu = menuDocument()): Promise<FakeServer> {
+/** `path`: below `/admin/menu`; `at`: another address of the editor. */
+export async function openMenuEditor(path = "", menu = menuDocument(), at?: "/admin/add" | "/admin/list"): Promise<FakeServer> {
   const server = new FakeServer();
   storeMenu(server, menu);
-  return await openScreen(menuEditor, { at: `/admin/menu${path}`, route: "/admin/menu/*", as: meera, server });
+  return await openScreen(menuEditor, { at: at ?? `/admin/menu${path}`, route: at ?? "/admin/menu/*", as: meera, server });
 }
 
 /** The change is saved, and the menu is this one from now on. */
 export function saveMenu(server: FakeServer, change: FakeCall, menu: MenuDocument, message = "Saved"): void {
   storeMenu(server, menu);
   change.answer({ message, data: menu });
+}
+
+/** The same for a form of the food with this name, which gets the food. */
+export function saveFood(server: FakeServer, change: FakeCall, menu: MenuDocument, name: string): void {
+  storeMenu(server, menu);
+  change.answer({ message: "Saved", data: menu.foods.find((food) => food.name === name) });
 }
 
 /** Another admin was faster: the change is refused, and the menu is this one. */

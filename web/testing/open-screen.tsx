@@ -34,7 +34,7 @@ export interface RouteModule {
 interface Opening {
   /** The address; its path matches `route`. */
   at: string;
-  /** The route's path, if it has parameters: `/admin/list/:foodId`. */
+  /** The route's path, if it has parameters: `/admin/orders/:orderId`. */
   route?: string;
   /** The frame around the screen, with its guard. Default: only the main element. */
   layout?: RouteModule;

@@ -24,11 +24,9 @@ export const foodFields = z.object({
   price,
   category: foodCategory.optional(),
 });
-export type FoodFields = z.output<typeof foodFields>;
 
 /** The form that changes a food: absent fields stay unchanged. An empty `category` removes it. */
 export const foodChanges = foodFields.partial().extend({
   id: idInput,
   category: z.union([foodCategory, z.literal("").transform(() => null)]).optional(),
 });
-export type FoodChanges = z.output<typeof foodChanges>;

@@ -17,6 +17,7 @@ import {
   serviceHours,
   sizePrice,
 } from "./menu.ts";
+import { foodOptionsInput } from "./menu-input.ts";
 import { FOOD_TAGS } from "./rules/food-tags.ts";
 
 /** Widths in pixels in which `/uploads/{image}?w=` is available. */
@@ -62,6 +63,25 @@ export interface Menu {
   modifierGroups: readonly ModifierGroup[];
 }
 
+/** A field of a form is a text. */
+const options = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("No JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object(foodOptionsInput(idInput)))
+  .optional()
+  .describe("JSON with the food's options, as `PUT /api/menu/admin/foods/{id}` takes them");
+export const foodForm = foodFields.extend({ options });
+export const foodChangesForm = foodChanges.extend({ options });
+export type FoodForm = z.output<typeof foodForm>;
+export type FoodChangesForm = z.output<typeof foodChangesForm>;
+
 export const foodEndpoints = defineEndpoints(foodCalls, {
   list: {
     access: "public",
@@ -72,7 +92,7 @@ export const foodEndpoints = defineEndpoints(foodCalls, {
   add: {
     access: can("menu"),
     summary: "Add a food with its image (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
-    body: foodFields,
+    body: foodForm,
     bodyKind: "multipart",
     needsFile: true,
     answer: success({ message: z.string(), data: food }),
@@ -80,7 +100,7 @@ export const foodEndpoints = defineEndpoints(foodCalls, {
   update: {
     access: can("menu"),
     summary: "Change a food; all fields and the image (`image`) are optional",
-    body: foodChanges,
+    body: foodChangesForm,
     bodyKind: "multipart",
     answer: success({ message: z.string(), data: food }),
   },

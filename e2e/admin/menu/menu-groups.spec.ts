@@ -37,7 +37,6 @@ test("a group that is added and attached to a food is what customers choose from
     await expect(page.getByRole("listitem").filter({ hasText: "Dips" })).toContainText("Up to 2 · Not used");
 
     await page.getByRole("button", { name: "Foods", exact: true }).click();
-    await page.getByRole("button", { name: /^No section \d/ }).click();
     await page.getByRole("link", { name: /Nachos/ }).click();
     const attached = page.getByRole("region", { name: "Option groups" });
     await attached.getByRole("button", { name: "Add a group" }).click();

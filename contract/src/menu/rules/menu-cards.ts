@@ -24,7 +24,7 @@ export interface MenuCard extends Pick<Food, "_id" | "slug" | "name" | "descript
 }
 
 export interface CardSection {
-  /** Null: foods without a section. */
+  /** Null: the menu has no sections. */
   name: string | null;
   /** The fragment of its address: `menu-pizzas`. */
   anchor: string;
@@ -36,21 +36,34 @@ export interface MenuCards {
   sections: readonly CardSection[];
 }
 
+/** Where a food is listed: one without a section, in the first one. Null: there are no sections. */
+export function sectionIdOf({ sectionId }: Pick<Food, "sectionId">, { sections }: Pick<Menu, "sections">): string | null {
+  if (sections.some(({ _id }) => _id === sectionId)) return sectionId;
+  return [...sections].sort(byPosition)[0]?._id ?? null;
+}
+
+/** All foods in the order in which they are listed within their sections: those without a section after the others. */
+export const listedFoods = (menu: Pick<Menu, "foods" | "sections">): { food: Food; sectionId: string | null }[] =>
+  menu.foods
+    .map((food) => ({ food, sectionId: sectionIdOf(food, menu) }))
+    .map((listed) => ({ ...listed, isOwn: listed.sectionId === listed.food.sectionId }))
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || byPosition(a.food, b.food));
+
+const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
+
 /** `servedFrom`: of a food with service hours. */
 export function menuCards(menu: Menu, servedFrom: (food: Food) => ServedFrom | null = () => null): MenuCards {
-  const sections = [...menu.sections].sort((a, b) => a.position - b.position);
-  const known = new Set(sections.map(({ _id }) => _id));
+  const sections = [...menu.sections].sort(byPosition);
+  const listed = listedFoods(menu);
   const anchors = new Set<string>();
-  const parts = [...sections, null].map((section, index): CardSection => {
-    const foods = menu.foods.filter(({ sectionId }) =>
-      section ? sectionId === section._id : sectionId === null || !known.has(sectionId),
-    );
+  const parts = (sections.length > 0 ? sections : [null]).map((section, index): CardSection => {
+    const foods = listed.filter(({ sectionId }) => sectionId === (section?._id ?? null));
     const anchor = anchorOf(section?.name ?? "", index, anchors);
     anchors.add(anchor);
     return {
       name: section?.name ?? null,
       anchor,
-      foods: foods.sort((a, b) => (section ? a.position - b.position : 0)).map((food) => menuCard(menu, food, servedFrom(food))),
+      foods: foods.map(({ food }) => menuCard(menu, food, servedFrom(food))),
     };
   });
   return { sections: parts.filter(({ foods }) => foods.length > 0) };

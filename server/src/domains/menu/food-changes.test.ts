@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
+import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/food-image.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
@@ -48,6 +49,30 @@ describe("changing a food", () => {
     toAll.mockRestore();
     await update({ id: food._id, name: " Diavola ", description: "Hot.", category: "side" });
     expect(await onMenu(food._id)).toEqual({ ...food, price: 249.5, name: "Diavola", description: "Hot.", category: "side" });
+  });
+
+  it("takes fields, options and a picture in one call, and gives a food with sizes one price again", async () => {
+    const { sizes } = (
+      await shop.call(menuAdminEndpoints.updateSizes, { token: admin, body: { sizes: [{ name: "Regular" }, { name: "Large" }] } })
+    ).body.data;
+    const [regular, large] = sizes;
+    const food = await buildFood(shop.deps);
+    const prices = [
+      { sizeId: regular?._id, price: 199 },
+      { sizeId: large?._id, price: 399 },
+    ];
+    const options = JSON.stringify({ prices, defaultSizeId: large?._id, allergens: ["milk"] });
+    const sized = (await update({ id: food._id, name: "Diavola", options }, picture)).body.data;
+    expect(sized).toMatchObject({ name: "Diavola", price: 399, defaultSizeId: large?._id, allergens: ["milk"], prices });
+    expect(await pictureStatus(sized.image)).toBe(200);
+    // A client of the specification knows one price only.
+    expect((await update({ id: food._id, price: "449" })).body.data).toMatchObject({
+      price: 449,
+      prices: [{ price: 199 }, { price: 449 }],
+    });
+    const plain = await update({ id: food._id, price: "249", options: JSON.stringify({ prices: [], defaultSizeId: null }) });
+    expect(plain.body.data).toMatchObject({ price: 249, prices: [], defaultSizeId: null });
+    expect(await update({ id: food._id, options: "{" })).toMatchObject({ status: 400 });
   });
 
   it("removes the category if it is empty", async () => {

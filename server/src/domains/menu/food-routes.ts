@@ -1,5 +1,4 @@
-import { foodEndpoints } from "@forno/contract/menu/food.ts";
-import { foodChanges, foodFields } from "@forno/contract/menu/food-input.ts";
+import { foodChangesForm, foodEndpoints, foodForm } from "@forno/contract/menu/food.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCached } from "../../platform/http/answers/cached-response.ts";
@@ -13,14 +12,14 @@ export function foodRoutes(app: FastifyInstance, deps: Deps): void {
   app.cachedRoutes.add(foodEndpoints.list.path, () => peekMenu(deps));
 
   serve(app, foodEndpoints.add, async ({ caller, request }) => {
-    const { fields, image } = await readPictureForm(request, foodFields);
-    const data = await addFood(deps, caller, { fields, image: requireImage(image) });
+    const { fields, image } = await readPictureForm(request, foodForm);
+    const data = await addFood(deps, caller, fields, requireImage(image));
     return { success: true, message: "Food item added successfully", data };
   });
 
   serve(app, foodEndpoints.update, async ({ caller, request }) => {
-    const { fields, image } = await readPictureForm(request, foodChanges);
-    const data = await updateFood(deps, caller, { fields, image });
+    const { fields, image } = await readPictureForm(request, foodChangesForm);
+    const data = await updateFood(deps, caller, fields, image);
     return { success: true, message: "Food item updated successfully", data };
   });
 

@@ -2,7 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
+import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/food-image.ts";
+import { menuCards } from "@forno/contract/menu/rules/menu-cards.ts";
 import { FOODS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -28,6 +30,7 @@ interface FormParts {
   description?: string;
   price?: string;
   category?: string;
+  options?: string;
   image?: Buffer | null;
 }
 
@@ -143,6 +146,39 @@ describe("adding a food", () => {
   it("refuses a body that is not a form", async () => {
     const asJson = await shop.call(foodEndpoints.add, { token: admin, body: complete });
     expect(asJson).toMatchObject({ status: 415 });
+  });
+
+  it("takes its options in the same call", async () => {
+    const hours = [{ days: [5, 6], from: "11:00", to: "15:00" }];
+    const options = { diet: "veg", allergens: ["milk"], kcal: 900, serviceHours: hours };
+    const { body } = await add({ ...complete, options: JSON.stringify(options) });
+    expect(body.data).toMatchObject({ name: "Margherita", price: 199.5, ...options });
+    await remove(body.data._id);
+  });
+
+  it.each(["{", "[]", '{"allergens":["\\u0000"]}', '{"diet":"soup"}', '{"prices":[{"sizeId":"none","price":1}]}'])(
+    "refuses the options %s",
+    async (options) => {
+      expect((await add({ ...complete, options })).status).toBe(400);
+    },
+  );
+
+  it("lists it in the first section", async () => {
+    const addSection = (name: string) =>
+      shop.call(menuAdminEndpoints.addSection, { token: admin, body: { name, station: "oven" } });
+    const [pizzas] = (await addSection("Pizzas")).body.data.sections;
+    await addSection("Deals");
+    const first = (await add(complete)).body.data;
+    const second = (await add(complete)).body.data;
+    expect([first, second].map(({ sectionId, position }) => [sectionId, position])).toEqual([
+      [pizzas?._id, 0],
+      [pizzas?._id, 1],
+    ]);
+    await shop.call(menuAdminEndpoints.removeSection, { token: admin, params: { id: pizzas?._id ?? "" } });
+    const { foods, sections } = (await shop.call(menuAdminEndpoints.document, { token: admin })).body.data;
+    expect(menuCards({ foods, sections, sizes: [], modifierGroups: [] }).sections.map(({ name }) => name)).toEqual(["Deals"]);
+    await shop.call(menuAdminEndpoints.removeSection, { token: admin, params: { id: sections[0]?._id ?? "" } });
+    for (const { _id } of [first, second]) await remove(_id);
   });
 
   it("is for admins only", async () => {

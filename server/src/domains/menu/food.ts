@@ -1,87 +1,69 @@
-/** Changes of the menu by an admin (spec section 5, Add food; api.md, Menu). */
+/** Changes of a food by an admin (spec section 5, Add food; api.md, Menu). */
 
-import type { Food } from "@forno/contract/menu/food.ts";
-import type { FoodChanges, FoodFields } from "@forno/contract/menu/food-input.ts";
-import { FOODS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
+import type { Food, FoodChangesForm, FoodForm } from "@forno/contract/menu/food.ts";
+import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
-import { raise } from "../../events.ts";
-import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { itemAt } from "../../platform/process/item-at.ts";
 import type { ProcessedImage } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
-import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
-import { processImage, storePicture } from "../picture/picture.ts";
+import { type AuditActor, recordAudit } from "../audit/audit.ts";
+import { namePicture, processImage, storePicture } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
-import { changeFood, deleteFood, insertFood, isPictureUsed, lockFood, lockMenu, type NewFood } from "./food-store.ts";
-import { MENU_TOPIC } from "./menu.ts";
+import * as edits from "./editing/menu-edits.ts";
+import { setSale } from "./editing/sale-edit.ts";
+import { changeMenu, type EditDeps, type EditOptions } from "./editing/saving/change-menu.ts";
+import { deleteFood, insertFood, isPictureUsed, lockMenu, type NewFood } from "./food-store.ts";
+import { notifyMenuChanged } from "./menu.ts";
 
-export type MenuDeps = Pick<Deps, "db" | "clock">;
+type FormDeps = EditDeps & Pick<Deps, "images">;
 
-const subjectOf = ({ _id, name }: Food) => ({ type: "food", id: _id, label: name }) as const;
+export async function addFood(deps: FormDeps, admin: AuditActor, { options, ...fields }: FoodForm, image: Buffer): Promise<Food> {
+  const id = newId();
+  const picture = namePicture(await processImage(deps.images, image));
+  const edit = edits.addFood(id, { ...fields, ...options, image: picture.image });
+  return await changeFood(deps, admin, { id, edit, picture });
+}
 
-export async function addFood(
-  deps: MenuDeps & Pick<Deps, "images">,
+/** Absent fields stay unchanged; a new picture replaces the old one, which is deleted. Refuses with `foodNotFound`. */
+export async function updateFood(
+  deps: FormDeps,
   admin: AuditActor,
-  { fields, image }: { fields: FoodFields; image: Buffer },
+  { id, options, ...fields }: FoodChangesForm,
+  image: Buffer | null,
 ): Promise<Food> {
-  const picture = await processImage(deps.images, image);
-  const now = deps.clock();
-  return await inTransaction(deps.db, async (tx) => {
-    const { count } = await lockMenu(tx);
-    if (count >= FOODS_MAX) throw refuse("menuFull");
-    const added = await insertPicturedFood(tx, { ...fields, category: fields.category ?? null }, picture, now);
-    const { price, category } = added;
-    await recordAudit(tx, admin, { action: "food.add", subject: subjectOf(added), details: { price, category } }, now);
-    await notifyMenuChanged(tx);
-    return added;
-  });
+  const picture = image ? namePicture(await processImage(deps.images, image)) : undefined;
+  const edit = edits.updateFood(id, { ...fields, ...options, image: picture?.image });
+  return await changeFood(deps, admin, { id, edit, picture });
+}
+
+/** A food that is sold out stays on the menu and in carts, but cannot be added or ordered. Refuses with `foodNotFound`. */
+export const setAvailability = (deps: EditDeps, admin: AuditActor, id: string, isAvailable: boolean): Promise<Food> =>
+  changeFood(deps, admin, { id, edit: setSale({ foodId: id }, { isAvailable, soldOutUntil: null }) });
+
+async function changeFood(
+  deps: EditDeps,
+  admin: AuditActor,
+  { id, edit, picture }: { id: string; edit: edits.MenuEdit } & Pick<EditOptions, "picture">,
+): Promise<Food> {
+  const { document } = await changeMenu(deps, admin, edit, { picture });
+  return itemAt(
+    document.foods.filter(({ _id }) => _id === id),
+    0,
+  );
 }
 
 export async function insertPicturedFood(tx: Tx, food: Omit<NewFood, "image">, picture: ProcessedImage, now: Date): Promise<Food> {
   return await insertFood(tx, { ...food, image: await storePicture(tx, picture) }, now);
 }
 
-/** Absent fields stay unchanged; a new picture replaces the old one, which is deleted. Refuses with `foodNotFound`. */
-export async function updateFood(
-  deps: MenuDeps & Pick<Deps, "images">,
-  admin: AuditActor,
-  { fields: { id, ...fields }, image }: { fields: FoodChanges; image: Buffer | null },
-): Promise<Food> {
-  const picture = image && (await processImage(deps.images, image));
-  const now = deps.clock();
-  return await inTransaction(deps.db, async (tx) => {
-    await lockMenu(tx);
-    const before = await lockFood(tx, id);
-    if (!before) throw refuse("foodNotFound");
-    const replaced = picture ? { image: await storePicture(tx, picture) } : {};
-    const after = await changeFood(tx, id, { ...fields, ...replaced, editedAt: now });
-    if (picture) await deleteUnused(tx, before.image);
-    await recordChanges(tx, admin, { action: "food.update", subject: subjectOf(after) }, changesBetween(before, after), now);
-    await notifyMenuChanged(tx);
-    return after;
-  });
-}
-
-/** A food that is sold out stays on the menu and in carts, but cannot be added or ordered. Refuses with `foodNotFound`. */
-export async function setAvailability(deps: MenuDeps, admin: AuditActor, id: string, isAvailable: boolean): Promise<Food> {
-  const now = deps.clock();
-  return await inTransaction(deps.db, async (tx) => {
-    await lockMenu(tx);
-    const before = await lockFood(tx, id);
-    if (!before) throw refuse("foodNotFound");
-    const after = await changeFood(tx, id, { isAvailable, soldOutUntil: null });
-    await recordChanges(tx, admin, { action: "food.availability", subject: subjectOf(after) }, changesBetween(before, after), now);
-    await notifyMenuChanged(tx);
-    return after;
-  });
-}
-
-export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string): Promise<void> {
+export async function removeFood(deps: EditDeps, admin: AuditActor, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const food = await removeFromMenu(tx, id);
     if (!food) throw refuse("foodNotFound");
-    await recordAudit(tx, admin, { action: "food.remove", subject: subjectOf(food) }, deps.clock());
+    const subject = { type: "food", id, label: food.name } as const;
+    await recordAudit(tx, admin, { action: "food.remove", subject }, deps.clock());
   });
 }
 
@@ -89,17 +71,7 @@ export async function removeFood(deps: MenuDeps, admin: AuditActor, id: string):
 export async function removeFromMenu(tx: Tx, id: string): Promise<Food | undefined> {
   await lockMenu(tx);
   const food = await deleteFood(tx, id);
-  if (food) await deleteUnused(tx, food.image);
+  if (food && !(await isPictureUsed(tx, food.image))) await deletePictures(tx, food.image);
   await notifyMenuChanged(tx);
   return food;
-}
-
-async function deleteUnused(tx: Tx, image: string): Promise<void> {
-  if (!(await isPictureUsed(tx, image))) await deletePictures(tx, image);
-}
-
-/** Call in the transaction that changes it. */
-export async function notifyMenuChanged(tx: Tx): Promise<void> {
-  await notifyChange(tx, MENU_TOPIC);
-  await raise(tx, "menuChanged", null);
 }

@@ -4,9 +4,12 @@ import { type Menu as Contents, type Food, foodEndpoints } from "@forno/contract
 import { menuAt, nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { Deps } from "../../deps.ts";
+import { raise } from "../../events.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
+import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { type CachedResponse, cacheJson } from "../../platform/http/answers/cached-response.ts";
 import { JSON_HEADERS } from "../../platform/http/answers/json-text.ts";
+import type { Tx } from "../../tables.ts";
 import { selectBestsellers, selectMenu, withBestsellers } from "./reading/menu-store.ts";
 
 export const MENU_TOPIC = "menu";
@@ -67,3 +70,9 @@ export function peekMenu(deps: MenuDeps): Menu | undefined {
 }
 
 export const invalidateMenu = (deps: MenuDeps): void => menu.invalidate(deps);
+
+/** Call in the transaction that changes it. */
+export async function notifyMenuChanged(tx: Tx): Promise<void> {
+  await notifyChange(tx, MENU_TOPIC);
+  await raise(tx, "menuChanged", null);
+}

@@ -6,6 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { readForm } from "../../platform/http/input/form.ts";
 import { parse } from "../../platform/http/input/input.ts";
+import { requireStorable } from "../../platform/http/input/storable.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type ImageProcessor, InvalidImageError, type ProcessedImage } from "../../providers/images/image-processor.ts";
 import type { Tx } from "../../tables.ts";
@@ -18,6 +19,8 @@ export async function readPictureForm<S extends z.ZodType>(
 ): Promise<{ fields: z.output<S>; image: Buffer | null }> {
   const form = await readForm(request, { fileField: "image", maxBytes: IMAGE_BYTES_MAX - 1 });
   const fields = parse(schema, form.fields);
+  // JSON in a field can have escapes of what cannot be stored.
+  requireStorable(fields);
   if (form.fileTooLarge) throw refuse("imageTooLarge");
   return { fields, image: form.file };
 }
@@ -36,10 +39,19 @@ export async function processImage(images: ImageProcessor, bytes: Buffer): Promi
   }
 }
 
-/** Returns the picture's new name; the uploaded name is not stored. */
-export async function storePicture(tx: Tx, { variants, colour }: ProcessedImage): Promise<string> {
+export interface NamedPicture extends Pick<ProcessedImage, "variants"> {
+  image: string;
+}
+
+/** Gives it a new name; the uploaded name is not stored. */
+export function namePicture({ variants, colour }: ProcessedImage): NamedPicture {
   const digits = randomBytes(16).toString("hex");
-  const image = colour ? nameWithColour(digits.slice(0, UNIQUE_DIGITS), colour) : `${digits}.webp`;
+  return { variants, image: colour ? nameWithColour(digits.slice(0, UNIQUE_DIGITS), colour) : `${digits}.webp` };
+}
+
+/** Returns the picture's new name. */
+export async function storePicture(tx: Tx, picture: ProcessedImage): Promise<string> {
+  const { image, variants } = namePicture(picture);
   await insertPictures(tx, image, variants);
   return image;
 }

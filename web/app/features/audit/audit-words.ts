@@ -1,7 +1,7 @@
 /** An audit entry in words: what changed, and a link to it. */
 import type { AuditEntry, AuditSubject } from "@forno/contract/audit/audit.ts";
 import { auditFields, auditTexts as texts } from "#texts/admin/audit.ts";
-import { foodAdminTexts } from "#texts/admin/food-admin.ts";
+import { foodTexts } from "#texts/admin/menu/food-editor.ts";
 import { exceptionVerbs, exceptionWords } from "#texts/admin/orders/payments.ts";
 import { discountTypeLabels } from "#texts/admin/promo-admin.ts";
 import { statusLabels } from "#texts/shop/order/orders.ts";
@@ -18,7 +18,7 @@ const names: Record<string, Readonly<Record<string, string>>> = {
   kind: titles,
   action: verbs,
   discountType: discountTypeLabels,
-  category: foodAdminTexts.kinds,
+  category: foodTexts.categories,
 };
 
 /** An uploaded file, whose name means nothing to people. */
@@ -56,7 +56,7 @@ const places: Record<AuditSubject, (id: string) => string> = {
   session: () => "/admin/sessions",
   secondFactor: () => "/admin/second-factor",
   settings: () => "/admin/settings",
-  food: (id) => `/admin/list/${id}`,
+  food: (id) => `/admin/menu/foods/${id}`,
   section: () => "/admin/menu",
   size: () => "/admin/menu",
   group: () => "/admin/menu",

@@ -1,7 +1,6 @@
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useState } from "react";
 import { foodTexts } from "#texts/admin/menu/food-editor.ts";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { FoodEditor } from "./food/food-editor.tsx";
@@ -20,13 +19,6 @@ export default function FoodsView({ menu, id }: FoodsViewProps) {
   const firstId = useFirstFood(menu, id === undefined);
   const shownId = id ?? firstId;
   const food = menu.foods.find(({ _id }) => _id === shownId);
-  if (!id && !food && menu.sections.length === 0) {
-    return (
-      <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText}>
-        <ButtonLink to="/admin/add">{texts.addFood}</ButtonLink>
-      </Empty>
-    );
-  }
   return (
     <div className={styles.editor} data-view={id ? "food" : "list"}>
       <SectionList menu={menu} currentId={food?._id} />

@@ -1,23 +1,25 @@
 /** The whole menu as the owner edits it, and the changes to it. */
 
+import type { Food } from "@forno/contract/menu/food.ts";
 import { foodCalls } from "@forno/contract/menu/food-calls.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
 import type { SaleBody, SectionBody } from "@forno/contract/menu/menu-input.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { foodTexts } from "#texts/admin/menu/food-editor.ts";
 import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
-import { foodsQuery } from "../menu/admin/admin-queries.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { type FoodInputs, foodForm } from "./food/draft/food-inputs.ts";
+import { isNew } from "./food/draft/new-food.ts";
 import type { MenuOrder } from "./list/menu-order.ts";
 
-/** Below the foods' key, so that changes of foods fetch it again. */
 export const menuDocumentQuery = queryOptions({
-  queryKey: [...foodsQuery.queryKey, "document"],
+  queryKey: ["menu-document"],
   queryFn: async ({ signal }) => (await call(menuAdminCalls.document, { signal })).data,
 });
 
@@ -52,7 +54,6 @@ export function useMenuChange<Input>(send: (input: Input) => Promise<Changed>) {
     onSuccess: ({ message, data }) => {
       toast.success(message);
       client.setQueryData(menuDocumentQuery.queryKey, data);
-      void client.invalidateQueries({ queryKey: foodsQuery.queryKey, exact: true });
     },
     onError: (error) => {
       toastFailure(error, texts.failedToSave);
@@ -100,14 +101,37 @@ export const useRemoveSection = () => useMenuChange((id: string) => call(menuAdm
 /** Takes a food, a size, a size of one food or a modifier off sale, or back on. */
 export const useSetSale = () => useMenuChange((sale: SaleBody) => call(menuAdminCalls.sale, { body: sale }));
 
-export function useRemoveMenuFood() {
+export function useSaveFood() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(foodCalls.remove, { body: { id } }),
+    mutationFn: async (inputs: FoodInputs) => {
+      const body = foodForm(inputs);
+      const saved = isNew(inputs.food) ? await call(foodCalls.add, { body }) : await call(foodCalls.update, { body });
+      const { data } = saved;
+      // At once: when the form forgets what was typed, it shows what was saved.
+      client.setQueryData(menuDocumentQuery.queryKey, (menu) => menu && { ...menu, foods: withFood(menu.foods, data) });
+      await refetchMenu(client);
+      return saved;
+    },
+    onSuccess: ({ message }) => toast.success(message, CARRIED),
+    onError: (error, { food }) => {
+      toastFailure(error, isNew(food) ? foodTexts.failedToAdd : foodTexts.failedToSave);
+      void refetchMenu(client);
+    },
+  });
+}
+
+const withFood = (foods: readonly Food[], food: Food): Food[] =>
+  foods.some(({ _id }) => _id === food._id) ? foods.map((each) => (each._id === food._id ? food : each)) : [...foods, food];
+
+export function useRemoveFood() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Food) => call(foodCalls.remove, { body: { id: _id } }),
     onSuccess: async ({ message }) => {
       toast.success(message, CARRIED);
-      await client.invalidateQueries({ queryKey: foodsQuery.queryKey });
+      await refetchMenu(client);
     },
-    onError: (error) => toastFailure(error, texts.failedToSave),
+    onError: (error) => toastFailure(error, foodTexts.failedToRemove),
   });
 }

@@ -4,9 +4,8 @@ import type { Feature } from "../feature.ts";
 
 export const food = {
   adminRoutes: [
-    { path: "add", file: "routes/admin/add-food.tsx" },
-    { path: "list", file: "routes/admin/food-list.tsx" },
-    { path: "list/:foodId", file: "routes/admin/edit-food.tsx" },
+    { path: "add", file: "routes/admin/menu/menu.tsx", id: "add-food" },
+    { path: "list", file: "routes/admin/menu/menu.tsx", id: "food-list" },
   ],
   adminLinks: [
     {

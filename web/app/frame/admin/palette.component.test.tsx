@@ -3,7 +3,8 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { numberedDetail, OrdersServer } from "../../../testing/orders.ts";
-import { meera, sampleFood } from "../../../testing/samples.ts";
+import { idOf, menuDocument } from "../../../testing/sample-menu.ts";
+import { meera } from "../../../testing/samples.ts";
 import * as orders from "../../routes/admin/orders/orders.tsx";
 import * as adminLayout from "./layout.tsx";
 
@@ -12,11 +13,11 @@ const palette = page.getByRole("dialog", { name: "Jump to a page, order or food"
 test.for([
   ["an area", "Promo", "Promo Codes", "/admin/promocodes"],
   ["an order", "1001", "Order 1001, Asha Rao", "/admin/orders/order-1001"],
-  ["a food", "Margherita", "Margherita", "/admin/list/margherita"],
+  ["a food", "Margherita", "Margherita", `/admin/menu/foods/${idOf("Margherita")}`],
 ] as const)("the palette opens %s by keyboard", async ([, words, choice, path]) => {
   const server = new OrdersServer([numberedDetail(1001)]);
-  const menu = { foods: [sampleFood(), sampleFood({ _id: "farmhouse", name: "Farmhouse" })] };
-  await openScreen(orders, { at: "/admin/orders", layout: adminLayout, as: meera, menu, server });
+  server.always("GET /api/menu/admin/document", (call) => call.answer({ data: menuDocument() }));
+  await openScreen(orders, { at: "/admin/orders", layout: adminLayout, as: meera, server });
   await expect.element(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");
   await expect.element(palette.getByRole("combobox")).toHaveFocus();

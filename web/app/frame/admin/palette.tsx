@@ -3,7 +3,7 @@ import { Command, defaultFilter } from "cmdk";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { paletteTexts as texts } from "#texts/admin/palette.ts";
-import { foodsQuery } from "../../features/menu/admin/admin-queries.ts";
+import { menuDocumentQuery } from "../../features/menu-editor/menu-queries.ts";
 import { orderPageQuery } from "../../features/order/admin/admin-queries.ts";
 import { recipientOf } from "../../features/order/admin/order-facts.ts";
 import { Input } from "../../ui/fields/field.tsx";
@@ -32,7 +32,7 @@ export default function Palette({ areas, onClose }: PaletteProps) {
   const [search, setSearch] = useState("");
   const wanted = numberIn(useDeferredValue(search));
   const navigate = useNavigate();
-  const { data: foods = [] } = useQuery(foodsQuery);
+  const { data: menu } = useQuery(menuDocumentQuery);
   const { data: orders } = useQuery({ ...orderPageQuery({ q: `#${wanted}` }, undefined), enabled: wanted !== null });
   const found = wanted === null ? [] : (orders?.data ?? []);
   const item = (
@@ -69,7 +69,9 @@ export default function Palette({ areas, onClose }: PaletteProps) {
               )}
             </Command.Group>
           ) : null}
-          <Command.Group heading={texts.foods}>{foods.map(({ _id, name }) => item(`/admin/list/${_id}`, name))}</Command.Group>
+          <Command.Group heading={texts.foods}>
+            {menu?.foods.map(({ _id, name }) => item(`/admin/menu/foods/${_id}`, name))}
+          </Command.Group>
         </Command.List>
       </Command>
     </Dialog>

@@ -14,7 +14,6 @@ export const pageTitles = {
   dashboard: "Dashboard",
   addFood: "Add food",
   foodList: "Food list",
-  editFood: "Edit food",
   menuEditor: "Menu",
   orders: "Orders",
   orderDetails: "Order",

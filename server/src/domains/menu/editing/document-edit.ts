@@ -4,11 +4,12 @@ import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { Modifier } from "@forno/contract/menu/menu.ts";
 import type { MenuDocumentInput } from "@forno/contract/menu/menu-document-input.ts";
 import { comparable } from "@forno/contract/menu/rules/editing/menu-problem.ts";
+import { newFood } from "@forno/contract/menu/rules/new-food.ts";
 import { isId, NOBODY } from "@forno/contract/wire/ids.ts";
 import { v7 as newId } from "uuid";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { MenuEdit } from "./menu-edits.ts";
-import { newFood, newGroup, newModifier, newSection, newSize, overlaid, settledSale, withOptions } from "./menu-parts.ts";
+import { newGroup, newModifier, newSection, newSize, overlaid, settledSale, withOptions } from "./menu-parts.ts";
 
 const invalid = (problem: string) => refuse("menuInvalid", { vars: { problem } });
 

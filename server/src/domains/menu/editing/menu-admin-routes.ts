@@ -18,7 +18,7 @@ import {
   removeGroup,
   removeSection,
   reorder,
-  updateFoodOptions,
+  updateFood,
   updateGroup,
   updateSection,
   updateSizes,
@@ -57,9 +57,7 @@ export function menuAdminRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.addGroup, ({ caller, body }) => change(caller, "Options added", addGroup(body)));
   serve(app, calls.updateGroup, ({ caller, params, body }) => change(caller, "Options saved", updateGroup(params.id, body), body));
   serve(app, calls.removeGroup, ({ caller, params }) => change(caller, "Options removed", removeGroup(params.id)));
-  serve(app, calls.updateFood, ({ caller, params, body }) =>
-    change(caller, "Food saved", updateFoodOptions(params.id, body), body),
-  );
+  serve(app, calls.updateFood, ({ caller, params, body }) => change(caller, "Food saved", updateFood(params.id, body), body));
   serve(app, calls.sale, async ({ caller, body: { isAvailable, until, ...target } }) => {
     const soldOutUntil = !isAvailable && until === "tomorrow" ? (await tomorrow(deps)).toISOString() : null;
     const message = isAvailable ? "Marked as available" : "Marked as sold out";

@@ -3,6 +3,8 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { Modifier, ModifierGroup } from "@forno/contract/menu/menu.ts";
 import type { FoodOptionsBody, GroupBody, OrderBody, SectionBody, SizesBody } from "@forno/contract/menu/menu-input.ts";
+import { FOODS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
+import { newFood } from "@forno/contract/menu/rules/new-food.ts";
 import { v7 as newId } from "uuid";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { newGroup, newModifier, newSection, newSize, overlaid, settledSale, withOptions } from "./menu-parts.ts";
@@ -116,9 +118,27 @@ function withKnownDefaults(menu: Menu): Menu {
   };
 }
 
+/** What a food's form sets; what is absent stays, or has its default in a new food. */
+export interface FoodInput extends FoodOptionsBody {
+  name?: string | undefined;
+  description?: string | undefined;
+  price?: number | undefined;
+  category?: Food["category"] | undefined;
+  image?: string | undefined;
+}
+
+/** It comes last in its section, which is the first one unless another is given. Refuses with `menuFull`. */
+export const addFood =
+  (id: string, input: FoodInput): MenuEdit =>
+  (menu) => {
+    if (menu.foods.length >= FOODS_MAX) throw refuse("menuFull");
+    const food = { ...newFood(id, ""), sectionId: menu.sections[0]?._id ?? null };
+    return updateFood(id, input)({ ...menu, foods: [...menu.foods, food] });
+  };
+
 /** A food that comes into another section comes last there. Refuses with `foodNotFound`. */
-export const updateFoodOptions =
-  (id: string, { version: _, deal, ...given }: FoodOptionsBody): MenuEdit =>
+export const updateFood =
+  (id: string, { version: _, deal, ...given }: FoodInput): MenuEdit =>
   (menu) => {
     const food = menu.foods.find((each) => each._id === id);
     if (!food) throw refuse("foodNotFound");

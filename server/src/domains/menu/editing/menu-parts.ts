@@ -52,31 +52,6 @@ export const newModifier = (_id: string, name: string): Modifier => ({
 
 export const newPrice = (sizeId: string): SizePrice => ({ sizeId, price: 0, ...ON_SALE, kcal: null });
 
-export const newFood = (_id: string, name: string): Food => ({
-  _id,
-  name,
-  description: "",
-  price: 0,
-  image: "",
-  category: null,
-  ...ON_SALE,
-  slug: "",
-  sectionId: null,
-  position: 0,
-  diet: null,
-  tags: [],
-  allergens: [],
-  kcal: null,
-  prices: [],
-  defaultSizeId: null,
-  modifierGroupIds: [],
-  halves: null,
-  defaultModifiers: [],
-  baseImage: null,
-  serviceHours: null,
-  deal: null,
-});
-
 type PricedInput = Given<SizePrice> & Pick<SizePrice, "sizeId" | "price">;
 interface OptionsInput extends Omit<Given<Food>, "prices" | "defaultModifiers" | "deal"> {
   prices?: readonly PricedInput[] | undefined;

@@ -7,7 +7,8 @@ import { refuse } from "../refusal.ts";
 import { requireStorable, requireStorableJson } from "./storable.ts";
 
 export const JSON_BYTES_MAX = 256 * 1024;
-const FORM_FIELD_BYTES_MAX = 16 * 1024;
+/** A deal with many foods to choose from, as text. */
+const FORM_FIELD_BYTES_MAX = 256 * 1024;
 const URL_ENCODED_BYTES_MAX = 16 * 1024;
 
 /** The app accepts JSON only. A missing or empty body is undefined; the schema decides whether that is valid. */

@@ -3,11 +3,14 @@ import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { useMedia } from "../../../ui/behaviour/use-media.ts";
 import { LeaveQuestion } from "../unsaved/leave-question.tsx";
 import { foodFrom } from "./draft/food-inputs.ts";
+import { isNew } from "./draft/new-food.ts";
 import { useFoodDraft } from "./draft/use-food-draft.ts";
 import { FoodForm } from "./food-form.tsx";
+import { useImagePreview } from "./picture/use-image-preview.ts";
 
 const Preview = lazy(() => import("../preview/food-preview.tsx"));
 const ROOM_FOR_PREVIEW = "(min-width: 1340px)";
@@ -24,6 +27,9 @@ export function FoodEditor({ food, menu }: FoodEditorProps) {
   const navigate = useNavigate();
   const hasPreview = useMedia(ROOM_FOR_PREVIEW);
   const shown = useDeferredValue(used.draft);
+  const chosen = useImagePreview(image);
+  const typed = foodFrom(food, shown, menu);
+  const previewed = { ...typed, name: typed.name || texts.newName, image: chosen?.src ?? typed.image };
   const isDirty = image !== null || Object.keys(used.changes).length > 0;
   const clear = () => {
     setImage(null);
@@ -37,6 +43,7 @@ export function FoodEditor({ food, menu }: FoodEditorProps) {
         used={used}
         image={image}
         onImage={setImage}
+        onAdded={({ _id }) => void navigate(`/admin/menu/foods/${_id}`)}
         onRemoved={() => {
           // Before leaving, so that nothing asks about changes to what is gone.
           flushSync(clear);
@@ -45,10 +52,11 @@ export function FoodEditor({ food, menu }: FoodEditorProps) {
       />
       {hasPreview ? (
         <Suspense>
-          <Preview food={foodFrom(food, shown, menu)} menu={menu} />
+          <Preview food={previewed} menu={menu} />
         </Suspense>
       ) : null}
-      <LeaveQuestion name={food.name} isDirty={isDirty} onDiscard={clear} />
+      {/* What was typed about a new food waits in the tab until it is added or cleared. */}
+      {isNew(food) ? null : <LeaveQuestion name={food.name} isDirty={isDirty} onDiscard={clear} />}
     </>
   );
 }

@@ -1,31 +1,30 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { foodAdminTexts } from "#texts/admin/food-admin.ts";
 import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { serverText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { classNames } from "../../../ui/icons/class-names.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
-import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Banner, InlineError } from "../../../ui/status/banner.tsx";
-import { dealsWith } from "../../menu/admin/deals-with.ts";
-import { useRemoveMenuFood } from "../menu-queries.ts";
+import { useSaveFood } from "../menu-queries.ts";
 import { DealSlots } from "./deal/deal-slots.tsx";
-import { draftErrors, editorFields } from "./draft/draft-errors.ts";
-import { fieldWords } from "./draft/field-words.ts";
+import { draftErrors, editorFields, imageError } from "./draft/draft-errors.ts";
 import type { FoodDraft } from "./draft/food-draft.ts";
+import { isNew } from "./draft/new-food.ts";
 import type { UsedDraft } from "./draft/use-food-draft.ts";
 import styles from "./food-editor.module.css";
 import { FoodHead } from "./food-head.tsx";
 import { FoodGroups } from "./groups/food-groups.tsx";
 import { ServiceHours } from "./hours/service-hours.tsx";
 import { Details } from "./parts/details.tsx";
-import { EditorImage } from "./parts/editor-image.tsx";
 import { Halves } from "./parts/halves.tsx";
 import { Prices } from "./parts/prices.tsx";
+import { FoodImage } from "./picture/food-image.tsx";
+import { useDroppedFile } from "./picture/use-dropped-file.ts";
+import { RemoveFoodDialog } from "./remove-food-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { useSaveMenuFood } from "./use-save-menu-food.ts";
 
 const GroupDrawer = lazy(async () => ({ default: (await import("../groups/group-drawer.tsx")).GroupDrawer }));
 
@@ -36,16 +35,19 @@ export interface FoodFormProps {
   /** A new picture that is not saved yet. */
   image: File | null;
   onImage: (image: File | null) => void;
+  onAdded: (added: Food) => void;
   onRemoved: () => void;
 }
 
-export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFormProps) {
+/** The form of a food on the menu, or of a new one. */
+export function FoodForm({ food, menu, used, image, onImage, onAdded, onRemoved }: FoodFormProps) {
   const { draft, changes, overtaken } = used;
-  const { form, errors, isFine, mark, clearErrors } = useFormErrors(editorFields(draft, menu));
+  const isAdding = isNew(food);
+  const fields = editorFields(food, draft, menu);
+  const { form, errors, isFine, mark, clearErrors } = useFormErrors(fields);
   const [isAsking, setAsking] = useState(false);
   const [discards, setDiscards] = useState(0);
-  const save = useSaveMenuFood();
-  const remove = useRemoveMenuFood();
+  const save = useSaveFood();
   const [groupId, setGroupId] = useState<string>();
   const group = menu.modifierGroups.find(({ _id }) => _id === groupId);
   const count = Object.keys(changes).length + (image ? 1 : 0);
@@ -57,77 +59,76 @@ export function FoodForm({ food, menu, used, image, onImage, onRemoved }: FoodFo
     );
     used.change(changed);
   };
+  const pick = (file: File | null) => {
+    onImage(file);
+    mark("image", file ? imageError(file) : undefined);
+  };
+  const { isOver, dropTarget } = useDroppedFile(pick);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
     save.reset();
-    if (!isFine(draftErrors(draft, menu, image))) return;
-    const onSuccess = () => {
+    if (!isFine(draftErrors(food, draft, menu, image))) return;
+    const onSuccess = ({ data }: { data: Food }) => {
       used.saved(draft);
       onImage(null);
+      if (isAdding) onAdded(data);
     };
-    save.mutate({ foodId: food._id, menu, draft, changes, image }, { onSuccess });
+    save.mutate({ food, menu, draft, changes, image }, { onSuccess });
   };
   const discard = () => {
     used.clear();
     onImage(null);
     setDiscards(discards + 1);
-    clearErrors(...editorFields(draft, menu));
+    clearErrors(...fields);
     save.reset();
+    // The file input, too.
+    form.current?.reset();
   };
   const part = { food, menu, draft, errors, change };
   const isDeal = draft.slots !== null;
+  const details = (
+    <Details
+      {...part}
+      image={<FoodImage food={food} category={draft.category} file={image} error={errors.image} onPick={pick} />}
+    />
+  );
   return (
     <>
-      <form ref={form} noValidate className={styles.form} onSubmit={submit} aria-label={food.name}>
-        <FoodHead food={food} section={menu.sections.find(({ _id }) => _id === food.sectionId)?.name} />
+      <form
+        ref={form}
+        noValidate
+        className={classNames(styles.form, isOver && styles.dropHere)}
+        onSubmit={submit}
+        aria-label={isAdding ? texts.add : food.name}
+        {...dropTarget}
+      >
+        {isAdding ? null : <FoodHead food={food} section={menu.sections.find(({ _id }) => _id === food.sectionId)?.name} />}
         {overtaken.length > 0 ? (
           <Banner spaced>{texts.overtaken(overtaken.map((field) => fieldWords(`${field}`, menu)).join(", "))}</Banner>
         ) : null}
-        {save.isError ? <InlineError quiet>{serverText(save.error, texts.failedToSave)}</InlineError> : null}
+        {save.isError ? (
+          <InlineError quiet>{serverText(save.error, isAdding ? texts.failedToAdd : texts.failedToSave)}</InlineError>
+        ) : null}
+        {isAdding ? details : null}
         <Prices {...part} />
         {isDeal ? null : <FoodGroups {...part} onEdit={setGroupId} />}
         {isDeal ? null : <Halves {...part} />}
         {/* They keep what a switch takes out of the form, until it is discarded. */}
         <DealSlots key={`deal-${discards}`} {...part} />
-        <Details
-          {...part}
-          image={
-            <EditorImage
-              food={food}
-              category={draft.category}
-              file={image}
-              error={errors.image}
-              onPick={(file, problem) => {
-                onImage(file);
-                mark("image", problem);
-              }}
-            />
-          }
-        />
+        {isAdding ? null : details}
         <ServiceHours key={`hours-${discards}`} {...part} />
-        <div className={styles.remove}>
-          <Button look="danger" size="sm" onClick={() => setAsking(true)}>
-            <TrashIcon small />
-            {texts.remove}
-          </Button>
-        </div>
-        <SaveBar changes={count} pending={save.isPending} onDiscard={discard} />
+        {isAdding ? null : (
+          <div className={styles.remove}>
+            <Button look="danger" size="sm" onClick={() => setAsking(true)}>
+              <TrashIcon small />
+              {texts.removeFood}
+            </Button>
+          </div>
+        )}
+        <SaveBar isAdding={isAdding} changes={count} pending={save.isPending} onDiscard={discard} />
       </form>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={() => setAsking(false)}
-        title={foodAdminTexts.removeQuestion(food.name)}
-        verb={foodAdminTexts.remove}
-        icon={<TrashIcon small />}
-        danger
-        pending={remove.isPending}
-        pendingText={foodAdminTexts.removing}
-        failure={null}
-        onConfirm={() => remove.mutate(food._id, { onSuccess: onRemoved, onError: () => setAsking(false) })}
-      >
-        {foodAdminTexts.removeText(dealsWith(menu.foods, food._id))}
-      </ConfirmDialog>
+      <RemoveFoodDialog food={isAsking ? food : null} foods={menu.foods} onClose={() => setAsking(false)} onRemoved={onRemoved} />
       {group ? (
         <Suspense>
           <GroupDrawer menu={menu} group={group} onClose={() => setGroupId(undefined)} />
@@ -142,3 +143,12 @@ const slotFields = ({ slots }: FoodDraft) => [
   ...(slots ?? []).flatMap((_, index) => [`slot:${index}`, `slot-foods:${index}`]),
 ];
 const hoursFields = ({ serviceHours }: FoodDraft) => (serviceHours ?? []).map((_, index) => `hours:${index}`);
+
+/** What the form calls a field of the draft. */
+function fieldWords(field: string, { sizes, modifierGroups }: MenuDocument): string {
+  const [kind = "", id] = field.split(":");
+  if (id === undefined) return texts.fields[kind as keyof typeof texts.fields] ?? kind;
+  if (kind === "comes") return modifierGroups.flatMap(({ modifiers }) => modifiers).find(({ _id }) => _id === id)?.name ?? kind;
+  const size = sizes.find(({ _id }) => _id === id)?.name ?? "";
+  return kind === "price" ? texts.priceIn(size) : texts.kcalIn(size);
+}

@@ -5,7 +5,6 @@ import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { BanIcon, MoonIcon, TickIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSetSale } from "../menu-queries.ts";
 import { isOnSale } from "../sale-words.ts";
-import styles from "./section-list.module.css";
 
 /** Takes a food off sale or back on with one tap. The first button stays, and with it the focus. */
 export function AvailabilityButtons({ food }: { food: Food }) {
@@ -17,7 +16,7 @@ export function AvailabilityButtons({ food }: { food: Food }) {
     if (!isPending) mutate({ foodId: food._id, isAvailable, until });
   };
   return (
-    <div className={styles.quick}>
+    <>
       <IconButton
         ref={first}
         bare
@@ -32,6 +31,6 @@ export function AvailabilityButtons({ food }: { food: Food }) {
           <MoonIcon small />
         </IconButton>
       ) : null}
-    </div>
+    </>
   );
 }

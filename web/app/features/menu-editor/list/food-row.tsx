@@ -1,7 +1,10 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-
+import { formatRupees } from "@forno/contract/money/money.ts";
+import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { type DraggedRow, type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
+import { IconButton } from "../../../ui/icons/icon-button.tsx";
+import { PencilIcon, TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { foodPicture } from "../../menu/picture/food-picture.ts";
@@ -13,6 +16,7 @@ import type { Direction } from "./menu-order.ts";
 import styles from "./section-list.module.css";
 
 const PICTURE_PX = 34;
+const PAGE_PICTURE_PX = 48;
 
 export const FOOD_ROW = "food";
 
@@ -22,27 +26,45 @@ export interface FoodRowProps {
   onDrop: (dragged: DraggedRow, edge: DropEdge) => void;
   onStep: (direction: Direction) => void;
   onMove: () => void;
+  /** Given where the list is a page of its own. */
+  onEdit?: () => void;
+  onRemove?: () => void;
 }
 
-export function FoodRow({ food, isCurrent, onDrop, onStep, onMove }: FoodRowProps) {
+export function FoodRow({ food, isCurrent, onDrop, onStep, onMove, onEdit, onRemove }: FoodRowProps) {
   const { row, handle, isDragged, edge } = useRowDrag<HTMLLIElement>({ kind: FOOD_ROW, id: food._id, accepts: [FOOD_ROW], onDrop });
-  const picture = foodPicture(food, `${PICTURE_PX}px`);
+  const size = onEdit ? PAGE_PICTURE_PX : PICTURE_PX;
+  const picture = foodPicture(food, `${size}px`);
   const sale = saleWords(food);
   return (
     <li ref={row} className={classNames(isDragged && styles.dragged)} data-edge={edge}>
       <div className={classNames(styles.food, isCurrent && styles.current)}>
         <Grip ref={handle} small name={food.name} id={food._id} onStep={onStep} onMove={onMove} />
         <PageLink to={`/admin/menu/foods/${food._id}`} aria-current={isCurrent ? "page" : undefined} draggable={false}>
-          <RoundPicture src={picture?.src ?? null} srcSet={picture?.srcSet} size={PICTURE_PX}>
+          <RoundPicture src={picture?.src ?? null} srcSet={picture?.srcSet} size={size}>
             {food.name.charAt(0)}
           </RoundPicture>
           <span className="grow">
             {food.name}
             {sale ? <small>{sale}</small> : null}
+            {onEdit ? <small className={styles.about}>{food.description}</small> : null}
           </span>
           {food.diet ? <DietMark diet={food.diet} /> : null}
+          {onEdit ? <span className={styles.price}>{formatRupees(food.price)}</span> : null}
         </PageLink>
-        <AvailabilityButtons food={food} />
+        <div className={styles.quick}>
+          <AvailabilityButtons food={food} />
+          {onEdit ? (
+            <IconButton bare label={texts.editFood(food.name)} onClick={onEdit}>
+              <PencilIcon small />
+            </IconButton>
+          ) : null}
+          {onRemove ? (
+            <IconButton bare label={texts.removeFood(food.name)} onClick={onRemove}>
+              <TrashIcon small />
+            </IconButton>
+          ) : null}
+        </div>
       </div>
     </li>
   );

@@ -1,8 +1,10 @@
-/** The order of sections and of the foods in them, and moves in it. Foods without a section come last. */
+/** The order of sections and of the foods in them, and moves in it. */
+
 import type { Menu } from "@forno/contract/menu/food.ts";
+import { listedFoods } from "@forno/contract/menu/rules/menu-cards.ts";
 
 export interface OrderedSection {
-  /** Null: the foods without a section. */
+  /** Null: the menu has no sections. */
   _id: string | null;
   foodIds: readonly string[];
 }
@@ -14,17 +16,11 @@ export interface FoodPlace {
   index: number;
 }
 
-const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
-
-export function orderOf({ foods, sections }: Pick<Menu, "foods" | "sections">): MenuOrder {
-  const known = new Set(sections.map(({ _id }) => _id));
-  const sectionOf = ({ sectionId }: Menu["foods"][number]) => (sectionId !== null && known.has(sectionId) ? sectionId : null);
-  const bySection = Map.groupBy(foods.toSorted(byPosition), sectionOf);
-  const foodIdsOf = (sectionId: string | null) => (bySection.get(sectionId) ?? []).map(({ _id }) => _id);
-  return [
-    ...sections.toSorted(byPosition).map(({ _id }) => ({ _id, foodIds: foodIdsOf(_id) })),
-    { _id: null, foodIds: foodIdsOf(null) },
-  ];
+export function orderOf(menu: Pick<Menu, "foods" | "sections">): MenuOrder {
+  const bySection = Map.groupBy(listedFoods(menu), ({ sectionId }) => sectionId);
+  const sections = menu.sections.toSorted((one, other) => one.position - other.position).map(({ _id }) => _id);
+  const ids = sections.length > 0 ? sections : [null];
+  return ids.map((_id) => ({ _id, foodIds: (bySection.get(_id) ?? []).map(({ food }) => food._id) }));
 }
 
 export function placeOf(order: MenuOrder, foodId: string): FoodPlace | undefined {
@@ -58,8 +54,7 @@ export function stepFood(order: MenuOrder, foodId: string, direction: Direction)
 export function moveSection(order: MenuOrder, sectionId: string, index: number): MenuOrder {
   const moved = order.find(({ _id }) => _id === sectionId);
   if (!moved) return order;
-  const named = order.filter(({ _id }) => _id !== null && _id !== sectionId);
-  return [...named.toSpliced(index, 0, moved), ...order.filter(({ _id }) => _id === null)];
+  return order.filter(({ _id }) => _id !== sectionId).toSpliced(index, 0, moved);
 }
 
 export function stepSection(order: MenuOrder, sectionId: string, direction: Direction): MenuOrder {

@@ -1,9 +1,13 @@
+import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import type { DraggedRow, DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { classNames } from "../../../ui/icons/class-names.ts";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
+import { RemoveFoodDialog } from "../food/remove-food-dialog.tsx";
 import { useSaveOrder } from "../menu-queries.ts";
 import { useGripFocus } from "../use-grip-focus.ts";
 import { FOOD_ROW, FoodRow } from "./food-row.tsx";
@@ -29,17 +33,23 @@ type Asked = { kind: "food" | "section"; id: string };
 export interface SectionListProps {
   menu: MenuDocument;
   /** The food whose form is shown. */
-  currentId: string | undefined;
+  currentId?: string | undefined;
+  /** On a page of its own all sections are open, and each food shows more. */
+  isPage?: boolean;
+  /** The foods to show. */
+  isShown?: (food: Food) => boolean;
 }
 
 /** The sections with their foods: put in order by dragging or by keys, and taken off sale with one tap. */
-export function SectionList({ menu, currentId }: SectionListProps) {
+export function SectionList({ menu, currentId, isPage = false, isShown = () => true }: SectionListProps) {
   const { mutate, isPending, variables } = useSaveOrder(menu.version);
   const order = isPending ? variables : orderOf(menu);
   const [toggled, setToggled] = useState<Record<string, boolean>>({});
   const [moved, setMoved] = useState<Asked | null>(null);
   const [edited, setEdited] = useState<string | "new" | null>(null);
+  const [removed, setRemoved] = useState<Food | null>(null);
   const [said, setSaid] = useState("");
+  const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
   const focusGrip = useGripFocus(list);
 
@@ -47,13 +57,12 @@ export function SectionList({ menu, currentId }: SectionListProps) {
   const sectionOf = (id: string | null) => menu.sections.find(({ _id }) => _id === id);
   const nameOf = (id: string | null) => sectionOf(id)?.name ?? texts.noSection;
   const current = currentId === undefined ? undefined : placeOf(order, currentId);
-  const isOpen = (id: string | null) => toggled[`${id}`] ?? (current ? current.sectionId === id : id === order[0]?._id);
+  const isOpen = (id: string | null) => toggled[`${id}`] ?? (isPage || (current ? current.sectionId : order[0]?._id) === id);
   const toggle = (id: string | null, open: boolean) => setToggled((before) => ({ ...before, [`${id}`]: open }));
 
   const wordsOf = (next: MenuOrder, { kind, id }: DraggedRow): string => {
     if (kind !== FOOD_ROW) {
-      const sections = next.filter(({ _id }) => _id !== null);
-      return texts.sectionAt(nameOf(id), sections.findIndex(({ _id }) => _id === id) + 1, sections.length);
+      return texts.sectionAt(nameOf(id), next.findIndex(({ _id }) => _id === id) + 1, next.length);
     }
     const place = placeOf(next, id);
     const section = next.find(({ _id }) => _id === place?.sectionId);
@@ -81,7 +90,7 @@ export function SectionList({ menu, currentId }: SectionListProps) {
       save(moveFood(order, dragged.id, { sectionId, index }), dragged);
       return;
     }
-    const others = order.filter(({ _id }) => _id !== null && _id !== dragged.id);
+    const others = order.filter(({ _id }) => _id !== dragged.id);
     const index = others.findIndex(({ _id }) => _id === sectionId) + (edge === "after" ? 1 : 0);
     save(moveSection(order, dragged.id, index), dragged);
   };
@@ -91,7 +100,7 @@ export function SectionList({ menu, currentId }: SectionListProps) {
     { key: "up", text: texts.moveUp, onChoose: () => stepBy(asked, "up") },
     { key: "down", text: texts.moveDown, onChoose: () => stepBy(asked, "down") },
     ...(asked.kind === "food" ? order : [])
-      .filter(({ _id, foodIds }) => !foodIds.includes(asked.id) && _id !== null)
+      .filter(({ foodIds }) => !foodIds.includes(asked.id))
       .map(({ _id, foodIds }) => ({
         key: `${_id}`,
         text: texts.moveTo(nameOf(_id)),
@@ -99,11 +108,12 @@ export function SectionList({ menu, currentId }: SectionListProps) {
       })),
   ];
   return (
-    <nav ref={list} className={styles.list} aria-label={texts.list}>
+    <nav ref={list} className={classNames(styles.list, isPage && styles.page)} aria-label={texts.list}>
       <h2 className="label muted">{texts.order}</h2>
       {order
-        .filter(({ _id, foodIds }) => _id !== null || foodIds.length > 0)
-        .map(({ _id, foodIds }) => (
+        .map((section) => ({ ...section, foods: section.foodIds.flatMap((id) => foodOf(id) ?? []).filter(isShown) }))
+        .filter(({ foodIds, foods }) => foods.length > 0 || foodIds.length === 0)
+        .map(({ _id, foodIds, foods }) => (
           <SectionRow
             key={_id}
             section={sectionOf(_id) ?? null}
@@ -115,21 +125,20 @@ export function SectionList({ menu, currentId }: SectionListProps) {
             onMove={() => _id && setMoved({ kind: "section", id: _id })}
             onEdit={() => setEdited(_id)}
           >
-            {foodIds.flatMap((id) => {
-              const food = foodOf(id);
-              return food ? (
-                <FoodRow
-                  key={id}
-                  food={food}
-                  isCurrent={id === currentId}
-                  onDrop={dropOnFood(id)}
-                  onStep={(direction) => stepBy({ kind: "food", id }, direction)}
-                  onMove={() => setMoved({ kind: "food", id })}
-                />
-              ) : (
-                []
-              );
-            })}
+            {foods.map((food) => (
+              <FoodRow
+                key={food._id}
+                food={food}
+                isCurrent={food._id === currentId}
+                onDrop={dropOnFood(food._id)}
+                onStep={(direction) => stepBy({ kind: "food", id: food._id }, direction)}
+                onMove={() => setMoved({ kind: "food", id: food._id })}
+                {...(isPage && {
+                  onEdit: () => void navigate(`/admin/menu/foods/${food._id}`),
+                  onRemove: () => setRemoved(food),
+                })}
+              />
+            ))}
           </SectionRow>
         ))}
       <Button look="quiet" size="sm" onClick={() => setEdited("new")}>
@@ -144,6 +153,7 @@ export function SectionList({ menu, currentId }: SectionListProps) {
         places={moved ? placesFor(moved) : []}
         onClose={() => setMoved(null)}
       />
+      <RemoveFoodDialog food={removed} foods={menu.foods} onClose={() => setRemoved(null)} />
       {edited !== null ? (
         <SectionDialog
           key={edited}

@@ -15,7 +15,7 @@ export interface FoodPreviewProps {
 /** The customer's sheet of a food while it is edited. */
 export default function FoodPreview({ food, menu }: FoodPreviewProps) {
   const shown = useMemo(() => {
-    const foods = menu.foods.map((each) => (each._id === food._id ? food : each));
+    const foods = [...menu.foods.filter(({ _id }) => _id !== food._id), food];
     return menuAt({ ...menu, foods }, new Date());
   }, [menu, food]);
   const current = shown.foods.find(({ _id }) => _id === food._id) ?? food;

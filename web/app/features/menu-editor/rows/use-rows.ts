@@ -22,9 +22,9 @@ export function useRows<Row extends KeyedRow>(
   return {
     list,
     said,
-    /** Leads the focus to its name. */
-    add: (row: Row) => {
-      focusNext(`input[name^="name"][name$="${row.key}"]`);
+    /** `focus`: the selector of what gets the focus. Default: its name. */
+    add: (row: Row, focus = `input[name^="name"][name$="${row.key}"]`) => {
+      focusNext(focus);
       setRows([...rows, row]);
     },
     remove: ({ key }: KeyedRow) => {

@@ -2,7 +2,7 @@ import { IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
 import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
 import { expect, test } from "vitest";
 import { sampleFood } from "../../../../testing/samples.ts";
-import { foodKind, foodPicture, wholePicture } from "./food-picture.ts";
+import { foodKind, foodPicture } from "./food-picture.ts";
 
 test("a picture is offered in each width that the server has", () => {
   const picture = foodPicture(sampleFood({ image: "a.webp" }), "50vw");
@@ -10,11 +10,8 @@ test("a picture is offered in each width that the server has", () => {
   expect(picture?.srcSet?.split(", ")).toEqual(IMAGE_WIDTHS.map((width) => `/uploads/a.webp?w=${width} ${width}w`));
 });
 
-test("a food without a picture has nothing to show or to crop", () => {
-  const food = sampleFood({ image: "" });
-  expect(foodPicture(food, "50vw")).toBeNull();
-  expect(wholePicture(food)).toBeNull();
-  expect(wholePicture(sampleFood())).toEqual({ src: "/uploads/margherita.webp", name: "Margherita" });
+test("a food without a picture has nothing to show", () => {
+  expect(foodPicture(sampleFood({ image: "" }), "50vw")).toBeNull();
 });
 
 test("each category has a frame, and a food without one has none", () => {

@@ -2,18 +2,14 @@ import type { Food, IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
 import { colourOf } from "@forno/contract/menu/rules/picture-colour.ts";
 import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
 
-export interface CroppablePicture {
-  src: string;
-  /** The name of the cropped file. */
-  name: string;
-}
-
 /** Repeated, since the contract's file imports schemas; the type keeps the two equal. */
 const widths: typeof IMAGE_WIDTHS = [160, 320, 480, 640, 960];
 
 const kinds: Record<NonNullable<Food["category"]>, FrameKind> = { pizza: "whole", side: "warm", drink: "fresh", sweet: "sweet" };
 
-const addressOf = (food: Pick<Food, "image">, width: number): string => `/uploads/${food.image}?w=${width}`;
+/** A picture that is not uploaded yet has an address of the browser's own. */
+const addressOf = ({ image }: Pick<Food, "image">, width: number): string =>
+  image.startsWith("blob:") ? image : `/uploads/${image}?w=${width}`;
 
 /** `sizes`: as in the attribute; the browser chooses from the widths that the server offers. */
 export function foodPicture(food: Pick<Food, "image">, sizes: string): Picture | null {
@@ -24,8 +20,5 @@ export function foodPicture(food: Pick<Food, "image">, sizes: string): Picture |
 
 /** Of the smallest width. */
 export const foodThumbnail = (food: Pick<Food, "image">): string | null => (food.image ? addressOf(food, widths[0]) : null);
-
-/** The picture from which the menu's was cropped, to be cropped again. */
-export const wholePicture = ({ image, name }: Food): CroppablePicture | null => (image ? { src: `/uploads/${image}`, name } : null);
 
 export const foodKind = ({ category }: Pick<Food, "category">): FrameKind | undefined => (category ? kinds[category] : undefined);

@@ -97,10 +97,11 @@ test("an order that another admin's change has overtaken is refused and shown an
   const server = await openMenuEditor();
   await press(grip("Margherita"), "{ArrowDown}");
   const change = await server.next(ORDER);
-  const foods = sampleMenu.foods.map((food) => (food.name === "Garlic Bread" ? { ...food, sectionId: null } : food));
+  const deals = sampleMenu.sections[2]?._id ?? null;
+  const foods = sampleMenu.foods.map((food) => (food.name === "Garlic Bread" ? { ...food, sectionId: deals } : food));
   refuseOvertaken(server, change, menuDocument({ ...sampleMenu, foods }, 2));
   await expect.element(toastSaying("Someone else changed the menu. Please check it and try again")).toBeVisible();
-  await expect.element(section("No section")).toBeVisible();
+  await expect.element(section("Deals")).toHaveAccessibleName("Deals 3 foods");
   await expect.poll(startOfList).toEqual(["Margherita", "Farmhouse", "Paneer Tikka"]);
 });
 
@@ -147,9 +148,9 @@ test("a section is added, refused under a name that exists, renamed and removed;
   await press(list.getByRole("button", { name: "Edit Bowls" }), "{Enter}");
   await page.getByRole("dialog", { name: "Edit Bowls" }).getByRole("button", { name: "Remove section" }).click();
   const ask = page.getByRole("alertdialog");
-  await expect.element(ask).toMatchTextContent("Its foods (1) stay on the menu, without a section.");
+  await expect.element(ask).toMatchTextContent("Its foods (1) stay on the menu and move to the first section.");
   await ask.getByRole("button", { name: "Remove" }).click();
   saveMenu(server, await server.next(`DELETE /api/menu/admin/sections/${salads._id}`), menuOf(null));
   await expect.element(section("Bowls")).not.toBeInTheDocument();
-  await expect.element(section("No section")).toBeVisible();
+  await expect.element(section("Pizzas")).toHaveAccessibleName("Pizzas 6 foods");
 });

@@ -15,21 +15,29 @@ import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { ChevronLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
+import { Empty } from "../../../ui/status/empty.tsx";
 import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
 
 import styles from "./menu-page.module.css";
 
 const VIEWS = ["foods", "groups", "sizes"] as const;
 const views = {
+  add: lazy(() => import("../../../features/menu-editor/add-food-view.tsx")),
+  list: lazy(() => import("../../../features/menu-editor/food-list-view.tsx")),
   foods: lazy(() => import("../../../features/menu-editor/foods-view.tsx")),
   groups: lazy(() => import("../../../features/menu-editor/groups/groups-view.tsx")),
   sizes: lazy(() => import("../../../features/menu-editor/sizes/sizes-view.tsx")),
 };
+const titles = { add: pageTitles.addFood, list: pageTitles.foodList, menu: pageTitles.menuEditor };
 
-/** Of the path. */
-const START = ["", "admin", "menu"];
 const options = VIEWS.map((value) => ({ value, text: texts.views[value] }));
 const skeleton = <TableSkeleton label={documentTexts.loading} />;
+const addLink = (
+  <ButtonLink to="/admin/add">
+    <PlusIcon small />
+    {texts.addFood}
+  </ButtonLink>
+);
 
 /** On phones, where the list is a page of its own. */
 function BackToList({ menu, foodId }: { menu: MenuDocument | undefined; foodId: string }) {
@@ -43,46 +51,57 @@ function BackToList({ menu, foodId }: { menu: MenuDocument | undefined; foodId: 
   );
 }
 
-/** `/admin/menu`, `/admin/menu/groups`, `/admin/menu/sizes`, and one food or group by its ID. */
+/** The form of a new food, the list of foods, and `/admin/menu/:view/:id`: foods, groups and sizes. */
 export default function MenuPage() {
-  const [wanted = "foods", id] = usePagePath().split("/").slice(START.length);
+  const [, , area, wanted = "foods", id] = usePagePath().split("/");
   const navigate = useNavigate();
   const query = useQuery(menuDocumentQuery);
   useLiveMenu();
-  const view = VIEWS.find((name) => name === wanted);
-  if (!view) return <Navigate to="/admin/menu" replace />;
+  const page = area === "add" || area === "list" ? area : "menu";
+  const part = VIEWS.find((name) => name === wanted);
+  if (!part) return <Navigate to="/admin/menu" replace />;
+  const view = page === "menu" ? part : page;
   const View = views[view];
   return (
     <>
       <PageHeader
         compact
-        title={pageTitles.menuEditor}
+        title={titles[page]}
         eyebrow={view === "foods" && id ? <BackToList menu={query.data} foodId={id} /> : null}
         actions={
-          <>
-            <Segmented
-              label={texts.show}
-              options={options}
-              value={view}
-              onChange={(next) => void navigate(next === "foods" ? "/admin/menu" : `/admin/menu/${next}`)}
-            />
-            <div className="row">
-              <ImportButton />
-              <ButtonLink to="/admin/add">
-                <PlusIcon small />
-                {texts.addFood}
-              </ButtonLink>
-            </div>
-          </>
+          page === "add" ? null : (
+            <>
+              {page === "menu" ? (
+                <Segmented
+                  label={texts.show}
+                  options={options}
+                  value={part}
+                  onChange={(next) => void navigate(next === "foods" ? "/admin/menu" : `/admin/menu/${next}`)}
+                />
+              ) : null}
+              <div className="row">
+                <ImportButton />
+                {addLink}
+              </div>
+            </>
+          )
         }
       />
       <QueryView query={query} failed={texts.failedToFetch} skeleton={skeleton}>
-        {(menu) => (
-          <Suspense fallback={skeleton}>
-            <View menu={menu} id={id} />
-          </Suspense>
-        )}
+        {(menu) =>
+          isEmpty(menu) && (view === "list" || (view === "foods" && !id)) ? (
+            <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText}>
+              {addLink}
+            </Empty>
+          ) : (
+            <Suspense fallback={skeleton}>
+              <View menu={menu} id={id} />
+            </Suspense>
+          )
+        }
       </QueryView>
     </>
   );
 }
+
+const isEmpty = ({ foods, sections }: MenuDocument): boolean => foods.length === 0 && sections.length === 0;

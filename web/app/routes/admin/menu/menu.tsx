@@ -7,8 +7,12 @@ import { PageSkeleton } from "../../../frame/page/page-skeleton.tsx";
 /** Every file that a route imports outright is named in the table of routes, which `/menu` carries too. */
 const MenuPage = lazy(() => import("./menu-page.tsx"));
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.menuEditor);
+const titles: Record<string, string> = { add: pageTitles.addFood, list: pageTitles.foodList };
 
+export const meta = (args: MetaArgs) =>
+  privateMeta(args, titles[args.location.pathname.split("/")[2] ?? ""] ?? pageTitles.menuEditor);
+
+/** `/admin/menu` with its views, `/admin/add` and `/admin/list`. */
 export default function MenuEditor() {
   return (
     <Suspense fallback={<PageSkeleton />}>

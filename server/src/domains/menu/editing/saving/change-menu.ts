@@ -1,4 +1,4 @@
-/** Every change of the menu but those of a single food's form (`food.ts`): made on the whole menu, in one transaction. */
+/** Changes of the menu: made on the whole menu, in one transaction. */
 
 import type { Menu } from "@forno/contract/menu/food.ts";
 import type { MenuChange, MenuDocument } from "@forno/contract/menu/menu-admin.ts";
@@ -8,9 +8,10 @@ import { inTransaction } from "../../../../platform/db/database.ts";
 import { refuse } from "../../../../platform/http/refusal.ts";
 import type { Db } from "../../../../tables.ts";
 import type { AuditActor } from "../../../audit/audit.ts";
-import { deletePictures } from "../../../picture/picture-store.ts";
-import { notifyMenuChanged } from "../../food.ts";
+import type { NamedPicture } from "../../../picture/picture.ts";
+import { deletePictures, insertPictures } from "../../../picture/picture-store.ts";
 import { lockMenu } from "../../food-store.ts";
+import { notifyMenuChanged } from "../../menu.ts";
 import { selectMenu } from "../../reading/menu-store.ts";
 import type { MenuEdit } from "../menu-edits.ts";
 import { recordMenuChanges } from "./menu-audit.ts";
@@ -24,6 +25,8 @@ export interface EditOptions {
   dryRun?: boolean;
   /** Of the menu that the admin saw; undefined: the change does not depend on it. */
   version?: number | undefined;
+  /** A new one that the changed menu has. */
+  picture?: NamedPicture | undefined;
 }
 
 export interface ChangedMenu {
@@ -36,7 +39,7 @@ export async function changeMenu(
   deps: EditDeps,
   admin: AuditActor,
   edit: MenuEdit,
-  { dryRun = false, version }: EditOptions = {},
+  { dryRun = false, version, picture }: EditOptions = {},
 ): Promise<ChangedMenu> {
   const now = deps.clock();
   return await inTransaction(deps.db, async (tx) => {
@@ -49,6 +52,7 @@ export async function changeMenu(
     if (problem !== null) throw refuse("menuInvalid", { vars: { problem } });
     const changes = changesOfMenu(before, after);
     if (dryRun || changes.length === 0) return { changes, document: documentOf(current, before) };
+    if (picture) await insertPictures(tx, picture.image, picture.variants);
     for (const image of await saveMenu(tx, before, after, now)) await deletePictures(tx, image);
     await recordMenuChanges(tx, admin, changes, now);
     await notifyMenuChanged(tx);

@@ -21,15 +21,15 @@ export async function saveMenu(tx: Tx, before: Menu, after: Menu, now: Date): Pr
   return unused;
 }
 
-/** Foods with the positions that follow from their order. Those of an unchanged section keep theirs. */
+/** Foods with the positions that follow from their order. In a section that only got new ones at its end, the others keep theirs. */
 function placed(before: Menu, after: Menu): Food[] {
-  const idsBySection = (foods: readonly Food[]) => Map.groupBy(foods, ({ sectionId }) => sectionId);
-  const was = idsBySection(before.foods);
-  const ids = (foods: readonly Food[] = []) => foods.map(({ _id }) => _id).join();
-  return [...idsBySection(after.foods)].flatMap(([sectionId, foods]) => {
-    const known = was.get(sectionId);
-    if (ids(known) === ids(foods)) return foods.map((food, index) => ({ ...food, position: known?.[index]?.position ?? index }));
-    return foods.map((food, position) => ({ ...food, position }));
+  const bySection = (foods: readonly Food[]) => Map.groupBy(foods, ({ sectionId }) => sectionId);
+  const was = bySection(before.foods);
+  return [...bySection(after.foods)].flatMap(([sectionId, foods]) => {
+    const known = was.get(sectionId) ?? [];
+    const isKept = known.every(({ _id }, index) => foods[index]?._id === _id);
+    const start = isKept ? (known.at(-1)?.position ?? -1) + 1 - known.length : 0;
+    return foods.map((food, index) => ({ ...food, position: (isKept ? known[index]?.position : undefined) ?? start + index }));
   });
 }
 

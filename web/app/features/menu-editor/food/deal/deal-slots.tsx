@@ -6,9 +6,7 @@ import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";
 import { useNextFocus } from "../../use-grip-focus.ts";
 import { draftOf, type FoodDraft, type SlotDraft } from "../draft/food-draft.ts";
-import { Block } from "../parts/block.tsx";
-import type { PartProps } from "../parts/part-props.ts";
-import { Question } from "../parts/question.tsx";
+import { Block, type PartProps, Question } from "../parts/block.tsx";
 import { DealSlot } from "./deal-slot.tsx";
 
 const newSlot = (): SlotDraft => ({ _id: null, key: crypto.randomUUID(), name: "", foodIds: [], sizeId: "" });

@@ -1,38 +1,36 @@
 /** What keeps a food's form from being saved, by field. */
 
-import type { Menu } from "@forno/contract/menu/food.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { foodFields } from "@forno/contract/menu/food-input.ts";
 import { ALLERGENS_MAX, KCAL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
+import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { type FieldErrors, fieldErrors } from "../../../../ui/form/use-form-errors.ts";
-import { imageError } from "../../../menu/admin/food-draft.ts";
 import { allergensOf, type FoodDraft, pricedSizes } from "./food-draft.ts";
+import { isNew } from "./new-food.ts";
 
-/** In the order of the form, where the first wrong one gets the focus. */
-export function editorFields(draft: FoodDraft, { sizes }: Pick<Menu, "sizes">): string[] {
+/** In the order of the form, where the first wrong one gets the focus; of a new food, in that of the specification's messages. */
+export function editorFields(food: Food, draft: FoodDraft, { sizes }: Pick<Menu, "sizes">): string[] {
   const ofSizes = sizes.flatMap(({ _id }) => [`price:${_id}`, `kcal:${_id}`]);
   const ofSlots = (draft.slots ?? []).flatMap((_, index) => [`slot:${index}`, `slot-foods:${index}`]);
   const ofHours = (draft.serviceHours ?? []).map((_, index) => `hours:${index}`);
-  return [
-    "price",
-    "kcal",
-    ...ofSizes,
-    "defaultSizeId",
-    "slots",
-    ...ofSlots,
-    "halves",
-    "image",
-    "name",
-    "description",
-    "allergens",
-    ...ofHours,
-  ];
+  const prices = ["price", "kcal", ...ofSizes, "defaultSizeId", "slots", ...ofSlots, "halves"];
+  const details = ["name", "description", "allergens"];
+  return isNew(food) ? [...details, ...prices, "image", ...ofHours] : [...prices, "image", ...details, ...ofHours];
+}
+
+/** The server checks whether the bytes are an image. */
+export function imageError(image: File): string | undefined {
+  if (image.size >= IMAGE_BYTES_MAX) return IMAGE_TOO_LARGE;
+  return IMAGE_TYPES.some((type) => type === image.type) ? undefined : IMAGE_INVALID;
 }
 
 const isPrice = (text: string): boolean => foodFields.shape.price.safeParse(text).success;
 const isKcal = (text: string): boolean => /^\d{0,5}$/.test(text.trim()) && Number(text) <= KCAL_MAX;
 
-export function draftErrors(draft: FoodDraft, menu: Menu, image: File | null): FieldErrors<string> {
+/** What is typed about `food`. Only a new one needs an image. */
+export function draftErrors(food: Food, draft: FoodDraft, menu: Menu, image: File | null): FieldErrors<string> {
   const { error } = foodFields.safeParse({
     name: draft.name,
     description: draft.description,
@@ -40,7 +38,8 @@ export function draftErrors(draft: FoodDraft, menu: Menu, image: File | null): F
     price: draft.isBySize ? "1" : draft.price,
     category: draft.category || undefined,
   });
-  const imageProblem = image ? imageError(image) : undefined;
+  const missing = isNew(food) ? IMAGE_MISSING : undefined;
+  const imageProblem = image ? imageError(image) : missing;
   return {
     ...fieldErrors(["name", "description", "price"], error?.issues),
     ...(imageProblem && { image: imageProblem }),

@@ -3,6 +3,7 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { ServiceHours } from "@forno/contract/menu/menu.ts";
 import { OWN_TAGS } from "@forno/contract/menu/rules/food-tags.ts";
+import { sectionIdOf } from "@forno/contract/menu/rules/menu-cards.ts";
 
 /** What has no ID of its own is told apart by a key, so that its row stays the same when one before it is removed. */
 export interface TimesDraft extends ServiceHours {
@@ -39,7 +40,7 @@ export interface FoodDraft {
   halves: string | null;
   /** Empty: none. */
   baseImage: string;
-  /** Empty: none. */
+  /** Empty: the menu has no sections. */
   sectionId: string;
   /** Empty: not marked. */
   diet: string;
@@ -54,14 +55,16 @@ export interface FoodDraft {
 
 const typed = (number: number | null | undefined): string => (number === null || number === undefined ? "" : `${number}`);
 
-export function draftOf(food: Food, { sizes, modifierGroups }: Menu): FoodDraft {
+export function draftOf(food: Food, menu: Menu): FoodDraft {
+  const { sizes, modifierGroups } = menu;
   const priceIn = (sizeId: string) => food.prices.find((price) => price.sizeId === sizeId);
   const comesWith = (modifierId: string) => food.defaultModifiers.find(({ _id }) => _id === modifierId)?.quantity ?? 0;
   return {
     name: food.name,
     description: food.description,
     category: food.category ?? "",
-    price: typed(food.price),
+    // A new food has none yet.
+    price: typed(food.price || null),
     kcal: typed(food.kcal),
     isBySize: food.prices.length > 0,
     ...Object.fromEntries(sizes.map(({ _id }) => [`price:${_id}`, typed(priceIn(_id)?.price)])),
@@ -71,7 +74,7 @@ export function draftOf(food: Food, { sizes, modifierGroups }: Menu): FoodDraft 
     ...Object.fromEntries(modifierGroups.flatMap(({ modifiers }) => modifiers.map(({ _id }) => [`comes:${_id}`, comesWith(_id)]))),
     halves: food.halves,
     baseImage: food.baseImage ?? "",
-    sectionId: food.sectionId ?? "",
+    sectionId: sectionIdOf(food, menu) ?? "",
     diet: food.diet ?? "",
     tags: OWN_TAGS.filter((tag) => food.tags.includes(tag)),
     allergens: food.allergens.join(", "),

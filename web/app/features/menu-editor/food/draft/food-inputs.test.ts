@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { draftErrors } from "./draft-errors.ts";
 import { changesOf, NOTHING_TYPED, withTyped } from "./draft-state.ts";
 import { comesFields, draftOf, type FoodDraft, kcalField, priceField } from "./food-draft.ts";
-import { detailsForm, foodFrom, optionsInput } from "./food-inputs.ts";
+import { foodForm, foodFrom } from "./food-inputs.ts";
+import { blankFood } from "./new-food.ts";
 
 const [regular, medium, large] = SIZES;
 const olives = buildModifier({ name: "Olives" });
@@ -27,22 +28,19 @@ function typed(food: typeof bread, changed: Partial<FoodDraft>) {
   const changes = changesOf(withTyped<FoodDraft>(NOTHING_TYPED, stored, changed), stored);
   return { draft: { ...stored, ...changes } as FoodDraft, changes };
 }
-const inputFor = (food: typeof bread, changed: Partial<FoodDraft>) => {
-  const { draft, changes } = typed(food, changed);
-  return optionsInput(draft, changes, menu);
+const sent = (food: typeof bread, changed: Partial<FoodDraft>, image: File | null = null) => {
+  const { id, options, ...fields } = Object.fromEntries(foodForm({ food, menu, ...typed(food, changed), image }));
+  return { id, fields, options: typeof options === "string" ? JSON.parse(options) : null };
 };
-const errorsFor = (food: typeof bread, changed: Partial<FoodDraft>) => draftErrors(typed(food, changed).draft, menu, null);
-const formOf = (food: typeof bread, changed: Partial<FoodDraft>) => {
-  const { draft, changes } = typed(food, changed);
-  const form = detailsForm(food._id, draft, changes, null);
-  return form && Object.fromEntries(form);
-};
+const inputFor = (food: typeof bread, changed: Partial<FoodDraft>) => sent(food, changed).options;
+const formOf = (food: typeof bread, changed: Partial<FoodDraft>) => sent(food, changed).fields;
+const errorsFor = (food: typeof bread, changed: Partial<FoodDraft>) => draftErrors(food, typed(food, changed).draft, menu, null);
 
 test("a food that was not edited has no errors and nothing to send, and comes back the same", () => {
   for (const food of [margherita, bread]) {
     expect(errorsFor(food, {})).toEqual({});
     expect(inputFor(food, {})).toBeNull();
-    expect(formOf(food, {})).toBeNull();
+    expect(sent(food, {})).toEqual({ id: food._id, fields: {}, options: null });
     expect(foodFrom(food, draftOf(food, menu), menu)).toEqual(food);
   }
 });
@@ -58,19 +56,36 @@ test("only what was edited is sent; prices of all sizes go together", () => {
     ],
     defaultSizeId: medium._id,
   });
-  expect(formOf(bread, { name: " Garlic Bread Supreme " })).toEqual({ id: bread._id, name: "Garlic Bread Supreme" });
-  expect(formOf(margherita, { price: "1" })).toBeNull();
+  expect(formOf(bread, { name: " Garlic Bread Supreme " })).toEqual({ name: "Garlic Bread Supreme" });
+  expect(formOf(margherita, { price: "1" })).toEqual({});
+  expect(formOf(bread, { category: "" })).toEqual({ category: "" });
 });
 
 test("a food that goes back to one price loses its sizes and takes that price", () => {
   const changed = { isBySize: false, price: "249" };
   expect(inputFor(margherita, changed)).toEqual({ prices: [], defaultSizeId: null });
-  expect(formOf(margherita, changed)).toEqual({ id: margherita._id, price: "249" });
+  expect(formOf(margherita, changed)).toEqual({ price: "249" });
   expect(foodFrom(margherita, typed(margherita, changed).draft, menu)).toMatchObject({
     price: 249,
     prices: [],
     defaultSizeId: null,
   });
+});
+
+test("a new food is sent as a whole, its picture last, with the price of its default size", () => {
+  const food = blankFood(menu);
+  const image = new File(["x"], "pizza.webp", { type: "image/webp" });
+  const named = { name: " Calabrese ", description: "Hot salami.", price: "349" };
+  const asItComes = sent(food, named, image);
+  expect(asItComes).toMatchObject({
+    id: undefined,
+    fields: { name: "Calabrese", description: "Hot salami.", price: "349", image },
+  });
+  expect(asItComes.options).toMatchObject({ diet: "veg", prices: [], defaultSizeId: null, modifierGroupIds: [], deal: null });
+  expect([...foodForm({ food, menu, ...typed(food, named), image }).keys()].at(-1)).toBe("image");
+  const bySize = sent(food, { ...named, isBySize: true, defaultSizeId: large._id, ...priceField(large._id, "599") }, image);
+  expect(bySize.fields.price).toBe("599");
+  expect(bySize.options).toMatchObject({ prices: [{ sizeId: large._id, price: 599 }], defaultSizeId: large._id });
 });
 
 test("defaults of a group that is removed go with it", () => {

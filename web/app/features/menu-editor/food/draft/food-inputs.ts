@@ -3,11 +3,21 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { FoodOptionsBody } from "@forno/contract/menu/menu-input.ts";
 import { allergensOf, type FoodDraft, pricedSizes } from "./food-draft.ts";
+import { isNew } from "./new-food.ts";
 
 const numberOf = (text: string | undefined): number | null => (text?.trim() ? Number(text.trim()) : null);
 
-/** What `PUT /api/menu/admin/foods/:id` changes; null: nothing. */
-export function optionsInput(draft: FoodDraft, changes: Partial<FoodDraft>, menu: Menu): FoodOptionsBody | null {
+export interface FoodInputs {
+  food: Food;
+  menu: Menu;
+  draft: FoodDraft;
+  /** The fields of an existing food that were edited. */
+  changes: Partial<FoodDraft>;
+  image: File | null;
+}
+
+/** Null: nothing is changed. */
+function optionsInput(draft: FoodDraft, changes: Partial<FoodDraft>, menu: Menu): FoodOptionsBody | null {
   const has = (...fields: (keyof FoodDraft)[]) => fields.some((field) => field in changes);
   const hasAny = (start: string) => Object.keys(changes).some((field) => field.startsWith(start));
   const input: FoodOptionsBody = {
@@ -59,15 +69,19 @@ function dealOf({ slots }: FoodDraft, { foods }: Menu) {
   };
 }
 
-/** What `POST /api/food/admin/update` changes; null: nothing. The file comes last: a server reads the fields before it. */
-export function detailsForm(foodId: string, draft: FoodDraft, changes: Partial<FoodDraft>, image: File | null): FormData | null {
-  const fields = (["name", "description", "category"] as const).filter((field) => field in changes);
-  const hasPrice = !draft.isBySize && ("price" in changes || "isBySize" in changes);
-  if (fields.length === 0 && !hasPrice && !image) return null;
+/** What `POST /api/food/admin/add` and `update` take. The file comes last: a server reads the fields before it. */
+export function foodForm({ food, menu, draft, changes, image }: FoodInputs): FormData {
   const form = new FormData();
-  form.set("id", foodId);
-  for (const field of fields) form.set(field, draft[field].trim());
-  if (hasPrice) form.set("price", draft.price.trim());
+  const sent = isNew(food) ? draft : changes;
+  if (!isNew(food)) form.set("id", food._id);
+  for (const field of ["name", "description", "category"] as const) {
+    // An empty category removes a food's category; a new food has none to remove.
+    if (field in sent && (draft[field] || !isNew(food))) form.set(field, draft[field].trim());
+  }
+  if (isNew(food) && draft.isBySize) form.set("price", draft[`price:${draft.defaultSizeId}`]?.trim() ?? "");
+  else if (!draft.isBySize && ("price" in sent || "isBySize" in sent)) form.set("price", draft.price.trim());
+  const options = optionsInput(draft, sent, menu);
+  if (options) form.set("options", JSON.stringify(options));
   if (image) form.set("image", image);
   return form;
 }

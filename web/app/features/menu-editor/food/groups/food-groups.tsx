@@ -1,18 +1,13 @@
-import type { Menu } from "@forno/contract/menu/food.ts";
-import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { useRef, useState } from "react";
 import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
+import { useRows } from "../../rows/use-rows.ts";
 import { gripOf, useNextFocus } from "../../use-grip-focus.ts";
-import { Block } from "../parts/block.tsx";
-import type { PartProps } from "../parts/part-props.ts";
+import { Block, type PartProps } from "../parts/block.tsx";
 import { AttachedGroup } from "./attached-group.tsx";
 import styles from "./food-groups.module.css";
-
-const groupsIn = ({ modifierGroups }: Menu, ids: readonly string[]): ModifierGroup[] =>
-  ids.flatMap((id) => modifierGroups.find(({ _id }) => _id === id) ?? []);
 
 /** The name of the field with the group to add. */
 const ADDED = "group-to-add";
@@ -20,50 +15,40 @@ const ADDED = "group-to-add";
 /** The option groups of a food, in the order of its sheet. */
 export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => void }) {
   const { menu, draft, change } = props;
-  const [said, setSaid] = useState("");
   /** The group to add; empty: none is chosen yet; null: none is being added. */
   const [chosen, setChosen] = useState<string | null>(null);
   const block = useRef<HTMLElement>(null);
   const focusNext = useNextFocus(block);
-  const attached = groupsIn(menu, draft.modifierGroupIds);
-  const ids = attached.map(({ _id }) => _id);
-  const others = menu.modifierGroups.filter(({ _id }) => !ids.includes(_id));
-  const move = (id: string, index: number): void => {
-    const next = ids.filter((each) => each !== id).toSpliced(Math.max(0, index), 0, id);
-    const name = attached.find(({ _id }) => _id === id)?.name ?? "";
-    setSaid(texts.groupAt(name, next.indexOf(id) + 1, next.length));
-    change({ modifierGroupIds: next });
-  };
+  const groupOf = (id: string) => menu.modifierGroups.find(({ _id }) => _id === id);
+  const attached = draft.modifierGroupIds.flatMap((id) => groupOf(id) ?? []).map((group) => ({ ...group, key: group._id }));
+  const others = menu.modifierGroups.filter(({ _id }) => !draft.modifierGroupIds.includes(_id));
+  const { list, said, movesOf, ...edit } = useRows(
+    attached,
+    (groups) => change({ modifierGroupIds: groups.map(({ _id }) => _id) }),
+    ({ name }, place, of) => texts.groupAt(name, place, of),
+  );
   const startAdding = () => {
     focusNext(`[name="${ADDED}"]`);
     setChosen("");
   };
   const add = (id: string) => {
-    focusNext(gripOf(id));
-    change({ modifierGroupIds: [...ids, id] });
+    const group = groupOf(id);
+    if (group) edit.add({ ...group, key: id }, gripOf(id));
     setChosen(null);
   };
   return (
     <Block ref={block} title={texts.groups} note={texts.groupsOrder}>
       {attached.length === 0 ? <p className="muted">{texts.noGroups}</p> : null}
-      <ul className={styles.groups}>
-        {attached.map((group, index) => (
+      <ul ref={list} className={styles.groups}>
+        {attached.map((group) => (
           <AttachedGroup
             key={group._id}
             {...props}
             group={group}
-            onStep={(direction) => {
-              focusNext(gripOf(group._id));
-              move(group._id, index + (direction === "up" ? -1 : 1));
-            }}
-            onDrop={(id, edge) => {
-              const rest = ids.filter((each) => each !== id);
-              move(id, rest.indexOf(group._id) + (edge === "after" ? 1 : 0));
-            }}
+            moves={movesOf(group)}
             onRemove={() => {
-              const neighbour = ids[index + 1] ?? ids[index - 1];
-              focusNext(neighbour ? gripOf(neighbour) : "button");
-              change({ modifierGroupIds: ids.filter((id) => id !== group._id) });
+              if (attached.length === 1) focusNext("button");
+              edit.remove(group);
             }}
           />
         ))}

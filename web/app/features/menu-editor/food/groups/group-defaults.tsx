@@ -3,7 +3,7 @@ import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { comesFields } from "../draft/food-draft.ts";
-import type { PartProps } from "../parts/part-props.ts";
+import type { PartProps } from "../parts/block.tsx";
 import styles from "./food-groups.module.css";
 
 export interface GroupDefaultsProps extends Pick<PartProps, "draft" | "change"> {

@@ -9,8 +9,7 @@ import { AlertIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import { useNextFocus } from "../../use-grip-focus.ts";
 import type { TimesDraft } from "../draft/food-draft.ts";
-import { Block } from "../parts/block.tsx";
-import type { PartProps } from "../parts/part-props.ts";
+import { Block, type PartProps } from "../parts/block.tsx";
 import styles from "./service-hours.module.css";
 
 const lunch = (): TimesDraft => ({ key: crypto.randomUUID(), days: [0, 1, 2, 3, 4], from: "11:00", to: "15:00" });

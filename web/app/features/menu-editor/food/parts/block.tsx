@@ -1,5 +1,18 @@
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { type ReactNode, type Ref, useId } from "react";
+import { Switch } from "../../../../ui/controls/switch.tsx";
+import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
+import type { FoodDraft } from "../draft/food-draft.ts";
 import styles from "./parts.module.css";
+
+/** What each part of a food's form gets. */
+export interface PartProps {
+  food: Food;
+  menu: Menu;
+  draft: FoodDraft;
+  errors: FieldErrors<string>;
+  change: (changed: Partial<FoodDraft>) => void;
+}
 
 export interface BlockProps {
   title: string;
@@ -24,5 +37,26 @@ export function Block({ title, note, actions, ref, children }: BlockProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+export interface QuestionProps {
+  /** What it means to turn it on. */
+  text: string;
+  /** The name of the switch. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A switch of the form with its explanation. */
+export function Question({ text, label, checked, onChange }: QuestionProps) {
+  return (
+    <div className={styles.question}>
+      <p className="muted">{text}</p>
+      <Switch bare checked={checked} onChange={onChange}>
+        <span className="visuallyHidden">{label}</span>
+      </Switch>
+    </div>
   );
 }

@@ -3,21 +3,20 @@ import { DIETS } from "@forno/contract/menu/rules/diet.ts";
 import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
 import { OWN_TAGS } from "@forno/contract/menu/rules/food-tags.ts";
 import type { ReactNode } from "react";
-import { foodAdminTexts } from "#texts/admin/food-admin.ts";
 import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { Field, TextField } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
-import { Block } from "./block.tsx";
-import type { PartProps } from "./part-props.ts";
+import { inSection, isNew } from "../draft/new-food.ts";
+import { Block, type PartProps } from "./block.tsx";
 import styles from "./parts.module.css";
 
-const categories = (["", ...FOOD_CATEGORIES] as const).map((value) => ({ value, text: foodAdminTexts.kinds[value] }));
+const categories = (["", ...FOOD_CATEGORIES] as const).map((value) => ({ value, text: texts.categories[value] }));
 const diets = (["", ...DIETS] as const).map((value) => ({ value, text: texts.diets[value] }));
 
 /** Picture, name and what customers read about it. */
-export function Details({ menu, draft, errors, change, image }: PartProps & { image: ReactNode }) {
-  const sections = [{ value: "", text: texts.noSection }, ...menu.sections.map(({ _id, name }) => ({ value: _id, text: name }))];
+export function Details({ food, menu, draft, errors, change, image }: PartProps & { image: ReactNode }) {
+  const sections = menu.sections.map(({ _id, name }) => ({ value: _id, text: name }));
   return (
     <Block title={texts.details}>
       <div className={styles.fields}>
@@ -28,6 +27,7 @@ export function Details({ menu, draft, errors, change, image }: PartProps & { im
           value={draft.name}
           maxLength={FOOD_NAME_MAX}
           error={errors.name}
+          hint={<Counted left="" length={draft.name.length} max={FOOD_NAME_MAX} />}
           onChange={(event) => change({ name: event.target.value })}
         />
         <TextField
@@ -37,16 +37,19 @@ export function Details({ menu, draft, errors, change, image }: PartProps & { im
           value={draft.description}
           maxLength={FOOD_DESCRIPTION_MAX}
           error={errors.description}
+          hint={<Counted left={texts.descriptionHint} length={draft.description.length} max={FOOD_DESCRIPTION_MAX} />}
           onChange={(event) => change({ description: event.target.value })}
         />
         <div className={styles.pair}>
-          <SelectField
-            label={texts.section}
-            name="sectionId"
-            options={sections}
-            value={draft.sectionId}
-            onChange={(event) => change({ sectionId: event.target.value })}
-          />
+          {sections.length > 0 ? (
+            <SelectField
+              label={texts.section}
+              name="sectionId"
+              options={sections}
+              value={draft.sectionId}
+              onChange={({ target }) => change(isNew(food) ? inSection(draft, menu, target.value) : { sectionId: target.value })}
+            />
+          ) : null}
           <SelectField
             label={texts.category}
             name="category"
@@ -88,5 +91,14 @@ export function Details({ menu, draft, errors, change, image }: PartProps & { im
         />
       </div>
     </Block>
+  );
+}
+
+function Counted({ left, length, max }: { left: string; length: number; max: number }) {
+  return (
+    <span className="row between">
+      <span>{left}</span>
+      <span className="figure">{texts.counted(length, max)}</span>
+    </span>
   );
 }

@@ -4,9 +4,7 @@ import { useId } from "react";
 import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
-import { Block } from "./block.tsx";
-import type { PartProps } from "./part-props.ts";
-import { Question } from "./question.tsx";
+import { Block, type PartProps, Question } from "./block.tsx";
 
 const bases = (["", ...BASE_IMAGES] as const).map((value) => ({ value, text: texts.bases[value] }));
 

@@ -7,7 +7,7 @@ import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { AlertIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { RupeeField } from "../../rupee-field.tsx";
 import { kcalField, pricedSizes, priceField } from "../draft/food-draft.ts";
-import type { PartProps } from "./part-props.ts";
+import type { PartProps } from "./block.tsx";
 import partStyles from "./parts.module.css";
 import { SaleSwitch } from "./sale-switch.tsx";
 import styles from "./size-prices.module.css";
@@ -116,7 +116,6 @@ function SizeRow({ food, draft, errors, change, size }: PartProps & { size: Menu
             disabled={!isPriced}
             onChange={() => change({ defaultSizeId: _id })}
           />
-          <span />
         </label>
       </td>
       <td>

@@ -4,14 +4,15 @@ import { expect, test } from "vitest";
 import { searchMenu } from "./menu-search.ts";
 
 const pizzas = { _id: crypto.randomUUID(), name: "Pizzas", position: 0, station: "oven" };
+const sides = { _id: crypto.randomUUID(), name: "Sides", position: 1, station: "sides" };
 const menu = buildMenu({
-  sections: [pizzas],
+  sections: [pizzas, sides],
   foods: [
     buildFood({ name: "Farmhouse", description: "Mushroom, onion.", sectionId: pizzas._id }),
     buildFood({ name: "Paneer Tikka", description: "Charred paneer.", sectionId: pizzas._id, position: 1 }),
     buildFood({ name: "Jalapeño Olive", description: "Green.", sectionId: pizzas._id, position: 2, tags: ["spicy"] }),
     buildFood({ name: "BBQ Chicken", description: "Smoky.", sectionId: pizzas._id, position: 3, diet: "non-veg" }),
-    buildFood({ name: "Cheese Dip", description: "Warm." }),
+    buildFood({ name: "Cheese Dip", description: "Warm.", sectionId: sides._id }),
   ],
 });
 const cards = menuCards(menu);

@@ -1,5 +1,7 @@
 import { dietTexts } from "#texts/shop/food/diet.ts";
 
+const LIST = new Intl.ListFormat("en-IN");
+
 /** The form of a food in the menu editor. */
 export const foodTexts = {
   available: "Available",
@@ -70,9 +72,11 @@ export const foodTexts = {
   details: "Details",
   name: "Name",
   description: "Description",
+  descriptionHint: "Customers see the first three lines on the card.",
+  counted: (length: number, max: number) => `${length} / ${max}`,
   section: "Section",
-  noSection: "No section",
   category: "Category",
+  categories: { "": "No category", pizza: "Pizza", side: "Side", drink: "Drink", sweet: "Sweet" },
   diet: "Diet",
   diets: { "": "Not marked", ...dietTexts },
   tags: "Tags",
@@ -81,6 +85,23 @@ export const foodTexts = {
   allergensHint: "Separate with commas, such as: wheat, milk.",
   allergenTooLong: (max: number) => `An allergen has at most ${max} characters`,
   tooManyAllergens: (max: number) => `Please enter at most ${max} allergens`,
+
+  image: "Image",
+  chooseImage: "Choose image",
+  changeImage: "Change image",
+  imageHint: "Choose, drop or paste a JPEG, PNG, WebP or AVIF under 5 MB. A light background looks best.",
+  imageFacts: (width: number, height: number, size: string) => `${width} × ${height}, ${size} of 5 MB`,
+  megabytes: (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`,
+  noImage: "No Image",
+  crop: "Crop to 4:3",
+  cropTitle: "Crop to 4:3",
+  cropArea: "Image: move it with the arrow keys",
+  cropOutline: "The part shown on the menu card",
+  cropHint: "Drag the image or use the arrow keys. The menu card shows the part inside the arch.",
+  zoom: "Zoom",
+  usePart: "Crop image",
+  keepWhole: "Use full image",
+  failedToCrop: "This image cannot be cropped",
 
   hours: "When it is served",
   always: "Always",
@@ -115,13 +136,27 @@ export const foodTexts = {
   discard: "Discard",
   save: "Save",
   saving: "Saving",
+  add: "Add food",
+  adding: "Adding",
+  clear: "Clear",
+  addsLive: "Goes live immediately",
+  newName: "Name of the food",
+  failedToAdd: "Failed to add food item",
   failedToSave: "Failed to save food item",
   overtaken: (fields: string) => `Someone else has changed ${fields}. Saving replaces their change.`,
   leaveTitle: "Leave without saving?",
   leaveText: (name: string) => `Your changes to ${name} will be lost.`,
   leave: "Leave",
   stay: "Keep editing",
-  remove: "Remove food",
+  removeFood: "Remove food",
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeText: (deals: readonly string[]) =>
+    `It is removed from the menu and all carts immediately. Past orders keep it.${
+      deals.length === 0 ? "" : ` Customers can no longer choose it in ${LIST.format(deals)}.`
+    }`,
+  remove: "Remove",
+  removing: "Removing",
+  failedToRemove: "Failed to remove food item",
 
   /** In a sentence. */
   fields: {

@@ -1,10 +1,12 @@
+import { menuTexts } from "#texts/shop/menu.ts";
+
 /** The frame of the menu editor and its list of sections and foods. */
 export const menuEditorTexts = {
   show: "Show",
   views: { foods: "Foods", groups: "Groups", sizes: "Sizes" },
   addFood: "Add food",
   allFoods: "All foods",
-  failedToFetch: "Failed to fetch the menu",
+  failedToFetch: menuTexts.failed,
   failedToSave: "Failed to save the menu",
   emptyTitle: "The menu is empty",
   emptyText: "Add your first food to show it on the menu.",
@@ -17,6 +19,11 @@ export const menuEditorTexts = {
   included: (number: number) => `${number} free`,
 
   list: "Sections and foods",
+  search: "Search foods",
+  nothingFound: "No foods match",
+  clearSearch: "Clear search",
+  editFood: (name: string) => `Edit ${name}`,
+  removeFood: (name: string) => `Remove ${name}`,
   order: "Drag to reorder",
   noSection: "No section",
   /** After their number. */
@@ -52,7 +59,7 @@ export const menuEditorTexts = {
   removeSection: "Remove section",
   removeSectionQuestion: (name: string) => `Remove ${name}?`,
   removeSectionText: (foods: number): string =>
-    foods === 0 ? "It has no foods." : `Its foods (${foods}) stay on the menu, without a section.`,
+    foods === 0 ? "It has no foods." : `Its foods (${foods}) stay on the menu and move to the first section.`,
   remove: "Remove",
   removing: "Removing",
 } as const;

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from "react";
-import { foodAdminTexts as texts } from "#texts/admin/food-admin.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Dialog, DialogActions } from "../../../ui/overlay/dialog.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
-import { FrameOutline } from "../../../ui/picture/frame-outline.tsx";
-import type { FrameKind } from "../../../ui/picture/picture-frame.tsx";
-import { Skeleton } from "../../../ui/status/skeleton.tsx";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog, DialogActions } from "../../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { FrameOutline } from "../../../../ui/picture/frame-outline.tsx";
+import type { FrameKind } from "../../../../ui/picture/picture-frame.tsx";
+import { Skeleton } from "../../../../ui/status/skeleton.tsx";
 import styles from "./crop-dialog.module.css";
 import { cropPicture, type PictureArea } from "./crop-picture.ts";
-import type { CroppablePicture } from "./food-picture.ts";
 
 const Cropper = lazy(() => import("./cropper.tsx"));
 const ZOOM_MAX = 4;
 
 export interface CropDialogProps {
-  picture: CroppablePicture;
+  /** `name`: of the cropped file. */
+  picture: { src: string; name: string };
   /** Decides which part the frame on the menu shows. */
   kind: FrameKind | undefined;
   onCropped: (file: File) => void;

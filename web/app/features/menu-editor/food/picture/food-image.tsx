@@ -1,30 +1,36 @@
+import type { Food } from "@forno/contract/menu/food.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
 import { IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
 import { useState } from "react";
-import { foodAdminTexts as texts } from "#texts/admin/food-admin.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { PickableImage } from "../../../ui/form/pickable-image.tsx";
-import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { PickableImage } from "../../../../ui/form/pickable-image.tsx";
+import { foodKind, foodPicture } from "../../../menu/picture/food-picture.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./food-image.module.css";
-import type { CroppablePicture } from "./food-picture.ts";
+import { useImagePreview } from "./use-image-preview.ts";
+
+const PICTURE_SIZES = "300px";
 
 export interface FoodImageProps {
+  food: Food;
+  /** As chosen in the form. */
+  category: string;
   /** Chosen, dropped or pasted. Null if the food's picture is not changed. */
   file: File | null;
-  /** The picture to show: the file's, otherwise the food's. */
-  picture: Picture | null;
-  /** The picture is the file's. */
-  isChosen: boolean;
-  /** What can be cropped: the file, otherwise the food's picture. */
-  whole: CroppablePicture | null;
-  kind: FrameKind | undefined;
   error: string | undefined;
   onPick: (file: File | null) => void;
 }
 
 /** The picture of a food: chosen, dropped or pasted, then cropped to the part that the menu shows. */
-export function FoodImage({ file, picture, isChosen, whole, kind, error, onPick }: FoodImageProps) {
+export function FoodImage({ food, category, file, error, onPick }: FoodImageProps) {
   const [isCropping, setCropping] = useState(false);
+  const chosen = useImagePreview(file);
+  const picture = file ? chosen : foodPicture(food, PICTURE_SIZES);
+  // A picture that the menu shows can be cropped again.
+  const whole = file
+    ? chosen && { src: chosen.src, name: file.name }
+    : food.image && { src: `/uploads/${food.image}`, name: food.name };
   return (
     <div className={styles.foodImage}>
       <PickableImage
@@ -39,9 +45,7 @@ export function FoodImage({ file, picture, isChosen, whole, kind, error, onPick 
       >
         {file ? <b>{file.name}</b> : null}
         <p className="small muted">
-          {file && isChosen && picture
-            ? texts.imageFacts(picture.width, picture.height, texts.megabytes(file.size))
-            : texts.imageHint}
+          {file && chosen ? texts.imageFacts(chosen.width, chosen.height, texts.megabytes(file.size)) : texts.imageHint}
         </p>
       </PickableImage>
       {whole ? (
@@ -52,7 +56,7 @@ export function FoodImage({ file, picture, isChosen, whole, kind, error, onPick 
       {whole && isCropping ? (
         <CropDialog
           picture={whole}
-          kind={kind}
+          kind={foodKind({ category: FOOD_CATEGORIES.find((each) => each === category) ?? null })}
           onCropped={(cropped) => {
             setCropping(false);
             onPick(cropped);

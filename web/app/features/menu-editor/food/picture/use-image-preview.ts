@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Picture } from "../../../ui/picture/picture-frame.tsx";
+import type { Picture } from "../../../../ui/picture/picture-frame.tsx";
 
 /** The chosen file as a picture, with its real size; null while there is none, or the browser cannot read it. */
 export function useImagePreview(image: File | null): Picture | null {

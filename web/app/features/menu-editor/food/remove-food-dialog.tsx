@@ -1,0 +1,35 @@
+import type { Food } from "@forno/contract/menu/food.ts";
+import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
+import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { useRemoveFood } from "../menu-queries.ts";
+
+export interface RemoveFoodDialogProps {
+  /** Null: the dialog is closed. */
+  food: Food | null;
+  /** The whole menu. */
+  foods: readonly Food[];
+  onClose: () => void;
+  onRemoved?: () => void;
+}
+
+export function RemoveFoodDialog({ food, foods, onClose, onRemoved }: RemoveFoodDialogProps) {
+  const remove = useRemoveFood();
+  const deals = foods.filter(({ deal }) => deal?.slots.some(({ foodIds }) => food && foodIds.includes(food._id)));
+  return (
+    <ConfirmDialog
+      open={food !== null}
+      onOpenChange={onClose}
+      title={texts.removeQuestion(food?.name ?? "")}
+      verb={texts.remove}
+      icon={<TrashIcon small />}
+      danger
+      pending={remove.isPending}
+      pendingText={texts.removing}
+      failure={null}
+      onConfirm={() => food && remove.mutate(food, { onSuccess: () => onRemoved?.(), onSettled: onClose })}
+    >
+      {texts.removeText(deals.map(({ name }) => name))}
+    </ConfirmDialog>
+  );
+}
