@@ -1,8 +1,5 @@
 /** Past orders, because returning customers read a page of orders, not one. */
 import type pg from "pg";
-import { foldSales } from "../../server/src/domains/stats/sales-store.ts";
-import { openDatabase } from "../../server/src/platform/db/database.ts";
-import type { Tables } from "../../server/src/tables.ts";
 import { FIRST_NUMBER, USER_ID_START } from "../people.ts";
 import { withClient } from "../shops/shop.ts";
 
@@ -15,7 +12,6 @@ export async function storePast(connection: pg.ClientConfig, people: number): Pr
     await client.query(PAST, [FIRST_NUMBER, FIRST_NUMBER + people - 1, ORDERS, USER_ID_START]);
     for (const statement of [PLACED, LINES, PAYMENTS, HISTORY]) await client.query(statement);
   });
-  await addUpSales(connection);
   await withClient(connection, (client) => client.query("VACUUM ANALYZE"));
 }
 
@@ -32,12 +28,6 @@ export async function storePayments(client: pg.Client): Promise<void> {
       FROM orders WHERE payment AND payment_method = 'online' AND NOT EXISTS (SELECT FROM payments WHERE order_id = orders.id)`,
   );
   await client.query("VACUUM ANALYZE");
-}
-
-/** Otherwise a job does it during a measurement. */
-export async function addUpSales(connection: pg.ClientConfig): Promise<void> {
-  const { db, close } = openDatabase<Tables>(connection, { maxConnections: 1 });
-  await foldSales(db, new AbortController().signal).finally(close);
 }
 
 /** Each has the three foods of every cart. */

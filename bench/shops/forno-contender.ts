@@ -8,7 +8,7 @@ import { FIRST_USER, fillCarts, LAST_USER, storeAdmin, storePeople, tokenOf } fr
 import { cartOf, foodsOf } from "../scenarios/menu/menu.ts";
 import { whileOrdersChange } from "../scenarios/order-changes.ts";
 import { buy, place, postOver } from "../scenarios/orders.ts";
-import { addUpSales, storePayments } from "../scenarios/past-orders.ts";
+import { storePayments } from "../scenarios/past-orders.ts";
 import {
   anyBelow,
   anyCartOwner,
@@ -20,8 +20,6 @@ import {
   QUANTITIES,
 } from "./contender.ts";
 import { type Shop, withClient } from "./shop.ts";
-
-const FIGURES = "sales, sales_changes, food_sales, food_sales_changes";
 
 export async function enterForno({ url, pid, connection }: Shop): Promise<Contender> {
   const admin = await withClient(connection, async (client) => {
@@ -49,8 +47,6 @@ export async function enterForno({ url, pid, connection }: Shop): Promise<Conten
     async reset() {
       await withClient(connection, reset);
       // No foreign key leads from here to the removed orders. Only the number of rows matters, not their values.
-      await addUpSales(connection);
-      await withClient(connection, (client) => client.query(`VACUUM ANALYZE ${FIGURES}`));
     },
   };
 }

@@ -124,7 +124,7 @@ export const WRITES: Record<string, Work> = {
     const person = await shop.personAt(50 + round);
     await shop.post("/api/user/delete-account", person.token, { confirmation: "DELETE" });
   },
-  "job: add up figures": (shop) => shop.jobs.runScheduled("fold-sales"),
+  "job: add up figures": (shop) => shop.jobs.runScheduled("add-up-sales"),
   "job: ask about due orders": (shop) => shop.jobs.runScheduled("reconcile-orders"),
   "job: send refunds": (shop) => shop.jobs.runScheduled("sweep-refunds"),
   "job: review payments": (shop) => shop.jobs.runScheduled("review-payments"),
