@@ -1,4 +1,5 @@
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
+import { ACCOUNT_DELETED } from "@forno/contract/wire/form-sentences.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -15,6 +16,6 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, privacyEndpoints.deleteAccount, async ({ caller }) => {
     await deleteAccount(deps, caller);
-    return { success: true, message: "Your account is deleted" };
+    return { success: true, message: ACCOUNT_DELETED };
   });
 }

@@ -15,6 +15,8 @@ import { changeStatus, deliver, type SettleDelivered } from "./order-changes.ts"
 import { type Actor, lockOrder, type OrderState } from "./order-changes-store.ts";
 import { reopen } from "./order-deadline.ts";
 
+export const STATUS_UPDATED = "Order status updated successfully!";
+
 /** Functions of other domains that orders call. `app.ts` provides them, since this domain may not import those domains. */
 export interface OrderHooks {
   /** Called when a paid order is cancelled: creates its refund in the same transaction, at most once. */

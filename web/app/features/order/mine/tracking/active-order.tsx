@@ -5,7 +5,7 @@ import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { statusLabels } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { activeOrderTexts as texts } from "#texts/shop/order/tracker.ts";
 import { call } from "../../../../platform/api/call.ts";
 import { queryClient } from "../../../../platform/api/query-client.ts";
