@@ -57,6 +57,7 @@ it("refuses tables that are declared in another domain's folder", () => {
 it("refuses a table without an owner", () => {
   const created = { "server/migrations/0002_mills.sql": "CREATE TABLE mills (id uuid);\n" };
   expect(check(created)).toEqual(["server/migrations: the table mills has no owner"]);
+  expect(check({ ...created, "server/migrations/0003_no_mills.sql": "DROP TABLE silos, mills;\n" })).toEqual([]);
 });
 
 it("accepts a table without an owner that a later migration drops", () => {

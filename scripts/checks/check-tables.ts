@@ -11,8 +11,7 @@ const READS: Readonly<Record<string, string>> = {
   "promo reads orders": "limits of a promo count the customer's earlier orders in one statement, under its lock",
   "order reads payments": "lists show the payment, and find an order by it, without a second query for each page",
   "order reads refunds": "lists show what was refunded, and whether a refund failed, without a second query",
-  "menu reads food_sales_now": "the menu names its bestsellers, from the totals that triggers update",
-  "user reads sign_ups_now": "counting customers reads the totals that triggers update, not all users",
+  "menu reads food_sales_now": "the menu names its bestsellers",
   "demo reads sandbox_account": "a start in live mode has no sandbox that knows whether the shop was a demo",
   "demo reads sandbox_orders": "a start in live mode has no sandbox that knows the demo's orders",
 };

@@ -43,7 +43,7 @@ const isAvailable = async (id: string) =>
 /** The newest statement of each of the program's connections to the replica, by its first kilobyte. */
 async function areFiguresAsked(): Promise<boolean> {
   const { rows } =
-    await sql`SELECT FROM pg_stat_activity WHERE application_name = 'forno-replica' AND query LIKE '%FROM sales_now%'`.execute(
+    await sql`SELECT FROM pg_stat_activity WHERE application_name = 'forno-replica' AND query LIKE '%"ordersToday"%'`.execute(
       atReplica.db,
     );
   return rows.length > 0;

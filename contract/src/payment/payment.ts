@@ -10,7 +10,6 @@ import { paymentCalls } from "./payment-calls.ts";
  */
 export const PROVIDER_ORDER_ID = /^order_[A-Za-z0-9_-]{1,50}$/;
 export const PROVIDER_PAYMENT_ID = /^pay_[A-Za-z0-9_-]{1,50}$/;
-export const PAYMENT_SUCCESSFUL = "Payment successful! Order placed successfully.";
 
 const notVerified = refusals.paymentVerificationFailed.message;
 const claim = (max: number) => z.string({ error: notVerified }).max(max, notVerified);

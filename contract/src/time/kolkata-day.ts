@@ -42,8 +42,10 @@ export const startOfToday = (now: Date): Date => new Date(`${dayInKolkata(now)}T
 /** From this midnight until the next, exclusive. */
 export function dayOf(now: Date): { start: Date; end: Date } {
   const start = startOfToday(now);
-  return { start, end: new Date(start.getTime() + DAY_MS) };
+  return { start, end: daysAfter(start, 1) };
 }
+
+export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);
 
 /** The value of a date and time field (`2026-01-31T10:00`), independent of the browser's zone. */
 export const momentInKolkata = (value: string): Date => new Date(`${value}:00${OFFSET}`);

@@ -1,3 +1,10 @@
+/** Messages of outcomes that responses of the server contain, too. */
+export const OTP_SENT = "OTP sent successfully";
+export const PROMO_APPLIED = "Promo code applied successfully!";
+export const PAYMENT_SUCCESSFUL = "Payment successful! Order placed successfully.";
+export const PAYMENT_UNCONFIRMED = "Payment is being confirmed";
+export const ACCOUNT_DELETED = "Your account is deleted";
+
 /**
  * Messages of refusals that a page with a form shows itself, before it calls the server. The messages of all other refusals arrive with
  * the server's responses: browsers do not load errors.ts.

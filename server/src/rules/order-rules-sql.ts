@@ -1,5 +1,12 @@
 /** The contract's rules about an order as conditions on the columns of `orders`. order-rules.test.ts compares the two. */
-import { isCancelled, isOpen, isWaiting, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import {
+  isBegun,
+  isCancelled,
+  isOpen,
+  isWaiting,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { orderStatus, paymentMethod } from "./literals-sql.ts";
 
@@ -21,6 +28,7 @@ function rulesOf(table?: string) {
   return {
     awaitsPayment,
     notCancelled,
+    isCheckout: sql<boolean>`(${method} = ${paymentMethod.online} AND NOT ${payment} AND NOT ${inStatus(status, isBegun)})`,
     secured: sql<boolean>`(${payment} OR ${method} = ${paymentMethod.cash})`,
     countsAsOrder: sql<boolean>`(${notCancelled} AND NOT ${awaitsPayment})`,
     cashOutstanding: sql<boolean>`(${method} = ${paymentMethod.cash} AND NOT ${payment} AND ${inStatus(status, isOpen)})`,

@@ -2,6 +2,7 @@ import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { STATUS_UPDATED } from "../order/lifecycle/order-status.ts";
 import { assignOrder, ordersToDeliver, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
 import { addPartner, removePartner } from "./partners/partners.ts";
 import { listPartners } from "./partners/partners-store.ts";
@@ -39,7 +40,7 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deliveryEndpoints.updateStatus, async ({ caller, body }) => ({
     success: true,
-    message: "Order status updated successfully!",
+    message: STATUS_UPDATED,
     data: await setDeliveryStatus(deps, caller, body.orderId, body.status),
   }));
 

@@ -68,7 +68,7 @@ function insertRecipients(
   tx: Tx,
   { messageId, after, until, adminMobiles, limit, at }: RecipientsInput & { messageId: string; after: string; until: Date },
 ) {
-  const next = recipients(tx, adminMobiles)
+  const next = recipients(tx, [...adminMobiles])
     .select(["users.id", "users.mobile"])
     .$narrowType<{ mobile: string }>()
     .where("users.id", ">", after)

@@ -10,13 +10,11 @@ import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
 import { markSeen } from "./lifecycle/mark-seen.ts";
-import { setStatus } from "./lifecycle/order-status.ts";
+import { STATUS_UPDATED, setStatus } from "./lifecycle/order-status.ts";
 import { OrderBatches } from "./placing/order-batches.ts";
 import { completePayment, placeOrder } from "./placing/place-order.ts";
 import { CachedOrders } from "./reading/cached-orders.ts";
 import { ordersOf } from "./reading/order-pages.ts";
-
-const STATUS_UPDATED = "Order status updated successfully!";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const reading = { ...deps, cachedOrders: new CachedOrders() };

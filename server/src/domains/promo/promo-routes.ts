@@ -1,4 +1,5 @@
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { PROMO_APPLIED } from "@forno/contract/wire/form-sentences.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -6,7 +7,6 @@ import { validatePromo } from "./promo.ts";
 import { addPromo, editPromo, removePromo, switchPromo } from "./promo-admin.ts";
 import { selectActivePromos, selectPromos } from "./promo-store.ts";
 
-const PROMO_APPLIED = "Promo code applied successfully!";
 const PROMO_ADDED = "Promo code added successfully!";
 const PROMO_UPDATED = "Promo code updated successfully!";
 // As the spec writes it (section 8).

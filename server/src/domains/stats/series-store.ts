@@ -1,10 +1,10 @@
-import { CHECKOUT } from "@forno/contract/order/rules/order-counts.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { BEST_SELLERS_MAX } from "@forno/contract/stats/stats.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { sql } from "kysely";
+import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db } from "../../tables.ts";
-import { hourInKolkata } from "./sales-store.ts";
+import { orders, revenuePaise } from "../order/order-sql.ts";
 
 /** Two adjacent periods of the same length, which meet at `start`. */
 export interface Periods {
@@ -23,16 +23,19 @@ export interface SeriesRow {
   revenuePaise: number;
 }
 
-/** Days, hours of the day and statuses, from the stored hours. */
+/** Days, hours of the day in Asia/Kolkata and statuses, of orders without unpaid checkouts. */
 export async function selectSeries(db: Db, { previousStart, start, end }: Periods): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    SELECT "isCurrent", to_char(day, 'YYYY-MM-DD') AS day, at AS hour, status, sum(orders)::bigint AS orders,
-      sum(revenue_paise)::bigint AS "revenuePaise"
-    FROM sales_now, LATERAL (
-      SELECT hour >= ${hourInKolkata(start)} AS "isCurrent", hour::date AS day, extract(hour FROM hour)::integer AS at
-    ) AS placed
-    WHERE hour >= ${hourInKolkata(previousStart)} AND hour < ${hourInKolkata(end)} AND status <> ${CHECKOUT}
-    GROUP BY GROUPING SETS (("isCurrent", day), ("isCurrent", at), ("isCurrent", status))`.execute(db);
+    WITH placed AS (
+      SELECT created_at >= ${start} AS is_current, date_trunc('hour', created_at AT TIME ZONE INTERVAL '5 hours 30 minutes') AS hour,
+        status, count(*) AS orders, sum(${revenuePaise}) AS paise
+      FROM ${orders} WHERE created_at >= ${previousStart} AND created_at < ${end} AND NOT ${orderRules().isCheckout}
+      GROUP BY 1, 2, 3
+    )
+    SELECT is_current AS "isCurrent", to_char(day, 'YYYY-MM-DD') AS day, at AS hour, status, sum(orders)::bigint AS orders,
+      sum(paise)::bigint AS "revenuePaise"
+    FROM placed, LATERAL (SELECT hour::date AS day, extract(hour FROM hour)::integer AS at) AS parts
+    GROUP BY GROUPING SETS ((is_current, day), (is_current, at), (is_current, status))`.execute(db);
   return rows;
 }
 
@@ -43,42 +46,29 @@ export interface BestSellerRow {
   revenuePaise: number;
   previousQuantity: number;
   previousRevenuePaise: number;
+  /** Of the current period, best-selling first. */
+  sizes: { name: string; quantity: number; revenuePaise: number }[];
 }
 
 /** Of orders that are paid and not refunded, under the name last sold. */
 export async function selectBestSellers(db: Db, { previousStart, start, end }: Periods): Promise<BestSellerRow[]> {
   const { rows } = await sql<BestSellerRow>`
     WITH sold AS (
-      SELECT food_id, name, day >= ${dayInKolkata(start)}::date AS is_current, max(last_at) AS last_at,
-        sum(quantity) AS quantity, sum(revenue_paise) AS paise
-      FROM food_sales_now
-      WHERE day >= ${dayInKolkata(previousStart)}::date AND day < ${dayInKolkata(end)}::date
-      GROUP BY food_id, name, is_current HAVING sum(quantity) > 0
+      SELECT food_id, name, size, day >= ${dayInKolkata(start)}::date AS is_current, max(last_at) AS last_at, sum(quantity) AS quantity,
+        sum(revenue_paise) AS paise
+      FROM food_sales_now WHERE day >= ${dayInKolkata(previousStart)}::date AND day < ${dayInKolkata(end)}::date
+      GROUP BY 1, 2, 3, 4
     )
     SELECT food_id AS id, (array_agg(name ORDER BY last_at DESC))[1] AS name,
       (sum(quantity) FILTER (WHERE is_current))::bigint AS quantity,
       (sum(paise) FILTER (WHERE is_current))::bigint AS "revenuePaise",
       coalesce(sum(quantity) FILTER (WHERE NOT is_current), 0)::bigint AS "previousQuantity",
-      coalesce(sum(paise) FILTER (WHERE NOT is_current), 0)::bigint AS "previousRevenuePaise"
+      coalesce(sum(paise) FILTER (WHERE NOT is_current), 0)::bigint AS "previousRevenuePaise",
+      (SELECT coalesce(json_agg(sizes ORDER BY quantity DESC, "revenuePaise" DESC, name), '[]') FROM (
+        SELECT size AS name, sum(quantity) AS quantity, sum(paise) AS "revenuePaise" FROM sold AS sized
+        WHERE sized.food_id = sold.food_id AND is_current AND size IS NOT NULL GROUP BY size
+      ) AS sizes) AS sizes
     FROM sold GROUP BY food_id HAVING bool_or(is_current)
     ORDER BY quantity DESC, "revenuePaise" DESC, food_id LIMIT ${sql.lit(BEST_SELLERS_MAX)}`.execute(db);
-  return rows;
-}
-
-export interface SizeRow {
-  foodId: string;
-  size: string;
-  quantity: number;
-  revenuePaise: number;
-}
-
-/** What was sold of each size of these foods in the current period. */
-export async function selectSizesSold(db: Db, foodIds: readonly string[], { start, end }: Periods): Promise<SizeRow[]> {
-  const { rows } = await sql<SizeRow>`
-    SELECT food_id AS "foodId", size, sum(quantity)::bigint AS quantity, sum(revenue_paise)::bigint AS "revenuePaise"
-    FROM food_size_sales_now
-    WHERE food_id = ANY(${foodIds}::uuid[]) AND day >= ${dayInKolkata(start)}::date AND day < ${dayInKolkata(end)}::date
-    GROUP BY food_id, size HAVING sum(quantity) > 0
-    ORDER BY quantity DESC, "revenuePaise" DESC, size`.execute(db);
   return rows;
 }

@@ -1,14 +1,8 @@
 /** Figures over time (api.md, Messages and figures). */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { statsEndpoints } from "@forno/contract/stats/stats.ts";
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { storeOrder } from "../delivery/delivery-factory.ts";
-import { brokenInvariants } from "../payment/payment-factory.ts";
-
-const MIGRATION_BEFORE = join(import.meta.dirname, "../../../migrations/0028_food_sales_before.sql");
 
 /** In rupees: the total of an order that `storeOrder` stores. */
 const TOTAL = 438;
@@ -27,6 +21,7 @@ afterEach(() => shop.close());
 
 const call = (days?: string | number) =>
   shop.call(statsEndpoints.series, { token, ...(days !== undefined && { query: { days } }) });
+const addUp = () => shop.jobs.runScheduled("add-up-sales");
 const read = async (days?: number) => (await call(days)).body.data;
 type Input = Partial<Omit<Parameters<typeof storeOrder>[1], "userId" | "createdAt">>;
 const placed = (time: string, input: Input = {}) =>
@@ -147,30 +142,28 @@ describe("the figures over time", () => {
     expect(foods.map(({ quantity }) => quantity)).toEqual([15, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
 
-  it("list the same best-selling foods before and after adding up, without those of refunded orders", async () => {
+  it("list the same best-selling foods before and after a day is added up, and from then on without refunded orders", async () => {
     const refunded = await sell("2026-02-25T12:00:00", 1, 9);
     await sell("2026-02-26T12:00:00", 2, 2);
+    await sell("2026-03-01T00:00:10", 3, 1);
     const { foods } = await read();
-    expect(foods.map(({ quantity }) => quantity)).toEqual([9, 2]);
-    await shop.jobs.runScheduled("fold-sales");
+    expect(foods.map(({ quantity }) => quantity)).toEqual([9, 2, 1]);
+    await addUp();
     expect((await read()).foods).toEqual(foods);
     await shop.deps.db.updateTable("orders").set({ refunded: true }).where("id", "=", refunded).execute();
-    for (const fold of [async () => {}, () => shop.jobs.runScheduled("fold-sales")]) {
-      await fold();
-      expect((await read()).foods).toMatchObject([{ _id: foodId(2), quantity: 2 }]);
-    }
+    await addUp();
+    expect((await read()).foods.map(({ _id }) => _id)).toEqual([foodId(2), foodId(3)]);
   });
 
-  it("say how much of a food was sold in each size, without refunded orders, before and after adding up", async () => {
+  it("say how much of a food was sold in each size, without refunded orders, before and after a day is added up", async () => {
     await sell("2026-02-25T12:00:00", 1, 2, { size: "Medium" });
     await sell("2026-02-26T12:00:00", 1, 3, { size: "Large" });
     await sell("2026-02-26T13:00:00", 1, 2, { size: "Medium" });
     await sell("2026-02-26T14:00:00", 1, 5);
     await sell("2026-02-20T12:00:00", 1, 9, { size: "Large" });
-    const refunded = await sell("2026-02-26T12:00:00", 1, 9, { size: "Large" });
-    await shop.deps.db.updateTable("orders").set({ refunded: true }).where("id", "=", refunded).execute();
-    for (const fold of [async () => {}, () => shop.jobs.runScheduled("fold-sales")]) {
-      await fold();
+    await sell("2026-02-26T12:00:00", 1, 9, { size: "Large", refunded: true });
+    for (const before of [async () => {}, addUp]) {
+      await before();
       expect((await read()).foods).toMatchObject([
         {
           quantity: 12,
@@ -181,28 +174,13 @@ describe("the figures over time", () => {
         },
       ]);
     }
-    expect((await brokenInvariants(shop)).filter((line) => line.includes("figures"))).toEqual([]);
   });
 
-  it("do not read the orders", async () => {
+  it("read the orders of closed days no more once their foods are added up", async () => {
     await sell("2026-02-26T12:00:00", 2, 2);
-    await shop.jobs.runScheduled("fold-sales");
+    await addUp();
     await shop.deps.db.deleteFrom("order_items").execute();
     expect((await read()).foods).toMatchObject([{ _id: foodId(2), quantity: 2 }]);
-  });
-
-  it("include sales and sign-ups from before the figures existed, even with concurrent changes", async () => {
-    const { db } = shop.deps;
-    await sell("2026-02-25T12:00:00", 1, 9);
-    await sell("2026-02-25T12:00:00", 2, 9, { paid: false });
-    await sql`TRUNCATE food_sales, food_sales_changes, sign_ups, sign_ups_changes`.execute(db);
-    await sell("2026-02-25T12:00:00", 1, 3);
-    await shop.signIn();
-    await shop.jobs.runScheduled("fold-sales");
-    await sell("2026-02-26T12:00:00", 1, 4);
-    await sql.raw(readFileSync(MIGRATION_BEFORE, "utf8")).execute(db);
-    expect((await brokenInvariants(shop)).filter((line) => line.includes("figures"))).toEqual([]);
-    expect((await read()).foods).toMatchObject([{ _id: foodId(1), quantity: 16 }]);
   });
 
   it("are for admins only", async () => {

@@ -1,9 +1,20 @@
+/** Adds up what was sold on the closed days that the charts show. */
+import { SERIES_DAYS } from "@forno/contract/stats/rules/series-days.ts";
+import { daysAfter, startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
-import { foldSales } from "./sales-store.ts";
+import { addUpDay } from "./food-sales-store.ts";
 
-const EVERY_MINUTE = "* * * * *";
+/** 01:00 in Asia/Kolkata */
+const NIGHTLY = "30 19 * * *";
+/** The longest period, and as many days before it. */
+const DAYS = 2 * Math.max(...SERIES_DAYS);
 
-/** Call on every instance before the app listens. */
-export async function scheduleSales({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
-  await jobs.schedule("fold-sales", EVERY_MINUTE, (signal) => foldSales(db, signal));
+export async function scheduleSales(deps: Pick<Deps, "db" | "jobs" | "clock">): Promise<void> {
+  await deps.jobs.schedule("add-up-sales", NIGHTLY, (signal) => addUpSales(deps, signal));
+}
+
+/** All of them again each night, because an order may be paid or refunded later. */
+async function addUpSales({ db, clock }: Pick<Deps, "db" | "clock">, stopped: AbortSignal): Promise<void> {
+  const today = startOfToday(clock());
+  for (let day = -DAYS; day < 0 && !stopped.aborted; day++) await addUpDay(db, daysAfter(today, day), daysAfter(today, day + 1));
 }

@@ -3,22 +3,11 @@
 import { toRupees } from "@forno/contract/money/money.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import type { StatsSeries } from "@forno/contract/stats/stats.ts";
-import { dayInKolkata, startOfToday } from "@forno/contract/time/kolkata-day.ts";
+import { dayInKolkata, daysAfter, startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
-import {
-  type BestSellerRow,
-  type Periods,
-  type SeriesRow,
-  type SizeRow,
-  selectBestSellers,
-  selectSeries,
-  selectSizesSold,
-} from "./series-store.ts";
+import { type BestSellerRow, type Periods, type SeriesRow, selectBestSellers, selectSeries } from "./series-store.ts";
 
-const DAY_MS = 86_400_000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-
-const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);
 
 export async function readSeries({ db, clock }: Pick<Deps, "db" | "clock">, days: number): Promise<StatsSeries> {
   const today = startOfToday(clock());
@@ -26,11 +15,6 @@ export async function readSeries({ db, clock }: Pick<Deps, "db" | "clock">, days
   const periods: Periods = { previousStart: daysAfter(start, -days), start, end: daysAfter(today, 1) };
   const rows = await selectSeries(db, periods);
   const foods = await selectBestSellers(db, periods);
-  const sizes = await selectSizesSold(
-    db,
-    foods.map(({ id }) => id),
-    periods,
-  );
   const byDay = rows.filter((row) => row.day !== null);
   return {
     from: dayInKolkata(start),
@@ -38,7 +22,7 @@ export async function readSeries({ db, clock }: Pick<Deps, "db" | "clock">, days
     totals: { ...sumOf(byDay.filter(isCurrent)), previous: sumOf(byDay.filter(isPrevious)) },
     days: Array.from({ length: days }, (_, place) => dayOf(byDay, daysAfter(start, place), days)),
     hours: HOURS.map((hour) => hourOf(rows, hour)),
-    foods: foods.map((food) => bestSellerOf(food, sizes)),
+    foods: foods.map(bestSellerOf),
     statuses: ORDER_STATUSES.map((status) => {
       const counted = rows.filter((row) => row.status === status);
       return { status, orders: sumOf(counted.filter(isCurrent)).orders, previous: sumOf(counted.filter(isPrevious)).orders };
@@ -65,13 +49,11 @@ function hourOf(rows: readonly SeriesRow[], hour: number): StatsSeries["hours"][
   return { hour, ...sumOf(counted.filter(isCurrent)), previous: sumOf(counted.filter(isPrevious)) };
 }
 
-const bestSellerOf = (row: BestSellerRow, sizes: readonly SizeRow[]): StatsSeries["foods"][number] => ({
+const bestSellerOf = (row: BestSellerRow): StatsSeries["foods"][number] => ({
   _id: row.id,
   name: row.name,
   quantity: row.quantity,
   revenue: toRupees(row.revenuePaise),
   previous: { quantity: row.previousQuantity, revenue: toRupees(row.previousRevenuePaise) },
-  sizes: sizes
-    .filter(({ foodId }) => foodId === row.id)
-    .map(({ size, quantity, revenuePaise }) => ({ name: size, quantity, revenue: toRupees(revenuePaise) })),
+  sizes: row.sizes.map(({ name, quantity, revenuePaise }) => ({ name, quantity, revenue: toRupees(revenuePaise) })),
 });

@@ -78,6 +78,27 @@ it("the figures include today's in Asia/Kolkata, and the foods that are sold out
   });
 });
 
+it("the totals are complete after midnight, on an instance that started before it and on one that starts later", async () => {
+  const { userId } = await shop.signIn();
+  await storeOrder(shop.deps, { userId, createdAt: shop.clock.read() });
+  expect((await read()).body.stats).toMatchObject({ totalOrders: 1, ordersToday: 1, totalUsers: 1, newUsersToday: 1 });
+  shop.clock.advance(24 * 3_600_000);
+  ({ token } = await shop.signIn("admin"));
+  await shop.signIn();
+  await storeOrder(shop.deps, { userId, createdAt: shop.clock.read() });
+  const later = await startTestShop({ sharing: shop });
+  for (const instance of [shop, later])
+    expect((await instance.call(statsEndpoints.read, { token })).body.stats).toMatchObject({
+      totalOrders: 2,
+      totalRevenue: 876,
+      ordersToday: 1,
+      revenueToday: 438,
+      totalUsers: 2,
+      newUsersToday: 1,
+    });
+  await later.close();
+});
+
 it("the figures of today include the average total, the share of late orders, and the cash to collect", async () => {
   const { userId } = await shop.signIn("customer");
   const minutesAgo = (minutes: number) => new Date(shop.clock.read().getTime() - minutes * 60_000);

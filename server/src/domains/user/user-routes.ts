@@ -1,6 +1,7 @@
 import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
+import { OTP_SENT } from "@forno/contract/wire/form-sentences.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { loggingAs } from "../../platform/http/request-log.ts";
@@ -15,7 +16,7 @@ import { endSessionOf, listSessions } from "./session/session-admin.ts";
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, signInEndpoints.sendOtp, async ({ body, request }) => {
     const otp = await sendOtp(loggingAs(deps, request), { ...body, address: request.ip });
-    const answer = { success: true, message: "OTP sent successfully", mobile: body.mobile } as const;
+    const answer = { success: true, message: OTP_SENT, mobile: body.mobile } as const;
     return deps.config.echoOtp ? { ...answer, otp } : answer;
   });
 

@@ -1,11 +1,8 @@
 /**
  * A shop after two years, with everything that its orders leave behind. The same seed, size and time give the same data. The rows go
- * through the same triggers as any other, so search and figures are the program's own.
+ * through the same triggers as any other, so the search is the program's own.
  */
 import pg from "pg";
-import { foldSales } from "../../domains/stats/sales-store.ts";
-import { openDatabase } from "../../platform/db/database.ts";
-import type { Tables } from "../../tables.ts";
 import { BOUNDED_STORED, ID_OF, ORDERS, PEOPLE, PEOPLE_STORED, STAFF_STORED, STEP_STORED } from "./grown-sql.ts";
 
 export interface GrownShopOptions {
@@ -33,8 +30,6 @@ export async function storeGrownShop(connection: pg.PoolConfig, options: GrownSh
   } finally {
     await client.end();
   }
-  const { db, close } = openDatabase<Tables>(connection, { maxConnections: 1 });
-  await foldSales(db, new AbortController().signal).finally(close);
 }
 
 async function storeRows(client: pg.Client, { orders, seed, now, onStored = () => {} }: GrownShopOptions): Promise<void> {

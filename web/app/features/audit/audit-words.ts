@@ -4,7 +4,7 @@ import { auditFields, auditTexts as texts } from "#texts/admin/audit.ts";
 import { foodTexts } from "#texts/admin/menu/food-editor.ts";
 import { exceptionVerbs, exceptionWords } from "#texts/admin/orders/payments.ts";
 import { discountTypeLabels } from "#texts/admin/promo-admin.ts";
-import { statusLabels } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { hoursLine } from "../settings/hours/hours.ts";
 

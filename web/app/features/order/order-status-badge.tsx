@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
-import { statusLabels } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";
 import type { Tone } from "../../ui/icons/tone.ts";
 import { Chip } from "../../ui/status/chip.tsx";

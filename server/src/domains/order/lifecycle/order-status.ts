@@ -12,6 +12,8 @@ import { changeStatus } from "./order-changes.ts";
 import { lockOrder, type OrderState } from "./order-changes-store.ts";
 import { reopen } from "./order-deadline.ts";
 
+export const STATUS_UPDATED = "Order status updated successfully!";
+
 export interface StatusInput {
   orderId: string;
   status: OrderStatus;

@@ -4,8 +4,9 @@
  */
 
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
-import { PAYMENT_SUCCESSFUL, PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
+import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
 import { refusals } from "@forno/contract/wire/errors.ts";
+import { PAYMENT_SUCCESSFUL, PAYMENT_UNCONFIRMED } from "@forno/contract/wire/form-sentences.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
@@ -33,7 +34,7 @@ const success = (orderId: string) => ({ success: true as const, message: PAYMENT
 const failed = (code: string, message: string) => ({ success: false as const, code, message });
 
 /** Status 202: the provider is unavailable, and the reconciler will complete the check. */
-export const PAYMENT_PENDING = failed("paymentPending", "Payment is being confirmed");
+export const PAYMENT_PENDING = failed("paymentPending", PAYMENT_UNCONFIRMED);
 const PAYMENT_INCOMPLETE = failed("paymentIncomplete", "Payment not completed");
 
 export type VerifyDeps = SettleDeps & { claims: Claims };

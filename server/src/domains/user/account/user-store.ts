@@ -4,10 +4,10 @@ import { pipelined } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 /** Everyone who has signed in and is neither admin nor delivery partner now. */
-export function customers(db: Db, adminMobiles: ReadonlySet<string>) {
+export function customers(db: Db, adminMobiles: readonly string[]) {
   return db
     .selectFrom("users")
-    .where("users.mobile", "<>", sql<string>`ALL(${[...adminMobiles]}::text[])`)
+    .where("users.mobile", "<>", sql<string>`ALL(${adminMobiles}::text[])`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -20,28 +20,13 @@ export function customers(db: Db, adminMobiles: ReadonlySet<string>) {
     );
 }
 
-interface CustomerCount {
-  /** The day of their first sign-in, in Asia/Kolkata. */
-  day: string;
-  opted_out: boolean;
-  users: number;
-}
-
-/** How many `customers` there are, without reading them all: users with a number, less the few who are staff. */
-export const customerCounts = (adminMobiles: readonly string[]) => sql<CustomerCount>`(
-  SELECT day, opted_out, users FROM sign_ups_now
-  UNION ALL SELECT signed_up_on(u), u.promotions_opted_out, -1 FROM users u WHERE u.mobile = ANY(
-    ${adminMobiles}::text[] || ARRAY(SELECT mobile FROM delivery_partners WHERE deleted_at IS NULL)))`;
-
 /** The customers who accept promotions by SMS. */
-export const recipients = (db: Db, adminMobiles: ReadonlySet<string>) =>
+export const recipients = (db: Db, adminMobiles: readonly string[]) =>
   customers(db, adminMobiles).where("users.promotions_opted_out", "=", false);
 
 export async function countRecipients(db: Db, adminMobiles: ReadonlySet<string>): Promise<number> {
-  const { count } = await db
-    .selectFrom(customerCounts([...adminMobiles]).as("customers"))
-    .where("customers.opted_out", "=", false)
-    .select(sql<number>`coalesce(sum(users), 0)::bigint`.as("count"))
+  const { count } = await recipients(db, [...adminMobiles])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }

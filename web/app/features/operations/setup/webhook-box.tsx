@@ -6,6 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { CopyIcon } from "../../../ui/icons/work-icons.tsx";
 import { LiveDot } from "../../../ui/status/live-dot.tsx";
 import { copyText } from "../../session/copy-text.ts";
+import operationsStyles from "../operations.module.css";
 import styles from "./webhook-box.module.css";
 
 const HIDDEN = "••••••••••••";
@@ -18,7 +19,7 @@ export function WebhookBox({ webhook: { url, secret, lastEventAt } }: Pick<Setup
     if (!(await copyText(secret))) setShown(true);
   };
   return (
-    <div className={styles.box}>
+    <div className={operationsStyles.box}>
       <h3>{texts.webhook}</h3>
       <p className="small muted">{texts.webhookText}</p>
       <dl className={styles.values}>

@@ -1,8 +1,8 @@
 import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
 import { isOpen, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { statsTexts as texts } from "#texts/admin/admin.ts";
-import { columnTitles } from "#texts/admin/orders/order-columns.ts";
 import { documentTexts } from "#texts/common.ts";
+import { columnTitles } from "#texts/shop/order/order-status.ts";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { StatusRing, statusTones } from "../order-status-badge.tsx";
 import { readyCount } from "./board/board-columns.ts";

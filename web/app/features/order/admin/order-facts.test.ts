@@ -4,7 +4,7 @@ import { holds } from "@forno/contract/testing/holds.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { statusLabels } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { sampleOrder } from "../../../../testing/samples.ts";
 import {
   ageOf,

@@ -1,5 +1,5 @@
 import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
-import { DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
+import { ACCOUNT_DELETED, DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 
 /** On the account page. */
 export const privacyPanelTexts = {
@@ -18,5 +18,5 @@ export const privacyPanelTexts = {
   removeVerb: "Delete account",
   removing: "Deleting",
   removeFailed: "Failed to delete your account",
-  removed: "Your account is deleted",
+  removed: ACCOUNT_DELETED,
 } as const;

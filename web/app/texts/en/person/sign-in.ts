@@ -1,4 +1,4 @@
-import { FILL_IN_ALL_FIELDS, INVALID_OTP } from "@forno/contract/wire/form-sentences.ts";
+import { FILL_IN_ALL_FIELDS, INVALID_OTP, OTP_SENT } from "@forno/contract/wire/form-sentences.ts";
 
 export const signInTexts = {
   progress: "Sign-in progress",
@@ -16,7 +16,7 @@ export const signInTexts = {
   waitingLabel: "In your cart",
   send: "Send OTP",
   sending: "Sending OTP",
-  sent: "OTP sent successfully",
+  sent: OTP_SENT,
   fillInAll: FILL_IN_ALL_FIELDS,
   haveCode: "Enter a code you already received",
   failedToSend: "Failed to send OTP",

@@ -1,3 +1,4 @@
+import { PAYMENT_SUCCESSFUL, PAYMENT_UNCONFIRMED } from "@forno/contract/wire/form-sentences.ts";
 import { ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
 
 export const checkoutTexts = {
@@ -40,9 +41,9 @@ export const checkoutTexts = {
 export const paymentTexts = {
   windowTitle: (orderNumber: number, items: string) => `Order ${orderNumber}, ${items}`,
   gatewayFailed: "Failed to load payment gateway",
-  successful: "Payment successful! Order placed successfully.",
+  successful: PAYMENT_SUCCESSFUL,
   cashPlaced: "Order placed successfully. Please pay in cash on delivery.",
-  confirming: "Payment is being confirmed",
+  confirming: PAYMENT_UNCONFIRMED,
   failed: (reason: string) => `Payment failed: ${reason}`,
   cancelled: "Payment was cancelled",
   verificationFailed: "Payment verification failed",

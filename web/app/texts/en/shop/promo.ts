@@ -1,3 +1,5 @@
+import { PROMO_APPLIED } from "@forno/contract/wire/form-sentences.ts";
+
 export const promoTexts = {
   label: "Promo code",
   placeholder: "Code",
@@ -13,7 +15,7 @@ export const promoTexts = {
   flatOff: (value: string, saved: string | null) => `${value} off${saved === null ? "" : `, you save ${saved}`}`,
   alreadyApplied: "Please remove the current promo code before applying a new one",
   emptyCart: "Add items to cart before applying promo code",
-  applied: "Promo code applied successfully!",
+  applied: PROMO_APPLIED,
   failedToApply: "Failed to apply promo code",
   failedToLoad: "Failed to load promo codes",
   belowMinimum: (code: string, minimum: string) => `${code} was removed because it needs an order of ${minimum} or more`,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useState } from "react";
 import { boardControlTexts as texts } from "#texts/admin/orders/board-controls.ts";
-import { columnTitles } from "#texts/admin/orders/order-columns.ts";
+import { columnTitles } from "#texts/shop/order/order-status.ts";
 import { StatusRing } from "../../order-status-badge.tsx";
 import styles from "./board-tabs.module.css";
 

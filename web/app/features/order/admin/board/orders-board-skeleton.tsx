@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import { columnTitles } from "#texts/admin/orders/order-columns.ts";
 import { documentTexts } from "#texts/common.ts";
+import { columnTitles } from "#texts/shop/order/order-status.ts";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import ticketStyles from "./ticket.module.css";
 import { Board, BoardColumn } from "./ticket.tsx";

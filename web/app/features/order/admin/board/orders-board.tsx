@@ -5,7 +5,7 @@ import type { Person } from "@forno/contract/user/user.ts";
 import { useEffect, useRef } from "react";
 import { boardControlTexts } from "#texts/admin/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
-import { columnTitles } from "#texts/admin/orders/order-columns.ts";
+import { columnTitles } from "#texts/shop/order/order-status.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { useSettling } from "../../../../ui/controls/settling.ts";

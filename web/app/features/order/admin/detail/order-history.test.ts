@@ -2,7 +2,7 @@ import type { HistoryEntry, OrderRefund } from "@forno/contract/order/order-admi
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { expect, test } from "vitest";
 import { orderBoardTexts } from "#texts/admin/orders/order-board.ts";
-import { statusLabels } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { sampleOrderDetail } from "../../../../../testing/samples.ts";
 import { historySteps } from "./order-history.ts";
 

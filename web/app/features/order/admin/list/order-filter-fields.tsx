@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { boardControlTexts as boardControls } from "#texts/admin/orders/board-controls.ts";
 import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
-import { statusLabels } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { DateFilter } from "../../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../../ui/table/filters.tsx";

@@ -6,7 +6,7 @@ import { may } from "@forno/contract/wire/permissions.ts";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { statusLabels } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { activeOrderTexts as texts } from "#texts/shop/order/tracker.ts";
 import { call } from "../../../../platform/api/call.ts";
 import { queryClient } from "../../../../platform/api/query-client.ts";

@@ -1,6 +1,7 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled, isOpen, isWaiting, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
-import { statusLabels, statusNotes, myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
+import { statusNotes, myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { reachedAt, WAY } from "../../order-progress.ts";

@@ -2,7 +2,7 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useRef } from "react";
-import { statusLabels } from "#texts/shop/order/orders.ts";
+import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { activeOrderTexts as texts } from "#texts/shop/order/tracker.ts";
 import { createStore, useStore } from "../../../../platform/state/store.ts";
 

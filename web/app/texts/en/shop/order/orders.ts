@@ -1,15 +1,6 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { REFUND_ARRIVES } from "@forno/contract/wire/sentences.ts";
 
-/** What a customer reads (spec section 4). */
-export const statusLabels: Record<OrderStatus, string> = {
-  pending: "Pending",
-  processing: "Preparing",
-  out_for_delivery: "Out for Delivery",
-  delivered: "Delivered Successfully",
-  cancelled: "Order Cancelled",
-};
-
 /** Under a status that has been reached. */
 export const statusNotes: Record<OrderStatus, string> = {
   pending: "Order received",
