@@ -1,4 +1,5 @@
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
+import { ACCOUNT_DELETED } from "@forno/contract/wire/form-sentences.ts";
 import type { Module } from "../../module.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordPersonalExport } from "../audit/export-audit.ts";
@@ -16,7 +17,7 @@ export const privacyModule: Module = {
 
     serve(app, privacyEndpoints.deleteAccount, async ({ caller }) => {
       await deleteAccount(deps, caller);
-      return { success: true, message: "Your account is deleted" };
+      return { success: true, message: ACCOUNT_DELETED };
     });
   },
   jobs: scheduleRetention,

@@ -18,8 +18,13 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const read = async ({ path }: Endpoint, query = "") =>
-  await (await fetch(`${shop.url}${path}${query}`, { headers: { token } })).json();
+interface ListOrBoard {
+  data: unknown[];
+  columns: { orders: unknown[] }[];
+}
+
+const read = async ({ path }: Endpoint, query = ""): Promise<ListOrBoard> =>
+  (await (await fetch(`${shop.url}${path}${query}`, { headers: { token } })).json()) as ListOrBoard;
 
 it("are what their schemas parse, with orders as they are stored", async () => {
   const ids: string[] = [];
@@ -33,7 +38,7 @@ it("are what their schemas parse, with orders as they are stored", async () => {
     expect({ ...list, data: new Set(list.data) }).toEqual({ ...page, data: new Set(page.data) });
     const board = await read(orderAdminEndpoints.board);
     expect(orderAdminEndpoints.board.answer.parse(board)).toEqual(board);
-    expect(board.columns.flatMap(({ orders }: { orders: unknown[] }) => orders)).toEqual(
+    expect(board.columns.flatMap(({ orders }) => orders)).toEqual(
       expect.arrayContaining(page.data.filter(({ status }) => status === "pending" || status === "processing")),
     );
   }
