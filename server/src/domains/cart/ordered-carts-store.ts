@@ -1,6 +1,6 @@
 /** SQL by which what was ordered leaves the cart. */
 import { sql } from "kysely";
-import { batch, type Statement, statement } from "../../platform/db/statements/batch.ts";
+import { type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -10,46 +10,55 @@ export interface OrderedCart {
   createdAt: Date;
 }
 
-const ordered = prepared(
-  (_db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
-    MERGE INTO cart_items AS line USING (
-      SELECT user_id, food_id, placed_at, (
-        SELECT coalesce(sum(quantity), 0)::int FROM order_items
-        WHERE order_id = taken.order_id AND food_id = cart_items.food_id AND coalesce(details->>'key', food_id::text) = food_id::text
-      ) AS bought
-      FROM unnest(${userIds}::uuid[], ${orderIds}::uuid[], ${placedAt}::timestamptz[]) AS taken (user_id, order_id, placed_at)
-      JOIN cart_items USING (user_id)
-    ) AS found ON line.user_id = found.user_id AND line.food_id = found.food_id
-    WHEN MATCHED AND (line.raised_at <= found.placed_at OR line.quantity <= found.bought) THEN DELETE
-    WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought`,
-);
-
-const linesOrdered = prepared(
-  (_db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
-    MERGE INTO cart_lines AS line USING (
-      SELECT user_id, key_hash, placed_at, (
-        SELECT coalesce(sum(quantity), 0)::int FROM order_items
-        WHERE order_id = taken.order_id AND food_id = cart_lines.food_id AND details->>'key' = cart_lines.line_key
-      ) AS bought
-      FROM unnest(${userIds}::uuid[], ${orderIds}::uuid[], ${placedAt}::timestamptz[]) AS taken (user_id, order_id, placed_at)
-      JOIN cart_lines USING (user_id)
-    ) AS found ON line.user_id = found.user_id AND line.key_hash = found.key_hash
-    WHEN MATCHED AND (line.raised_at <= found.placed_at OR line.quantity <= found.bought) THEN DELETE
-    WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought`,
-);
-
-/** Removes the order's lines from the cart, but not what was added since the order was placed. */
-export async function removeOrderFromCart(tx: Tx, order: OrderedCart): Promise<void> {
-  await batch(tx, ...ordersRemovedFromCarts(tx, [order]));
+export interface OrderedCarts {
+  userIds: readonly string[];
+  orderIds: readonly string[];
+  placedAt: readonly Date[];
 }
 
-/** For at most one order of each customer. */
-export function ordersRemovedFromCarts(tx: Tx, orders: readonly OrderedCart[]): [Statement<null>, Statement<null>] {
-  const userIds = orders.map(({ userId }) => userId);
-  const ids = orders.map(({ id }) => id);
-  const placedAt = orders.map(({ createdAt }) => createdAt);
-  return [
-    statement(ordered.query(tx, userIds, ids, placedAt), () => null),
-    statement(linesOrdered.query(tx, userIds, ids, placedAt), () => null),
-  ];
+export const orderedCarts = (orders: readonly OrderedCart[]): OrderedCarts => ({
+  userIds: orders.map(({ userId }) => userId),
+  orderIds: orders.map(({ id }) => id),
+  placedAt: orders.map(({ createdAt }) => createdAt),
+});
+
+const taken = ({ userIds, orderIds, placedAt }: OrderedCarts) =>
+  sql`unnest(${userIds}::uuid[], ${orderIds}::uuid[], ${placedAt}::timestamptz[]) AS taken (user_id, order_id, placed_at)`;
+
+/**
+ * Removes the orders' lines from the carts, but not what was added since the order was placed. For at most one order of each
+ * customer. For a common table expression.
+ */
+export const itemsRemovedFromCarts = (carts: OrderedCarts) => sql<Record<string, never>>`(
+  MERGE INTO cart_items AS line USING (
+    SELECT user_id, food_id, placed_at, (
+      SELECT coalesce(sum(quantity), 0)::int FROM order_items
+      WHERE order_id = taken.order_id AND food_id = cart_items.food_id AND coalesce(details->>'key', food_id::text) = food_id::text
+    ) AS bought
+    FROM ${taken(carts)} JOIN cart_items USING (user_id)
+  ) AS found ON line.user_id = found.user_id AND line.food_id = found.food_id
+  WHEN MATCHED AND (line.raised_at <= found.placed_at OR line.quantity <= found.bought) THEN DELETE
+  WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought)`;
+
+/** The same for lines with a configuration. */
+export const linesRemovedFromCarts = (carts: OrderedCarts) => sql<Record<string, never>>`(
+  MERGE INTO cart_lines AS line USING (
+    SELECT user_id, key_hash, placed_at, (
+      SELECT coalesce(sum(quantity), 0)::int FROM order_items
+      WHERE order_id = taken.order_id AND food_id = cart_lines.food_id AND details->>'key' = cart_lines.line_key
+    ) AS bought
+    FROM ${taken(carts)} JOIN cart_lines USING (user_id)
+  ) AS found ON line.user_id = found.user_id AND line.key_hash = found.key_hash
+  WHEN MATCHED AND (line.raised_at <= found.placed_at OR line.quantity <= found.bought) THEN DELETE
+  WHEN MATCHED THEN UPDATE SET quantity = line.quantity - found.bought)`;
+
+const fromCarts = prepared(
+  (_db: Db, userIds: readonly string[], orderIds: readonly string[], placedAt: readonly Date[]) => sql`
+    WITH items AS ${itemsRemovedFromCarts({ userIds, orderIds, placedAt })},
+    lines AS ${linesRemovedFromCarts({ userIds, orderIds, placedAt })} SELECT`,
+);
+
+export function ordersRemovedFromCarts(tx: Tx, orders: readonly OrderedCart[]): Statement<null> {
+  const { userIds, orderIds, placedAt } = orderedCarts(orders);
+  return statement(fromCarts.query(tx, userIds, orderIds, placedAt), () => null);
 }

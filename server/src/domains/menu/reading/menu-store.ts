@@ -4,10 +4,9 @@ import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { type Selectable, sql } from "kysely";
-import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
-import type { Db, Tables, Tx } from "../../../tables.ts";
+import type { Db, Tables } from "../../../tables.ts";
 import { type FoodRow, ownTagsOf, toFood } from "../food-store.ts";
 import { modifiersOf } from "./menu-json.ts";
 
@@ -18,9 +17,9 @@ export interface StoredMenu {
   settledAt: Date | null;
 }
 
-const version = prepared((db: Db) => db.selectFrom("menu_version").select("version"));
-
-export const menuVersionRead = (tx: Tx): Statement<number> => statement(version.query(tx), (rows) => itemAt(rows, 0).version);
+/** For a statement that reads more. */
+export const menuVersion = (db: Db) => db.selectFrom("menu_version").select("version");
+const version = prepared(menuVersion);
 
 export async function selectMenuVersion(db: Db): Promise<number> {
   return itemAt(await version(db), 0).version;

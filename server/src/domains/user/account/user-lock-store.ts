@@ -1,6 +1,6 @@
 /** Changes of what belongs to one person lock that person first, so that they run one after another on all instances. */
-import { sql } from "kysely";
 import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
+import { genericPlanBehind, oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
@@ -20,27 +20,19 @@ const locked = prepared((db: Db, userId: string) =>
   db.selectFrom("users").select("mobile").where("id", "=", userId).forNoKeyUpdate(),
 );
 
-/** In one order, to prevent deadlocks. */
-export const usersLocked = (tx: Tx, userIds: readonly string[]): Statement<null> =>
-  statement(lockedAll.query(tx, userIds), () => null);
+/** In the order of their IDs, to prevent deadlocks. Returns the mobile numbers by ID, without those of deleted accounts. */
+export const usersLocked = (tx: Tx, userIds: readonly string[]): Statement<ReadonlyMap<string, string>> =>
+  statement(
+    lockedAll.query(tx, userIds),
+    (rows) => new Map(rows.flatMap(({ id, mobile }) => (mobile === null ? [] : [[id, mobile]]))),
+  );
 
 const lockedAll = prepared((db: Db, userIds: readonly string[]) =>
-  db.selectFrom("users").select("id").where("id", "=", sql<string>`ANY(${userIds}::uuid[])`).orderBy("id").forNoKeyUpdate(),
-);
-
-/**
- * Locks those users whom no other transaction has locked and whose account is not deleted. In one order, to prevent deadlocks
- * between two batches.
- */
-export const freeUsersLocked = (tx: Tx, userIds: readonly string[]): Statement<Set<string>> =>
-  statement(lockedFree.query(tx, userIds), (rows) => new Set(rows.filter(isThere).map(({ id }) => id)));
-
-const lockedFree = prepared((db: Db, userIds: readonly string[]) =>
   db
     .selectFrom("users")
     .select(["id", "mobile"])
-    .where("id", "=", sql<string>`ANY(${userIds}::uuid[])`)
+    .where("id", "=", oneOf(userIds, "uuid"))
+    .where(genericPlanBehind)
     .orderBy("id")
-    .forNoKeyUpdate()
-    .skipLocked(),
+    .forNoKeyUpdate(),
 );
