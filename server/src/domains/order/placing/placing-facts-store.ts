@@ -88,21 +88,30 @@ const facts = prepared(
           )
           .selectAll(),
       )
+      // Each table is read by keys, whatever PostgreSQL assumes about its size: the plan may be from when it was empty.
       .with("known", (tx) =>
         tx
           .selectFrom("customer")
-          .innerJoin("idempotency_keys as k", (join) =>
-            join.onRef("k.user_id", "=", "customer.customer_id").onRef("k.key", "=", "customer.key"),
+          .innerJoinLateral(
+            (eb) =>
+              eb
+                .selectFrom("idempotency_keys as k")
+                .select(["k.user_id", "k.order_id", "k.body_hash"])
+                .whereRef("k.user_id", "=", "customer.customer_id")
+                .whereRef("k.key", "=", "customer.key")
+                .limit(sql.lit(1))
+                .as("k"),
+            (join) => join.onTrue(),
           )
           .select(["k.user_id", "k.order_id", "k.body_hash"]),
       )
       .with("wanted", (tx) => {
-        const own = tx.selectFrom("customer").innerJoin("orders", "orders.user_id", "customer.customer_id").select("orders.id");
+        const own = tx.selectFrom("orders").select("orders.id").where("orders.user_id", "=", sql<string>`ANY(${userIds}::uuid[])`);
         return own
           .where(orderRules().awaitsPayment)
           .unionAll(
             own
-              .whereRef("orders.created_at", ">", "customer.clicked_since")
+              .where("orders.created_at", ">", sql<Date>`(SELECT min(clicked_since) FROM customer)`)
               .where("orders.payment_method", "<>", "online")
               .where(orderRules().notCancelled),
           )
@@ -112,7 +121,7 @@ const facts = prepared(
         tx
           .selectFrom("orders")
           .select([...stateColumns, "cart_hash as cartHash"])
-          .where("id", "in", (eb) => eb.selectFrom("wanted").select("wanted.id"))
+          .where("id", "=", sql<string>`ANY(ARRAY(SELECT id FROM wanted))`)
           .orderBy("id")
           .forNoKeyUpdate(),
       )

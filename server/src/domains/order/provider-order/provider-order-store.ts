@@ -51,13 +51,11 @@ const withOpenOthers = prepared((db: Db, ids: readonly string[], userIds: readon
   db
     .selectFrom("orders")
     .select(stateColumns)
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("orders")
-        .select("id")
-        .where("user_id", "=", sql<string>`ANY(${userIds}::uuid[])`)
-        .where(orderRules().awaitsPayment)
-        .unionAll(eb.selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"own">(sql`own (id)`)).select("own.id")),
+    .where(
+      "id",
+      "=",
+      sql<string>`ANY(${ids}::uuid[] || ARRAY(
+        SELECT id FROM orders WHERE user_id = ANY(${userIds}::uuid[]) AND ${orderRules().awaitsPayment}))`,
     )
     .orderBy("id")
     .forNoKeyUpdate(),

@@ -60,20 +60,36 @@ const PAYMENT_COLUMNS = [...FIXED_COLUMNS, ...UPDATED_COLUMNS];
 
 const factsOf = prepared((db: Db, paymentIds: readonly string[], currencies: readonly string[]) => {
   const refunds = sql`refunds r WHERE r.of_payment = p.payment_id`;
-  return db
-    .selectFrom(
-      sql<{ payment_id: string; currency: string }>`
+  return (
+    db
+      .selectFrom(
+        sql<{ payment_id: string; currency: string }>`
         ROWS FROM (unnest(${paymentIds}::text[], ${currencies}::text[]))`.as<"p">(sql`p (payment_id, currency)`),
-    )
-    .leftJoin("payments as known", "known.payment_id", "p.payment_id")
-    .leftJoin("refunds as own", "own.payment_id", "p.payment_id")
-    .select(["p.payment_id as reportedId", "own.reason as refundReason"])
-    .select(PAYMENT_COLUMNS.map((column) => `known.${column}` as const))
-    .select([
-      sql<boolean>`EXISTS (SELECT FROM ${refunds} AND ${failedAtProvider})`.as("hasFailedRefund"),
-      sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM ${refunds} AND NOT ${failedAtProvider})`.as("refundsPaise"),
-      sql<number>`${lostPaise}::bigint`.as("lostPaise"),
-    ]);
+      )
+      // By key, whatever PostgreSQL assumes about the table's size: the plan may be from when it was empty.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("payments")
+            .select(PAYMENT_COLUMNS.map((column) => `payments.${column}` as const))
+            .whereRef("payments.payment_id", "=", "p.payment_id")
+            .limit(sql.lit(1))
+            .as("known"),
+        (join) => join.onTrue(),
+      )
+      .select("p.payment_id as reportedId")
+      .select(PAYMENT_COLUMNS.map((column) => `known.${column}` as const))
+      .select((eb) =>
+        eb.selectFrom("refunds as own").select("own.reason").whereRef("own.payment_id", "=", "p.payment_id").as("refundReason"),
+      )
+      .select([
+        sql<boolean>`EXISTS (SELECT FROM ${refunds} AND ${failedAtProvider})`.as("hasFailedRefund"),
+        sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM ${refunds} AND NOT ${failedAtProvider})`.as(
+          "refundsPaise",
+        ),
+        sql<number>`${lostPaise}::bigint`.as("lostPaise"),
+      ])
+  );
 });
 
 const upsertPayments = (db: Db, json: string) =>
