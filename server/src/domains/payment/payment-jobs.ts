@@ -4,10 +4,11 @@ import { continueSweep, SWEEP_QUEUE, sweepProvider } from "./checking/payment-sw
 import { RECONCILE_QUEUE, reconcileOrders } from "./checking/reconciler.ts";
 import { checkDisputes, readDisputeList } from "./disputes/dispute-checks.ts";
 import { updateExceptions, watchProvider } from "./exceptions/exceptions.ts";
-import { CAPTURE_QUEUE, captureAuthorized } from "./provider-reports/payment-webhook.ts";
+import { captureAuthorized } from "./provider-reports/payment-webhook.ts";
 import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-sending/refund-reports.ts";
 import { sendRefund, sweepRefunds } from "./refund-sending/refund-sending.ts";
 import { REFUND_QUEUE } from "./refunds/refund.ts";
+import { CAPTURE_QUEUE } from "./settling/payment-batches.ts";
 import type { SettleDeps } from "./settling/settle-payment.ts";
 
 const EVERY_MINUTE = "* * * * *";

@@ -21,12 +21,23 @@ export async function storeFormerCustomer(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** The account and the deleted ones of the same number. */
-export async function accountsOfPerson(db: Db, userId: string, key: Buffer): Promise<string[]> {
-  const user = await db.selectFrom(users.as("u")).select("u.mobile").where("u.id", "=", userId).executeTakeFirst();
-  if (!user?.mobile) return [userId];
-  const query = db.selectFrom("former_customers").select("user_id as id").where("mobile_mac", "=", mobileMac(key, user.mobile));
-  return [userId, ...(await query.execute()).map(({ id }) => id)];
+/** Each person's account and the deleted ones of the same number, in the given order. */
+export async function accountsOfPersons(
+  db: Db,
+  persons: readonly { userId: string; mobile: string | null }[],
+  key: Buffer,
+): Promise<string[][]> {
+  const macs = persons.map(({ mobile }) => (mobile === null ? "" : mobileMac(key, mobile).toString("hex")));
+  const rows = await db
+    .selectFrom("former_customers")
+    .select(["user_id as id", sql<string>`encode(mobile_mac, 'hex')`.as("mac")])
+    .where("mobile_mac", "=", sql<Buffer>`ANY(SELECT decode(mac, 'hex') FROM unnest(${macs}::text[]) AS mac)`)
+    .execute();
+  return persons.map(({ userId }, index) => [userId, ...rows.filter(({ mac }) => mac === macs[index]).map(({ id }) => id)]);
+}
+
+export async function selectMobile(db: Db, userId: string): Promise<string | null> {
+  return (await db.selectFrom(users.as("u")).select("u.mobile").where("u.id", "=", userId).executeTakeFirst())?.mobile ?? null;
 }
 
 export async function deleteOldFormerCustomers(db: Db, before: Date, stopped: AbortSignal): Promise<number> {

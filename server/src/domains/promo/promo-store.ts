@@ -43,6 +43,8 @@ const toLimits = (row: PromoRow): PromoLimits => ({
   firstOrderOnly: row.first_order_only,
 });
 
+const toStored = (row: PromoRow): StoredPromo => ({ terms: toTerms(row), limits: toLimits(row), promo: toPromo(row) });
+
 const toAdminPromo = (row: UsedPromoRow, now: Date): AdminPromo => ({
   ...toPromo(row),
   ...toLimits(row),
@@ -91,7 +93,19 @@ export async function selectPromoById(db: Db, id: string, now: Date): Promise<Ad
 /** `code` in upper case, as it is stored. */
 export async function selectPromo(db: Db, code: string): Promise<StoredPromo | undefined> {
   const row = await db.selectFrom("promos").selectAll().where("code", "=", code).executeTakeFirst();
-  return row && { terms: toTerms(row), limits: toLimits(row), promo: toPromo(row) };
+  return row && toStored(row);
+}
+
+/** Locks the promos with these codes, in the order of their IDs, so that their uses can be counted. By code. */
+export async function lockPromos(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, StoredPromo>> {
+  const rows = await tx
+    .selectFrom("promos")
+    .selectAll()
+    .where("code", "=", sql<string>`ANY(${codes}::text[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.code, toStored(row)]));
 }
 
 /** Serializes adding and renaming promos, so that the limit on their number and the uniqueness of codes hold. */

@@ -2,26 +2,18 @@
 
 import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
-import type { Promo } from "@forno/contract/promo/promo.ts";
-import { type PromoLimits, promoRefusal, promoUseRefusal } from "@forno/contract/promo/rules/promo-validity.ts";
+import { type PromoLimits, type PromoUses, promoRefusal, promoUseRefusal } from "@forno/contract/promo/rules/promo-validity.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { Db, Tx } from "../../tables.ts";
+import { itemAt } from "../../platform/process/item-at.ts";
+import type { Db } from "../../tables.ts";
 import { readDeliveryFeePaise } from "../settings/settings-store.ts";
-import { accountsOfPerson } from "./former-customers-store.ts";
+import { accountsOfPersons, selectMobile } from "./former-customers-store.ts";
 import { type StoredPromo, selectPromo } from "./promo-store.ts";
-import { holdLimits, insertUse, lockLimits, type PromoUse, readUses } from "./promo-uses-store.ts";
+import { readUses } from "./promo-uses-store.ts";
 
-/**
- * The promo with this code (in upper case), if it can be used now for a cart of this subtotal. Otherwise refuses with the reason.
- * `takePromoUse` checks its limits.
- */
-export async function usablePromo(db: Db, code: string, subtotalPaise: number, now: Date): Promise<Promo> {
-  return (await findUsable(db, code, subtotalPaise, now)).promo;
-}
-
-async function findUsable(db: Db, code: string, subtotalPaise: number, now: Date): Promise<StoredPromo> {
-  const stored = await selectPromo(db, code);
+/** The promo, if it can be used now for a cart of this subtotal. Otherwise refuses with the reason. */
+export function usablePromo(stored: StoredPromo | undefined, subtotalPaise: number, now: Date): StoredPromo {
   const refusal = promoRefusal(stored?.terms, subtotalPaise, now);
   if (stored && !refusal) return stored;
   const minimum = stored ? withoutEmptyPaise(stored.terms.minOrderPaise) : "";
@@ -37,34 +29,43 @@ export async function validatePromo(
   { code, orderAmount }: { code: string; orderAmount: number },
 ) {
   const subtotalPaise = toPaise(orderAmount);
-  const { promo, limits } = await findUsable(db, code, subtotalPaise, clock());
-  if (isLimited(limits)) {
-    const userIds = await accountsOfPerson(db, userId, config.formerCustomerKey);
-    const refusal = promoUseRefusal(limits, await readUses(db, promo._id, limits, { userIds, orderId: null }));
-    if (refusal) throw refuse(refusal);
-  }
+  const stored = usablePromo(await selectPromo(db, code), subtotalPaise, clock());
+  const { promo } = stored;
+  const person = { userId, mobile: await selectMobile(db, userId), stored };
+  refuseUsed(stored, (await usesOf(db, [person], config.formerCustomerKey))[0] ?? null);
   const feePaise = await readDeliveryFeePaise(db);
   const price = priceOrder([{ unitPaise: subtotalPaise, quantity: 1 }], feePaise, promo);
   return { ...promo, discount: promo.discountValue, discountAmount: toRupees(price.discountPaise) };
 }
 
-const isLimited = ({ maxUses, maxUsesPerCustomer, firstOrderOnly }: PromoLimits): boolean =>
-  maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly;
+export interface PromoPerson {
+  userId: string;
+  mobile: string | null;
+  stored: StoredPromo | undefined;
+}
 
 /**
- * For a new order, in the transaction that places it: of concurrent orders, only as many get a use as the limits allow. Uses of the
- * customer's unpaid online orders do not count, since this order supersedes them. Only orders with a limited code wait for each
- * other.
+ * How often each promo is used, in the given order; null for none, or one without limits. For a new order, the promos must be locked: of
+ * concurrent orders, only as many get a use as the limits allow.
  */
-export async function takePromoUse(tx: Tx, use: PromoUse, formerCustomerKey: Buffer): Promise<void> {
-  const held = await holdLimits(tx, use.promoId);
-  if (!held) throw refuse("promoInvalid");
-  if (isLimited(held)) {
-    const limits = await lockLimits(tx, use.promoId);
-    const userIds = await accountsOfPerson(tx, use.userId, formerCustomerKey);
-    // A separate statement, so that it sees what previous holders of the lock have committed.
-    const refusal = promoUseRefusal(limits, await readUses(tx, use.promoId, limits, { userIds, orderId: use.orderId }));
-    if (refusal) throw refuse(refusal);
-  }
-  await insertUse(tx, use);
+export async function usesOf(db: Db, persons: readonly PromoPerson[], formerCustomerKey: Buffer): Promise<(PromoUses | null)[]> {
+  const limited = persons.flatMap((person) =>
+    person.stored && isLimited(person.stored.limits) ? { ...person, stored: person.stored } : [],
+  );
+  if (limited.length === 0) return persons.map(() => null);
+  const accounts = await accountsOfPersons(db, limited, formerCustomerKey);
+  const wanted = limited.map(({ stored }, index) => {
+    return { promoId: stored.promo._id, maxUses: stored.limits.maxUses, userIds: itemAt(accounts, index) };
+  });
+  const uses = await readUses(db, wanted);
+  return persons.map(({ userId }) => uses[limited.findIndex((person) => person.userId === userId)] ?? null);
 }
+
+/** Refuses if the limits leave this person no use. */
+export function refuseUsed({ limits }: StoredPromo, uses: PromoUses | null): void {
+  const refusal = uses && promoUseRefusal(limits, uses);
+  if (refusal) throw refuse(refusal);
+}
+
+export const isLimited = ({ maxUses, maxUsesPerCustomer, firstOrderOnly }: PromoLimits): boolean =>
+  maxUses !== null || maxUsesPerCustomer !== null || firstOrderOnly;

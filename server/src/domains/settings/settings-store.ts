@@ -46,7 +46,12 @@ export const placingTermsLocked = (tx: Tx): Statement<(now: Date) => PlacingTerm
     return (now) => placingTermsOf(row, now);
   });
 
-function placingTermsOf(row: Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]>, now: Date): PlacingTerms {
+/** The row with the terms, locked as by `lockOrderingSwitch`: for a statement that reads more. */
+export const lockedPlacingTerms = (db: Db) => db.selectFrom("settings").select(PLACING_COLUMNS).forShare();
+
+export type PlacingTermsRow = Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]>;
+
+export function placingTermsOf(row: PlacingTermsRow, now: Date): PlacingTerms {
   return {
     isOrderEnabled: ordersTaken(orderingTerms(row), now).isTaken,
     deliveryFeePaise: row.delivery_fee_paise,

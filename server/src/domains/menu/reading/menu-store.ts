@@ -18,7 +18,9 @@ export interface StoredMenu {
   settledAt: Date | null;
 }
 
-const version = prepared((db: Db) => db.selectFrom("menu_version").select("version"));
+/** For a statement that reads more. */
+export const menuVersion = (db: Db) => db.selectFrom("menu_version").select("version");
+const version = prepared(menuVersion);
 
 export const menuVersionRead = (tx: Tx): Statement<number> => statement(version.query(tx), (rows) => itemAt(rows, 0).version);
 

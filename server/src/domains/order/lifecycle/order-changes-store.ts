@@ -3,11 +3,13 @@
 import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ActorRole } from "@forno/contract/wire/role.ts";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from "kysely";
 import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
+import { genericPlanBehind, oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { pipelined, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
+import { type OrderedCarts, withoutOrdered } from "../../cart/ordered-carts-store.ts";
 
 /** `userId` is null for the system. */
 export interface Actor {
@@ -47,10 +49,9 @@ export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["exec
 const byId = pipelined((db: Db, id: string) => selectState(db).where("id", "=", id));
 const byProviderId = pipelined((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
 const lockedById = prepared((db: Db, id: string) => selectState(db).where("id", "=", id).forNoKeyUpdate());
-const lockedFreeByProviderIds = prepared((db: Db, ids: readonly string[]) =>
-  selectState(db).where("provider_order_id", "=", sql<string>`ANY(${ids}::text[])`).orderBy("id").forNoKeyUpdate().skipLocked(),
+const lockedByProviderIds = prepared((db: Db, ids: readonly string[]) =>
+  selectState(db).where("provider_order_id", "=", oneOf(ids, "text")).where(genericPlanBehind).orderBy("id").forNoKeyUpdate(),
 );
-const lockedByProviderId = prepared((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id).forNoKeyUpdate());
 
 export async function readOrderState(db: Db, orderId: string): Promise<OrderState | undefined> {
   return (await byId(db, orderId))[0];
@@ -65,13 +66,9 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderState | u
   return (await lockedById(tx, orderId))[0];
 }
 
-export async function lockOrderByProviderId(tx: Tx, providerOrderId: string): Promise<OrderState | undefined> {
-  return (await lockedByProviderId(tx, providerOrderId))[0];
-}
-
-/** Skips rows that another transaction has locked. Ordered by ID to prevent deadlocks between two batches. */
-export const freeOrdersLocked = (tx: Tx, providerOrderIds: readonly string[]): Statement<OrderState[]> =>
-  statement(lockedFreeByProviderIds.query(tx, providerOrderIds), (states) => states);
+/** In the order of their IDs, to prevent deadlocks. */
+export const lockedOrdersByProviderIds = (tx: Tx, providerOrderIds: readonly string[]): Statement<OrderState[]> =>
+  statement(lockedByProviderIds.query(tx, providerOrderIds), (states) => states);
 
 /** `detail` is a known reason, except for `paid` (the payment's ID) and `assigned` (the partner). */
 type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | null } & (
@@ -84,7 +81,7 @@ export async function addHistoryEntry(tx: Tx, orderId: string, event: NewHistory
   await batch(tx, historyAdded(tx, [{ orderId, event, actor, at }]));
 }
 
-interface AddedEntry {
+export interface AddedEntry {
   orderId: string;
   event: NewHistoryEntry;
   actor: Actor;
@@ -92,7 +89,7 @@ interface AddedEntry {
 }
 
 export const historyAdded = (tx: Tx, events: readonly AddedEntry[]): Statement<null> =>
-  statement(insertHistory.query(tx, rowsAsJson(events.map(historyRow))), () => null);
+  statement(insertHistory.query(tx, historyRows(events)), () => null);
 
 const historyRow = ({ orderId, event, actor, at }: AddedEntry) =>
   ({
@@ -106,14 +103,17 @@ const historyRow = ({ orderId, event, actor, at }: AddedEntry) =>
     at,
   }) satisfies Insertable<Tables["order_events"]>;
 
-const insertHistory = prepared((db: Db, json: string) =>
+export const historyRows = (events: readonly AddedEntry[]): string => rowsAsJson(events.map(historyRow));
+
+export const historyInsert = (db: Db, json: string) =>
   insertMany(
     db,
     "order_events",
     ["order_id", "kind", "status", "detail", "amount_paise", "actor_role", "actor_user_id", "at"],
     json,
-  ),
-);
+  );
+
+const insertHistory = prepared((db: Db, json: string) => historyInsert(db, json));
 
 export const statusSet = (tx: Tx, orderId: string, status: OrderStatus): Statement<null> =>
   statement(updateStatus.query(tx, orderId, status), () => null);
@@ -128,13 +128,65 @@ export interface PaidAt {
   nextCheckAt: Date | null;
 }
 
+export interface PaidWrite {
+  paid: readonly PaidAt[];
+  history: readonly AddedEntry[];
+  carts: OrderedCarts;
+}
+
+/** What runs in the same statement. */
+export interface Alongside {
+  statement: ReturnType<typeof paidTogetherWith>;
+  rows: readonly object[];
+}
+
 /** Returns those that were not paid before, with their new state. */
-export const ordersPaid = (tx: Tx, paid: readonly PaidAt[]): Statement<OrderState[]> =>
-  statement(updatePaid.query(tx, rowsAsJson(paid.map(paidRow))), (states) => states);
+export const ordersPaid = (tx: Tx, { paid, history, carts }: PaidWrite, alongside: Alongside): Statement<OrderState[]> =>
+  statement(
+    alongside.statement.query(
+      tx,
+      rowsAsJson(paid.map(paidRow)),
+      historyRows(history),
+      carts.userIds,
+      carts.orderIds,
+      carts.placedAt,
+      rowsAsJson(alongside.rows),
+    ),
+    (states) => states,
+  );
 
 const paidRow = ({ orderId, paidAt, nextCheckAt }: PaidAt) => ({ id: orderId, paid_at: paidAt, next_check_at: nextCheckAt });
 
-const updatePaid = prepared((db: Db, json: string) =>
+/** One statement for all that a payment changes, because each statement costs as much as several of its rows. */
+export const paidTogetherWith = <Table extends keyof Tables & string>(
+  alongside: (db: Db, json: string) => InsertQueryBuilder<Tables, Table, InsertResult>,
+) =>
+  prepared(
+    (
+      db: Db,
+      json: string,
+      history: string,
+      userIds: readonly (string | null)[],
+      orderIds: readonly string[],
+      placedAt: readonly Date[],
+      others: string,
+    ) => {
+      const { ordered, removed, lowered } = withoutOrdered({ userIds, orderIds, placedAt });
+      return db
+        .with("alongside", () => alongside(db, others))
+        .with("history", () => historyInsert(db, history))
+        .with("ordered", () => ordered)
+        .with("removed", () => removed)
+        .with("lowered", () => lowered)
+        .with("changed", () => updatePaid(db, json))
+        .selectFrom("changed")
+        .selectAll();
+    },
+  );
+
+export const NOTHING_ALONGSIDE: Alongside = { statement: paidTogetherWith(historyInsert), rows: [] };
+
+const updatePaid = (db: Db, json: string) =>
   db
     .updateTable("orders")
     .from(manyRows(db, "orders", json).as("paid"))
@@ -148,8 +200,7 @@ const updatePaid = prepared((db: Db, json: string) =>
     })
     .whereRef("orders.id", "=", "paid.id")
     .where((eb) => eb.not("orders.payment"))
-    .returning(stateColumns.map((column) => `orders.${column}` as const)),
-);
+    .returning(stateColumns.map((column) => `orders.${column}` as const));
 
 export async function setDeadline(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
   await tx.updateTable("orders").set({ expires_at: expiresAt }).where("id", "=", orderId).execute();

@@ -3,17 +3,19 @@
 import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
 import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type DomainEvents, raise } from "../../../events.ts";
-import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
+import { batch } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
-import { ordersRemovedFromCarts } from "../../cart/ordered-carts-store.ts";
-import { setPromoUsesCounted } from "../../promo/promo-uses-store.ts";
+import { orderedCarts } from "../../cart/ordered-carts-store.ts";
+import { promoUsesCounted } from "../../promo/promo-uses-store.ts";
 import {
   type Actor,
   addHistoryEntry,
   historyAdded,
+  NOTHING_ALONGSIDE,
   type OrderState,
   ordersPaid,
+  type PaidWrite,
   setRefunded,
   setUnpaid,
   statusSet,
@@ -40,7 +42,7 @@ export async function changeStatus(
     statusSet(tx, order.id, status),
     historyAdded(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
   );
-  if (isCancelled(status) !== isCancelled(order.status)) await setPromoUsesCounted(tx, [order.id], !isCancelled(status));
+  if (isCancelled(status) !== isCancelled(order.status)) await batch(tx, promoUsesCounted(tx, [order.id], !isCancelled(status)));
   const changed = await recordCash(tx, { ...order, status }, actor, at);
   await raiseStatusChanged(tx, { order: changed, actor, at });
   return changed;
@@ -94,51 +96,37 @@ export interface PaidOrder {
 }
 
 /**
- * The only function that marks orders as paid. Removes each order's lines from its customer's cart, once. Returns the new states,
- * in the given order. `alongside` runs in the same batch.
+ * The only function that marks orders as paid. Removes each order's lines from its customer's cart, once. At most one order of each
+ * customer. Returns the new states by ID.
  */
-export async function markPaid(tx: Tx, paid: readonly PaidOrder[], ...alongside: Statement<null>[]): Promise<OrderState[]> {
+export async function markPaid(
+  tx: Tx,
+  paid: readonly PaidOrder[],
+  alongside = NOTHING_ALONGSIDE,
+): Promise<ReadonlyMap<string, OrderState>> {
   const isCash = ({ order }: PaidOrder) => order.paymentMethod === "cash";
-  // Cash orders left the cart when they were placed; it may hold the next order by now.
-  const carts = paid.filter((each) => !isCash(each)).map(({ order }) => order);
-  const [states] = await batch(
-    tx,
-    ordersPaid(
-      tx,
-      // The provider order does not exist, so nobody can pay a second time.
-      paid.map(({ order, at }) => ({
-        orderId: order.id,
-        paidAt: at,
-        nextCheckAt: order.providerOrderId ? firstCheckOncePaid(at) : null,
-      })),
-    ),
-    historyAdded(
-      tx,
-      paid.map((each) => {
-        const amountPaise = isCash(each) ? cashPaise(each.order) : each.order.totalPaise;
-        return {
-          orderId: each.order.id,
-          event: { kind: "paid", detail: each.paidBy, amountPaise },
-          actor: each.actor,
-          at: each.at,
-        };
-      }),
-    ),
-    ...(carts.length > 0 ? ordersRemovedFromCarts(tx, carts) : []),
-    ...alongside,
-  );
-  const byId = new Map(states.map((state) => [state.id, state]));
-  const now = paid.map(({ order }) => {
-    const state = byId.get(order.id);
-    if (!state) throw new Error(`order ${order.id} was paid under its own lock`);
-    return state;
-  });
-  for (const order of now) await raise(tx, "orderPaid", { order });
-  return now;
+  const write: PaidWrite = {
+    paid: paid.map(({ order, at }) => ({
+      orderId: order.id,
+      paidAt: at,
+      // Without a provider order nobody can pay a second time.
+      nextCheckAt: order.providerOrderId ? firstCheckOncePaid(at) : null,
+    })),
+    history: paid.map((each) => {
+      const amountPaise = isCash(each) ? cashPaise(each.order) : each.order.totalPaise;
+      return { orderId: each.order.id, event: { kind: "paid", detail: each.paidBy, amountPaise }, actor: each.actor, at: each.at };
+    }),
+    // Cash orders left the cart when they were placed; it may hold the next order by now.
+    carts: orderedCarts(paid.filter((each) => !isCash(each)).map(({ order }) => order)),
+  };
+  const [states] = await batch(tx, ordersPaid(tx, write, alongside));
+  if (states.length < paid.length) throw new Error("an order was paid under its own lock");
+  for (const order of states) await raise(tx, "orderPaid", { order });
+  return new Map(states.map((state) => [state.id, state]));
 }
 
 export async function markOnePaid(tx: Tx, paid: PaidOrder): Promise<OrderState> {
-  return itemAt(await markPaid(tx, [paid]), 0);
+  return itemAt([...(await markPaid(tx, [paid])).values()], 0);
 }
 
 /** Its whole payment is refunded. */

@@ -24,9 +24,15 @@ function prolonged({ createdAt, reopenedAt, expiresAt }: Deadline, until: Date):
   return new Date(Math.max(expiresAt.getTime(), Math.min(until.getTime(), latest)));
 }
 
-/** Extends the deadline to at least `REUSE_MS` from now, within `OPEN_MAX_MS`. Returns the order, whose row must be locked. */
+/** The order with its deadline extended to at least `REUSE_MS` from now, within `OPEN_MAX_MS`. */
+export const prolongedForReuse = <O extends Deadline>(order: O, now: Date): O => ({
+  ...order,
+  expiresAt: prolonged(order, new Date(now.getTime() + REUSE_MS)),
+});
+
+/** Stores that deadline. Returns the order, whose row must be locked. */
 export async function prolongForReuse(tx: Tx, order: OrderState, now: Date): Promise<OrderState> {
-  return await prolongTo(tx, order, new Date(now.getTime() + REUSE_MS));
+  return await prolongTo(tx, order, prolongedForReuse(order, now).expiresAt);
 }
 
 export async function prolongTo(tx: Tx, order: OrderState, until: Date): Promise<OrderState> {

@@ -1,4 +1,4 @@
-/** What is stored of an order that is placed in a batch (docs/decisions/0017-batch-placing.md). */
+/** What is stored of orders that are placed together (docs/decisions/0017-batch-placing.md). */
 
 import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
@@ -8,10 +8,10 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hold, untilWaiting } from "../../../testing/database/held-rows.ts";
-import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
 import { brokenInvariants } from "../../payment/payment-factory.ts";
-import { ADDRESS, buildPlaceBody, place, storedOrdersOf } from "../order-factory.ts";
+import { ADDRESS, place, storedOrdersOf } from "../order-factory.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -95,14 +95,6 @@ async function transactionsOf(orderIds: readonly string[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** An unpaid order of the last hour excludes the customer from batches. */
-async function placeAlone({ token }: SignedInUser, input: object, key: string | undefined) {
-  const { body: earlier } = await place(shop, token, buildPlaceBody(foods[0] as Food));
-  const cancelled = { orderId: earlier.orderData._id, status: "cancelled" };
-  await shop.call(orderEndpoints.setStatus, { token: admin, body: cancelled });
-  return await place(shop, token, input, key);
-}
-
 it("stores orders that come together as if each was placed alone: own lines, address, sums, history entries and key", async () => {
   const sampledCarts = fc.sample(anyCart, { numRuns: 64, seed: 51 });
   const [many, few] = [await customers(64), await customers(16)];
@@ -129,7 +121,7 @@ it("stores orders that come together as if each was placed alone: own lines, add
   }
   for (const [index, person] of few.entries()) {
     const input = sampledCarts[index] as Cart;
-    const alone = await placeAlone(person, bodyOf(input), input.key);
+    const alone = await place(shop, person.token, bodyOf(input), input.key);
     expect(alone.status).toBe(200);
     const { body: together } = answers[index] as (typeof answers)[number];
     expect(together).toMatchObject({ ...alone.body, orderId: together.orderId, orderData: together.orderData });

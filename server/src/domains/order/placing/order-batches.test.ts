@@ -1,9 +1,10 @@
-/** Orders that are placed in one batch (docs/decisions/0017-batch-placing.md). */
+/** Orders that are placed in one transaction (docs/decisions/0017-batch-placing.md). */
 
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { sql } from "kysely";
+import { v7 as newId } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGate } from "../../../testing/database/database-gate.ts";
 import { endConnections, hold, untilWaiting, waitingConnections } from "../../../testing/database/held-rows.ts";
@@ -12,7 +13,8 @@ import { type SignedInUser, startTestShop, type TestShop } from "../../../testin
 import { buildFood } from "../../menu/food-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
 import { buildPlaceBody, place, storedOrdersOf } from "../order-factory.ts";
-import { OrderBatches, type Placement } from "./order-batches.ts";
+import type { Placement } from "./decide-placing.ts";
+import { OrderBatches } from "./order-batches.ts";
 
 let shop: TestShop;
 let second: TestShop;
@@ -75,7 +77,7 @@ describe("orders that arrive together", () => {
     await onInsertOf(customer, `RAISE ${limit}`);
     const input = { body: body() as Placement["body"], bodyHash: Buffer.alloc(32), key: "key", now: shop.clock.read() };
     const batches = new OrderBatches(shop.deps);
-    const placed = await Promise.allSettled(group.map(({ userId }) => batches.place({ userId, ...input })));
+    const placed = await Promise.allSettled(group.map(({ userId }) => batches.place({ orderId: newId(), userId, ...input })));
     expect(placed.map(({ status }) => status)).toEqual(group.map(() => "rejected"));
     expect(await place(shop, customer.token, body())).toMatchObject({ status: 503 });
     await sql`DROP FUNCTION happening CASCADE`.execute(db());
@@ -140,6 +142,18 @@ describe("orders that arrive together", () => {
     await far.close();
     await gate.close();
   });
+});
+
+it("orders that arrive together each replace the open order of their own customer", async () => {
+  const group = await customers(8);
+  await Promise.all(group.map(({ token }) => place(shop, token, body())));
+  const answers = await Promise.all(group.map(({ token }) => place(shop, token, buildPlaceBody(food, { quantity: 2 }))));
+  expect(answers.map(({ status }) => status)).toEqual(group.map(() => 200));
+  for (const [index, person] of group.entries()) {
+    const [earlier, later] = await storedOrdersOf(shop, [person.userId]);
+    expect(later).toMatchObject({ id: answers[index]?.body.orderData._id, status: "pending", superseded_by: null });
+    expect(earlier).toMatchObject({ status: "cancelled", superseded_by: later?.id });
+  }
 });
 
 describe("an order that waits for the owner's change to commit", () => {

@@ -1,18 +1,54 @@
 /** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
 import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
-import { type Discount, PAYABLE_MAX_PAISE, PAYABLE_MIN_PAISE, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import {
+  type Discount,
+  type OrderPrice,
+  PAYABLE_MAX_PAISE,
+  PAYABLE_MIN_PAISE,
+  priceOrder,
+} from "@forno/contract/cart/rules/pricing.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { Address } from "@forno/contract/user/address-input.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
-import { minutesAfter } from "../lifecycle/order-deadline.ts";
+import type { StoredDetails } from "../order-tables.ts";
 import { storedDetails } from "../reading/line-details.ts";
-import type { Line, NewOrder, PricedOrder } from "./order-insert-store.ts";
+
+export interface Line {
+  foodId: string;
+  /** Its line key. */
+  key: string;
+  name: string;
+  unitPaise: number;
+  quantity: number;
+  details: StoredDetails | null;
+}
+
+/** The lines at the shop's own prices. */
+export interface PricedOrder extends OrderPrice {
+  lines: Line[];
+  promo: { id: string; code: string } | null;
+  cartHash: Buffer;
+}
+
+export interface NewOrder {
+  id: string;
+  userId: string;
+  address: Address;
+  priced: PricedOrder;
+  method: PaymentMethod;
+  promise: PlacingTerms["promise"];
+  createdAt: Date;
+  expiresAt: Date;
+  /** Until when this request has the lease on creating the provider order; null if no provider order is needed. */
+  leaseUntil: Date | null;
+}
 
 export interface OrderPromo extends Discount {
   id: string;
@@ -75,24 +111,6 @@ export function priceLines(
 }
 
 export const jsonHash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
-
-interface PlacedAs extends Pick<NewOrder, "method" | "promise" | "leaseUntil"> {
-  unpaidMinutes: number;
-}
-
-/** The order in the form in which it is stored. */
-export const newOrder = (
-  { userId, body, now }: { userId: string; body: PlaceBody; now: Date },
-  priced: PricedOrder,
-  { unpaidMinutes, ...as }: PlacedAs,
-): NewOrder => ({
-  userId,
-  address: body.address,
-  priced,
-  createdAt: now,
-  expiresAt: minutesAfter(now, unpaidMinutes),
-  ...as,
-});
 
 /** Refuses cash (`cashNotOffered`, `cashAboveLimit`) if the shop does not accept it for this order. */
 export function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: PricedOrder, terms: PlacingTerms): PaymentMethod {

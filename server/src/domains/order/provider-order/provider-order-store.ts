@@ -1,5 +1,5 @@
 /** SQL of provider orders: the lease on creating one, storing it, and yielding to an order that was paid in the meantime. */
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { historyKind, paymentMethod } from "../../../rules/literals-sql.ts";
@@ -8,20 +8,58 @@ import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
 import { nextCheckUnpaid } from "../lifecycle/order-checks.ts";
 
-/**
- * The customer's earlier order that was paid online after this one was placed, while its provider order was being created. Earlier
- * means one of `openBefore` or, if that is unknown, earlier by history entries, since the clocks of two instances differ.
- */
-export async function findPaidMeanwhile(tx: Tx, order: OrderState, openBefore: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM orders o
-    WHERE o.user_id = ${order.userId} AND o.order_number < ${order.orderNumber} AND o.payment AND o.payment_method = ${paymentMethod.online}
-      AND ${orderRules("o").notCancelled} AND o.paid_at > ${order.createdAt}::timestamptz - interval '5 minutes'
-      AND (o.id = ANY(${openBefore}::uuid[]) OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = ${historyKind.paid}
-        AND e.id > (SELECT min(id) FROM order_events WHERE order_id = ${order.id})))
-    LIMIT 1`.execute(tx);
-  return rows[0]?.id ?? null;
+export interface ToSupersede {
+  order: OrderState;
+  /** The customer's orders that were open when it was placed. */
+  openBefore: readonly string[];
 }
+
+/**
+ * By the order's ID, the customer's earlier order that was paid online after this one was placed, while its provider order was being
+ * created. Earlier means one of `openBefore` or, if that is unknown, earlier by history entries, since the clocks of two instances
+ * differ. Must follow the locks on the customer's open orders, which wait for one that is just being paid.
+ */
+export async function findPaidMeanwhile(tx: Tx, orders: readonly ToSupersede[]): Promise<ReadonlyMap<string, string>> {
+  const rows = orders.map(({ order, openBefore }) => {
+    return { id: order.id, user_id: order.userId, order_number: order.orderNumber, created_at: order.createdAt, open: openBefore };
+  });
+  const { rows: found } = await sql<{ id: string; paidId: string }>`
+    SELECT later.id, paid.id AS "paidId"
+    FROM json_to_recordset(${rowsAsJson(rows)}::json) AS later (id uuid, user_id uuid, order_number bigint, created_at timestamptz, open uuid[]),
+    LATERAL (
+      SELECT o.id FROM orders o
+      WHERE o.user_id = later.user_id AND o.order_number < later.order_number AND o.payment
+        AND o.payment_method = ${paymentMethod.online} AND ${orderRules("o").notCancelled}
+        AND o.paid_at > later.created_at - interval '5 minutes'
+        AND (o.id = ANY(later.open) OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = ${historyKind.paid}
+          AND e.id > (SELECT min(id) FROM order_events WHERE order_id = later.id)))
+      LIMIT 1
+    ) AS paid`.execute(tx);
+  return new Map(found.map(({ id, paidId }) => [id, paidId]));
+}
+
+/** These orders, and those of their customers that await payment. In the order of their IDs, to prevent deadlocks. */
+export async function lockWithOpenOthers(tx: Tx, orders: readonly OrderState[]): Promise<OrderState[]> {
+  return await withOpenOthers(
+    tx,
+    orders.map(({ id }) => id),
+    orders.flatMap(({ userId }) => userId ?? []),
+  );
+}
+
+const withOpenOthers = prepared((db: Db, ids: readonly string[], userIds: readonly string[]) =>
+  db
+    .selectFrom("orders")
+    .select(stateColumns)
+    .where(
+      "id",
+      "=",
+      sql<string>`ANY(${ids}::uuid[] || ARRAY(
+        SELECT id FROM orders WHERE user_id = ANY(${userIds}::uuid[]) AND ${orderRules().awaitsPayment}))`,
+    )
+    .orderBy("id")
+    .forNoKeyUpdate(),
+);
 
 export async function setSupersededBy(tx: Tx, orderId: string, byOrderId: string): Promise<void> {
   await tx.updateTable("orders").set({ superseded_by: byOrderId }).where("id", "=", orderId).execute();
@@ -59,23 +97,18 @@ export interface MadeOrder {
   keyId: string;
 }
 
-/**
- * Stores it for a cancelled order, too, so that a payment of it is recognized. Returns undefined, without a change, if the order
- * already has one.
- */
-export async function storeProviderOrder(db: Db, order: OrderState, made: MadeOrder, now: Date): Promise<OrderState | undefined> {
-  return (await setProviderOrders(db, rowsAsJson([madeRow({ order, made, now })])))[0];
-}
-
 export interface NamedOrder {
   order: OrderState;
   made: MadeOrder;
   now: Date;
 }
 
-/** Like `storeProviderOrder`, for many orders; skips locked ones. */
-export async function storeFreeProviderOrders(db: Db, named: readonly NamedOrder[]): Promise<OrderState[]> {
-  return await setFreeProviderOrders(db, rowsAsJson(named.map(madeRow)));
+/**
+ * Also for a cancelled order, so that a payment of it is recognized. Returns those that had no provider order before, with their new
+ * state, by ID.
+ */
+export async function setProviderOrders(db: Db, named: readonly NamedOrder[]): Promise<ReadonlyMap<string, OrderState>> {
+  return new Map((await updateProviderOrders(db, rowsAsJson(named.map(madeRow)))).map((state) => [state.id, state]));
 }
 
 const madeRow = ({ order, made, now }: NamedOrder) => ({
@@ -85,10 +118,14 @@ const madeRow = ({ order, made, now }: NamedOrder) => ({
   next_check_at: nextCheckUnpaid(order.expiresAt, now),
 });
 
-const withProviderOrders = (db: Db, made: RawBuilder<Selectable<Tables["orders"]>>) =>
+// Locked in the order of their IDs, to prevent deadlocks.
+const updateProviderOrders = prepared((db: Db, json: string) =>
   db
     .updateTable("orders")
-    .from(made.as<"made">(sql`made`))
+    .from(
+      sql<Selectable<Tables["orders"]>>`(SELECT made.* FROM ${manyRows(db, "orders", json)} AS made JOIN orders USING (id)
+        ORDER BY id FOR NO KEY UPDATE OF orders)`.as<"made">(sql`made`),
+    )
     .set({
       provider_order_id: sql<string>`made.provider_order_id`,
       provider_key_id: sql<string>`made.provider_key_id`,
@@ -97,15 +134,7 @@ const withProviderOrders = (db: Db, made: RawBuilder<Selectable<Tables["orders"]
     })
     .whereRef("orders.id", "=", "made.id")
     .where("orders.provider_order_id", "is", null)
-    .returning(stateColumns.map((column) => `orders.${column}` as const));
-
-const setProviderOrders = prepared((db: Db, json: string) => withProviderOrders(db, manyRows(db, "orders", json)));
-
-const setFreeProviderOrders = prepared((db: Db, json: string) =>
-  withProviderOrders(
-    db,
-    sql`(SELECT made.* FROM ${manyRows(db, "orders", json)} AS made JOIN orders AS free USING (id) ORDER BY id FOR NO KEY UPDATE OF free SKIP LOCKED)`,
-  ),
+    .returning(stateColumns.map((column) => `orders.${column}` as const)),
 );
 
 /** Ends the reconciler's checks of the order. */

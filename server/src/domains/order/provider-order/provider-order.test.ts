@@ -4,6 +4,7 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { itemAt } from "../../../platform/process/item-at.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
@@ -11,6 +12,7 @@ import { buildCashOrder, setCash } from "../cash/cash-factory.ts";
 import { type OrderState, readOrderState } from "../lifecycle/order-changes-store.ts";
 import { buildPlaceBody, place } from "../order-factory.ts";
 import { withProviderOrder } from "./provider-order.ts";
+import { type MadeProviderOrder, storeProviderOrders } from "./store-provider-orders.ts";
 
 let shop: TestShop;
 let token: string;
@@ -158,16 +160,19 @@ it("can respond slowly: the lease is renewed until its ID is stored", async () =
   const until = new Date(shop.clock.read().getTime() + 6_000);
   await loseProviderOrder(orderId, until);
   const order = (await readOrderState(shop.deps.db, orderId)) as OrderState;
-  const stored = Promise.withResolvers<undefined>();
-  const name = vi.fn(() => stored.promise);
+  const stored = Promise.withResolvers<void>();
+  const storeProviderOrder = vi.fn(async (made: MadeProviderOrder) => {
+    await stored.promise;
+    return itemAt(await storeProviderOrders(shop.deps.db, [made]), 0);
+  });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
-    const making = withProviderOrder({ ...shop.deps, batches: { name } }, order, { until, openOthers: [] });
-    await eventually(() => expect(name).toHaveBeenCalled());
+    const making = withProviderOrder({ ...shop.deps, batches: { storeProviderOrder } }, order, { until, openOthers: [] });
+    await eventually(() => expect(storeProviderOrder).toHaveBeenCalled());
     shop.clock.advance(5_000);
     vi.advanceTimersByTime(2_000);
     await eventually(async () => expect((await leaseOf(orderId))?.getTime()).toBe(until.getTime() + 5_000));
-    stored.resolve(undefined);
+    stored.resolve();
     expect((await making).providerOrderId).not.toBeNull();
     expect([await leaseOf(orderId), vi.getTimerCount()]).toEqual([null, 0]);
   } finally {

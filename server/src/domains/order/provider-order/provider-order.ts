@@ -1,7 +1,7 @@
 /** Creates the provider order once, outside transactions, under the lease on our order. */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { isCancelled, isWaiting, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -12,21 +12,12 @@ import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
-import { supersedeOthers } from "../placing/order-placing-store.ts";
 import { type HeldLease, leaseFrom } from "./provider-lease.ts";
-import {
-  acquireLease,
-  endChecks,
-  findPaidMeanwhile,
-  type MadeOrder,
-  type NamedOrder,
-  renewLease,
-  setSupersededBy,
-  storeProviderOrder,
-} from "./provider-order-store.ts";
+import { acquireLease, endChecks, renewLease } from "./provider-order-store.ts";
+import type { MadeProviderOrder } from "./store-provider-orders.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "clock" | "log"> & {
-  batches: Pick<OrderBatches, "name">;
+  batches: Pick<OrderBatches, "storeProviderOrder">;
 };
 
 const RENEWAL_MS = 2_000;
@@ -101,44 +92,17 @@ async function createAndStore(
   const held = startRenewing(deps, order.id, until);
   try {
     const id = await createAtProvider(deps, order, { until: held.until, isFirst }, deadline);
-    const made: MadeOrder = { id, keyId: deps.payments.keyId };
-    return openOthers?.length === 0
-      ? await storeAlone(deps, { order, made, now: deps.clock() })
-      : await storeAndSupersede(deps, order, made, openOthers ?? []);
+    return await store(deps, { order, made: { id, keyId: deps.payments.keyId }, now: deps.clock(), openOthers });
   } finally {
     held.stop();
   }
 }
 
-const storeAlone = async ({ db, batches }: ProviderOrderDeps, named: NamedOrder): Promise<OrderState | undefined> =>
-  (await batches.name(named)) ?? (await storeProviderOrder(db, named.order, named.made, named.now));
-
-/**
- * Supersedes the customer's earlier orders at the moment this one becomes payable. Refuses it if one of them was paid in the
- * meantime.
- */
-async function storeAndSupersede(
-  { db, clock }: ProviderOrderDeps,
-  order: OrderState,
-  made: MadeOrder,
-  openBefore: readonly string[],
-): Promise<OrderState | undefined> {
-  const now = clock();
-  const { stored, isYielding } = await inTransaction(db, async (tx) => {
-    if (order.userId !== null) await lockUser(tx, order.userId);
-    const stored = await storeProviderOrder(tx, order, made, now);
-    if (!stored || !orderCan.expire(stored)) return { stored, isYielding: false };
-    await supersedeOthers(tx, stored, now, stored.reopenedAt ? undefined : stored.orderNumber);
-    // Must follow superseding, which waits for an order that is just being paid.
-    const paidId = await findPaidMeanwhile(tx, stored, openBefore);
-    if (!paidId) return { stored, isYielding: false };
-    await changeStatus(tx, stored, "cancelled", SYSTEM, now, "superseded");
-    await setSupersededBy(tx, stored.id, paidId);
-    await freeIdempotencyKeys(tx, stored.userId, stored.id);
-    return { stored, isYielding: true };
-  });
+/** Refuses it if an earlier order of the customer was paid in the meantime. */
+async function store({ batches }: ProviderOrderDeps, made: MadeProviderOrder): Promise<OrderState | undefined> {
+  const { order, isYielding } = await batches.storeProviderOrder(made);
   if (isYielding) throw refuse("earlierOrderPaid");
-  return stored;
+  return order;
 }
 
 async function createAtProvider(

@@ -3,7 +3,8 @@ import type { Deps } from "../../../deps.ts";
 import { RateLimiter } from "../../../platform/concurrency/rate-limiter.ts";
 import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import type { PaymentOutcome, SettledOrder } from "../settling/settle-payment.ts";
+import type { PaymentOutcome } from "../settling/decide-payment.ts";
+import type { SettledOrder } from "../settling/settle-payment.ts";
 
 const SHARED_FOR_MS = 3_000;
 /** A page that polls one order stays below this limit; only checks of many orders exceed it. */

@@ -16,8 +16,9 @@ import { PaymentProviderError, type ProviderPayment } from "../../../providers/p
 import type { Db } from "../../../tables.ts";
 import { type OrderState, readOrderState, readOrderStateByProviderId } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
+import { outcomeOfRefund, type PaymentOutcome } from "../settling/decide-payment.ts";
 import { type Claim, type ClaimedOrder, type DecidedPayment, findClaimed } from "../settling/payment-store.ts";
-import { mayStillPay, type PaymentOutcome, type SettleDeps, settleAll, settlePayment } from "../settling/settle-payment.ts";
+import { mayStillPay, type SettleDeps, settleAll, settlePayment } from "../settling/settle-payment.ts";
 import type { CustomerChecks } from "./customer-checks.ts";
 import { endOfAttempts } from "./payment-attempt.ts";
 
@@ -62,10 +63,8 @@ export async function verifyPayment(deps: VerifyDeps, customerChecks: CustomerCh
 }
 
 /** Null for a payment that was reported before and neither pays its order nor is refunded. */
-function outcomeOf({ refundReason, paysOrder }: DecidedPayment): PaymentOutcome | null {
-  if (refundReason) return refundReason === "amount_mismatch" ? "mismatch" : "refunded";
-  return paysOrder ? "paid" : null;
-}
+const outcomeOf = ({ refundReason, paysOrder }: DecidedPayment): PaymentOutcome | null =>
+  outcomeOfRefund(refundReason) ?? (paysOrder ? "paid" : null);
 
 /** Null if the provider is unavailable. */
 async function fetchAndSettle(deps: SettleDeps, order: OrderState, paymentId: string): Promise<PaymentOutcome | null> {

@@ -9,13 +9,13 @@ import { applyDispute } from "../disputes/disputes.ts";
 import { raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
 import { type AppliedRefund, applyRefundReport } from "../refund-sending/refund-reports.ts";
 import { listFailedAtProvider } from "../refund-sending/refund-retry-store.ts";
+import { type AppliedPayment, applyPayments } from "../settling/apply-payments.ts";
+import { queueCapture } from "../settling/payment-batches.ts";
 import type { ReportedOrder } from "../settling/payment-fit.ts";
-import { countWebhookEvent } from "../settling/payment-store.ts";
-import { type AppliedPayment, applyPayment, notifyPayment, type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
+import { countWebhookEvents } from "../settling/payment-store.ts";
+import { notifyPayment, type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { noteUnreadable } from "./provider-answers.ts";
 import { noteRefusedSignature } from "./webhook-refusals.ts";
-
-export const CAPTURE_QUEUE = "capture-payment";
 
 const DECIDING_LIMIT_MS = 2_500;
 
@@ -32,17 +32,7 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
     if (signature) noteRefusedSignature(deps.clock());
     throw refuse("webhookSignatureInvalid");
   }
-  const paying = paymentAlone(event);
-  if (paying && (await deps.paymentBatches.pay(paying, "webhook", event))) return;
-  const applied = await inTransaction(deps.db, async (tx) => {
-    const isNew = await countWebhookEvent(tx, event.id, event.name, deps.clock());
-    if (!isNew) return null;
-    const result = await applyEvent(deps, tx, event);
-    // The provider waits five seconds for the response; a capture may take longer.
-    if (result?.outcome === "capturable" && event.payment)
-      await deps.jobs.send(CAPTURE_QUEUE, { paymentId: event.payment.id }, { tx });
-    return result;
-  });
+  const applied = await applyOnce(deps, event);
   if (applied) notifyPayment(deps, applied);
   if (event.unreadable) await noteUnreadable(deps, [event.unreadable]);
   if (applied && event.unreadableDispute)
@@ -50,10 +40,24 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
   if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
 }
 
+/** Null for an event that was counted before. */
+async function applyOnce(deps: SettleDeps, event: PaymentEvent): Promise<AppliedPayment | null> {
+  const payment = paymentAlone(event);
+  if (payment) return await deps.paymentBatches.apply({ payment, source: "webhook", reported: reportedOrderOf(event), event });
+  return await inTransaction(deps.db, async (tx) => {
+    const counted = await countWebhookEvents(tx, [event], deps.clock());
+    if (counted.size === 0) return null;
+    const applied = await applyEvent(deps, tx, event);
+    if (applied.outcome === "capturable" && event.payment) await queueCapture(deps, tx, event.payment.id);
+    return applied;
+  });
+}
+
 /** The payment of an event that concerns nothing else. */
 function paymentAlone({ name, payment, refund, dispute, unreadable, unreadableDispute }: PaymentEvent): ProviderPayment | null {
-  const isOfPayment = name === "payment.captured" || name === "order.paid";
-  return isOfPayment && !refund && !dispute && !unreadable && !unreadableDispute ? payment : null;
+  const isOfPayment = name.startsWith("payment.") || name === "order.paid";
+  const isRefunded = payment?.status === "refunded";
+  return isOfPayment && !isRefunded && !refund && !dispute && !unreadable && !unreadableDispute ? payment : null;
 }
 
 /** The provider waits five seconds for the response. What is undecided by then is left to the reconciler, which is scheduled. */
@@ -66,7 +70,7 @@ async function decideSoon(deps: SettleDeps, payment: ProviderPayment): Promise<v
   }
 }
 
-async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment | null> {
+async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment> {
   const isOfRefund = event.name.startsWith("refund.");
   const followed = isOfRefund && event.refund ? await applyRefundReport(deps, tx, event.refund, false) : NOTHING_FOLLOWED;
   // A refund's event may arrive before its payment's: a payment that is being refunded must not pay an order.
@@ -74,8 +78,8 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
   // After a failed refund, events do not contain the correct refunded amount of their payment, so it is fetched.
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
-  const applied =
-    isKnown && payment && !isInDoubt ? await applyPayment(deps, tx, payment, "webhook", reportedOrderOf(event)) : null;
+  const report = { source: "webhook", reported: reportedOrderOf(event) } as const;
+  const [applied] = isKnown && payment && !isInDoubt ? await applyPayments(deps, tx, [{ ...report, payment }]) : [];
   // After the payment, which may have been unknown until this event.
   const disputed = await applyDisputeEvent(tx, event, deps.clock());
   return {

@@ -85,7 +85,7 @@ describe("one payment", () => {
     expect(await stored.orderOf(each)).toMatchObject({ payment: true });
   });
 
-  it("whose event is not the usual one is counted once, outside the batches", async () => {
+  it("of a wrong amount, whose event arrives several times at once, is counted once", async () => {
     const each = await buyer({ amountPaise: 100 });
     const event = shop.payments.signedEvent("payment.captured", each.paid.payment);
     const answers = await Promise.all([shop, second, shop, second].map((at) => deliver(at, event)));
@@ -113,7 +113,7 @@ describe("one payment", () => {
     expect(await stored.paymentsOf(each)).toMatchObject([{ method: "upi\ufffd" }]);
   });
 
-  it("for an order that is cancelled while its batch runs is refunded, by the batch or by the cancellation", async () => {
+  it("for an order that is cancelled while its payment is applied is refunded once", async () => {
     const each = await buyer();
     const cancel = { orderId: each.paid.orderId, status: "cancelled" };
     const release = await hold(shop, sql`SELECT FROM orders WHERE id = ${each.paid.orderId} FOR UPDATE`);

@@ -1,7 +1,6 @@
 import type { AutomaticRefundReason, RefundReason, RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
@@ -63,9 +62,6 @@ interface Refundable {
   leftPaise: number;
   refundedPaise: number;
 }
-
-export const refundable = (tx: Tx, paymentId: string): Statement<Refundable> =>
-  statement(amounts.query(tx, paymentId), refundableOf);
 
 const amounts = prepared((db: Db, paymentId: string) =>
   db

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { disputeStatus } from "../../../rules/literals-sql.ts";
 
 /** In paise: what lost disputes have taken of a payment `p`. The bank has returned it to the customer. */
-const lostPaise = sql<number>`(SELECT coalesce(sum(d.deducted_paise), 0) FROM disputes d
+export const lostPaise = sql<number>`(SELECT coalesce(sum(d.deducted_paise), 0) FROM disputes d
   WHERE d.payment_id = p.payment_id AND d.status = ${disputeStatus.lost} AND d.currency = p.currency)`;
 
 /**

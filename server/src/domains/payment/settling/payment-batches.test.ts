@@ -1,4 +1,4 @@
-/** Payments that are applied in one batch (docs/decisions/0017-batch-placing.md). */
+/** Payments that are applied in one transaction (docs/decisions/0017-batch-placing.md). */
 
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
@@ -107,12 +107,7 @@ describe("payments that are reported together", () => {
     const byTheirOwn = new Map<(typeof reports)[number], Awaited<ReturnType<typeof factsOf>>>();
     for (const [index, report] of reports.entries()) {
       const alone = few[index] as Buyer;
-      // Batches skip an order that another transaction has locked.
-      const release = await hold(shop, sql`SELECT FROM orders WHERE id = ${alone.paid.orderId} FOR UPDATE`);
-      const reporting = report(alone);
-      await untilWaiting(shop);
-      await release();
-      expect((await reporting).status).toBe(200);
+      expect((await report(alone)).status).toBe(200);
       byTheirOwn.set(report, await factsOf(alone));
     }
     for (const [index, each] of many.entries()) {
@@ -193,7 +188,7 @@ describe("payments that are reported together", () => {
     expect(await cartOf(first.token)).toEqual({});
   });
 
-  it("are applied one by one if they are not usual, and pay as well", async () => {
+  it("are each decided by itself: some pay, others are refunded", async () => {
     const usual = await buyers(4);
     const [cancelled, cheap, foreign, authorized, returned, failedBefore, disputed, knownBefore] = await Promise.all([
       buyer(),

@@ -1,188 +1,121 @@
 import type { ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
-import type { PaymentSource, PaymentStatus } from "@forno/contract/payment/rules/payment-status.ts";
+import type { PaymentSource } from "@forno/contract/payment/rules/payment-status.ts";
 import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
+import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { pipelined, prepared } from "../../../platform/db/statements/prepared.ts";
+import { itemAt } from "../../../platform/process/item-at.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
-import type { Db, Tables, Tx } from "../../../tables.ts";
-import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import { type OrderState, paidTogetherWith, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
 import { orders } from "../../order/order-sql.ts";
 import { failedAtProvider } from "../../order/reading/refunded-store.ts";
-import { refundable } from "../refunds/refund-store.ts";
+import { lostPaise } from "../refunds/refundable-store.ts";
+import { mergeReport, type PaymentFacts, type PaymentRow } from "./payment-record.ts";
 
-/** A payment's status only rises: an event that is older than the stored status changes nothing. */
-const RANK: Record<PaymentStatus, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
-
-export interface RecordedPayment {
-  /** The highest status ever reported. */
-  status: PaymentStatus;
-  paysOrder: boolean;
-  /** In paise: the amount less what is refunded or being refunded. */
-  leftPaise: number;
-  /** When the shop first knew that it was captured. */
-  capturedAt: Date | null;
+/** Of a report that belongs to none of our orders, whose lock would do. In the order of their IDs, to prevent deadlocks. */
+export async function lockPayments(tx: Tx, paymentIds: readonly string[]): Promise<void> {
+  for (const id of paymentIds.toSorted()) await lockByName(tx, `payment ${id}`);
 }
 
-/** The order's row, if any, must be locked, so that one of two concurrent reports sees the other's result. */
+/** In the given order. The payments' orders, if any, must be locked, so that one of two concurrent reports sees the other's result. */
+export async function readPaymentFacts(tx: Tx, payments: readonly ProviderPayment[]): Promise<PaymentFacts[]> {
+  const rows = await factsOf(
+    tx,
+    payments.map(({ id }) => id),
+    payments.map(({ currency }) => currency),
+  );
+  const facts = new Map(
+    rows.map(({ reportedId, hasFailedRefund, refundsPaise, lostPaise, refundReason, ...known }) => {
+      const row = known.payment_id === null ? null : (known as PaymentRow);
+      return [reportedId, { known: row, hasFailedRefund, refundsPaise, lostPaise, refundReason } satisfies PaymentFacts];
+    }),
+  );
+  return payments.map(({ id }) => facts.get(id) ?? NEVER_REPORTED);
+}
+
+const NEVER_REPORTED: PaymentFacts = { known: null, hasFailedRefund: false, refundsPaise: 0, lostPaise: 0, refundReason: null };
+
+const FIXED_COLUMNS = ["payment_id", "provider_order_id", "created_at"] as const satisfies (keyof PaymentRow)[];
+const UPDATED_COLUMNS = [
+  "order_id",
+  "amount_paise",
+  "currency",
+  "status",
+  "status_rank",
+  "method",
+  "source",
+  "pays_order",
+  "fee_paise",
+  "tax_paise",
+  "refunded_paise",
+  "refundable_paise",
+  "captured_at",
+  "updated_at",
+] as const satisfies (keyof PaymentRow)[];
+const PAYMENT_COLUMNS = [...FIXED_COLUMNS, ...UPDATED_COLUMNS];
+
+const factsOf = prepared((db: Db, paymentIds: readonly string[], currencies: readonly string[]) => {
+  const refunds = sql`refunds r WHERE r.of_payment = p.payment_id`;
+  return (
+    db
+      .selectFrom(
+        sql<{ payment_id: string; currency: string }>`
+        ROWS FROM (unnest(${paymentIds}::text[], ${currencies}::text[]))`.as<"p">(sql`p (payment_id, currency)`),
+      )
+      // By key, whatever PostgreSQL assumes about the table's size: the plan may be from when it was empty.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("payments")
+            .select(PAYMENT_COLUMNS.map((column) => `payments.${column}` as const))
+            .whereRef("payments.payment_id", "=", "p.payment_id")
+            .limit(sql.lit(1))
+            .as("known"),
+        (join) => join.onTrue(),
+      )
+      .select("p.payment_id as reportedId")
+      .select(PAYMENT_COLUMNS.map((column) => `known.${column}` as const))
+      .select((eb) =>
+        eb.selectFrom("refunds as own").select("own.reason").whereRef("own.payment_id", "=", "p.payment_id").as("refundReason"),
+      )
+      .select([
+        sql<boolean>`EXISTS (SELECT FROM ${refunds} AND ${failedAtProvider})`.as("hasFailedRefund"),
+        sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM ${refunds} AND NOT ${failedAtProvider})`.as(
+          "refundsPaise",
+        ),
+        sql<number>`${lostPaise}::bigint`.as("lostPaise"),
+      ])
+  );
+});
+
+const upsertPayments = (db: Db, json: string) =>
+  insertMany(db, "payments", PAYMENT_COLUMNS, json).onConflict((conflict) =>
+    conflict
+      .column("payment_id")
+      .doUpdateSet((eb) => Object.fromEntries(UPDATED_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+  );
+
+/** For `markPaid`: stores payments in the same statement. A unique index guarantees at most one that pays an order. */
+export const paidWithPayments = paidTogetherWith(upsertPayments);
+
+const storePayments = prepared(upsertPayments);
+
+/** Stores a report without settling it. The order, if any, must be locked. */
 export async function recordPayment(
   tx: Tx,
   payment: ProviderPayment,
   orderId: string | null,
   source: PaymentSource,
   now: Date,
-): Promise<RecordedPayment> {
-  const facts = { status: payment.status, status_rank: RANK[payment.status], method: payment.method, source, updated_at: now };
-  const reported = tx
-    .insertInto("payments")
-    .values({
-      payment_id: payment.id,
-      provider_order_id: payment.orderId,
-      order_id: orderId,
-      amount_paise: payment.amountPaise,
-      currency: payment.currency,
-      created_at: payment.createdAt,
-      captured_at: facts.status_rank >= RANK.captured ? now : null,
-      ...facts,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column("payment_id")
-        .doUpdateSet((eb) => ({
-          ...facts,
-          // Null stays null: captured by a build that did not store the time.
-          captured_at: eb
-            .case()
-            .when("payments.status_rank", "<", RANK.captured)
-            .then(eb.ref("excluded.captured_at"))
-            .else(eb.ref("payments.captured_at"))
-            .end(),
-        }))
-        .where((eb) =>
-          eb.or([
-            eb("payments.status_rank", "<", eb.ref("excluded.status_rank")),
-            // A response that was fetched, unlike an event, reflects a failed refund.
-            eb.and([eb.val(source !== "webhook"), eb("payments.status", "=", "refunded"), eb("excluded.status", "=", "captured")]),
-          ]),
-        ),
-    );
-  const known = tx
-    .updateTable("payments as p")
-    .set((eb) => ({
-      order_id: eb.fn.coalesce("p.order_id", eb.val(orderId)),
-      fee_paise: eb.fn.coalesce("p.fee_paise", eb.val(payment.feePaise)),
-      tax_paise: eb.fn.coalesce("p.tax_paise", eb.val(payment.taxPaise)),
-      // An event is a snapshot of an earlier moment; a fetched response is current, and its amount is lower after a failed refund.
-      refunded_paise:
-        source === "webhook"
-          ? sql<number>`CASE WHEN EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id AND ${failedAtProvider})
-              THEN p.refunded_paise ELSE greatest(p.refunded_paise, ${payment.amountRefundedPaise}::bigint) END`
-          : payment.amountRefundedPaise,
-    }))
-    .where("payment_id", "=", payment.id)
-    .returning(["status", "pays_order as paysOrder", "captured_at as capturedAt"]);
-  const [, [recorded], { leftPaise }] = await batch(
-    tx,
-    statement(reported, () => null),
-    statement(known, (rows) => rows),
-    refundable(tx, payment.id),
-  );
-  if (!recorded) throw new Error(`payment ${payment.id} was not recorded`);
-  return { ...recorded, leftPaise };
+): Promise<void> {
+  if (orderId === null) await lockPayments(tx, [payment.id]);
+  const facts = itemAt(await readPaymentFacts(tx, [payment]), 0);
+  await storePayments(tx, rowsAsJson([mergeReport({ payment, source }, facts, orderId, now)]));
 }
-
-/**
- * Those IDs that belong to payments reported or disputed before, or to provider orders with a reported payment. A dispute may be
- * known before its payment.
- */
-export const knownPayments = (tx: Tx, paymentIds: readonly string[], providerOrderIds: readonly string[]): Statement<Set<string>> =>
-  statement(knownBefore.query(tx, paymentIds, providerOrderIds), (rows) => new Set(rows.flatMap(({ id }) => id ?? [])));
-
-const knownBefore = prepared((db: Db, paymentIds: readonly string[], providerOrderIds: readonly string[]) => {
-  const isAmong = sql<string>`ANY(${paymentIds}::text[])`;
-  return db
-    .selectFrom("payments")
-    .select("provider_order_id as id")
-    .where("provider_order_id", "=", sql<string>`ANY(${providerOrderIds}::text[])`)
-    .unionAll(db.selectFrom("payments").select("payment_id as id").where("payment_id", "=", isAmong))
-    .unionAll(db.selectFrom("disputes").select("payment_id as id").where("payment_id", "=", isAmong));
-});
-
-export interface NewPayment {
-  payment: ProviderPayment;
-  /** The order's row must be locked. */
-  order: OrderState;
-  source: PaymentSource;
-  now: Date;
-}
-
-/** Inserts captured payments that were never reported before and pay their orders. */
-export const payingPaymentsInserted = (tx: Tx, payments: readonly NewPayment[]): Statement<null> =>
-  statement(insertPaying.query(tx, rowsAsJson(payments.map(payingRow))), () => null);
-
-const payingRow = ({ payment, order, source, now }: NewPayment) =>
-  ({
-    payment_id: payment.id,
-    provider_order_id: payment.orderId,
-    order_id: order.id,
-    amount_paise: payment.amountPaise,
-    currency: payment.currency,
-    status: payment.status,
-    status_rank: RANK[payment.status],
-    method: payment.method,
-    source,
-    pays_order: true,
-    fee_paise: payment.feePaise,
-    tax_paise: payment.taxPaise,
-    created_at: payment.createdAt,
-    captured_at: now,
-    updated_at: now,
-  }) satisfies Insertable<Tables["payments"]>;
-
-const insertPaying = prepared((db: Db, json: string) =>
-  insertMany(
-    db,
-    "payments",
-    [
-      "payment_id",
-      "provider_order_id",
-      "order_id",
-      "amount_paise",
-      "currency",
-      "status",
-      "status_rank",
-      "method",
-      "source",
-      "pays_order",
-      "fee_paise",
-      "tax_paise",
-      "created_at",
-      "captured_at",
-      "updated_at",
-    ],
-    json,
-  ),
-);
-
-/**
- * In paise: the order's part of a payment whose amount differs from the order's total. The shop cannot refund a fee that the
- * provider retained, nor an offer's discount.
- */
-export async function setRefundable(tx: Tx, paymentId: string, paise: number): Promise<void> {
-  await tx.updateTable("payments").set({ refundable_paise: paise }).where("payment_id", "=", paymentId).execute();
-}
-
-/** A unique index guarantees at most one per order. */
-export async function setPaysOrder(tx: Tx, paymentId: string): Promise<void> {
-  await setPays(tx, paymentId);
-}
-
-const setPays = prepared((db: Db, paymentId: string) =>
-  db.updateTable("payments").set({ pays_order: true }).where("payment_id", "=", paymentId),
-);
 
 export interface DecidedPayment {
   paysOrder: boolean;
@@ -233,20 +166,6 @@ const claimed = pipelined((db: Db, providerOrderIds: readonly string[], paymentI
     .select(stateColumns.map((column) => `o.${column}` as const)),
 );
 
-/** What was decided about a payment before; undefined if it is new. */
-export async function findDecision(db: Db, orderId: string, paymentId: string): Promise<DecidedPayment | undefined> {
-  return (await decisionOf(db, orderId, paymentId))[0];
-}
-
-const decisionOf = pipelined((db: Db, orderId: string, paymentId: string) =>
-  db
-    .selectFrom("payments as p")
-    .leftJoin("refunds as r", "r.payment_id", "p.payment_id")
-    .select(["p.pays_order as paysOrder", "r.reason as refundReason"])
-    .where("p.payment_id", "=", paymentId)
-    .where("p.order_id", "=", orderId),
-);
-
 /** Null if it is unknown, or belongs to none of our orders. */
 export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | null> {
   const query = db.selectFrom("payments").select("order_id as orderId").where("payment_id", "=", paymentId);
@@ -287,25 +206,14 @@ export async function insertException(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Returns false if the event was counted before. A concurrent delivery of the same event waits here until this transaction ends.
- */
-export async function countWebhookEvent(tx: Tx, eventId: string, name: string, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("webhook_events")
-    .values({ event_id: eventId, name, received_at: now })
-    .onConflict((conflict) => conflict.column("event_id").doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
 export interface WebhookEvent {
   id: string;
   name: string;
 }
 
 /**
- * Returns the IDs of those that were not counted before. Ordered, to prevent deadlocks between two batches with the same events.
+ * Returns the IDs of those that were not counted before. A concurrent delivery of the same event waits here until this transaction
+ * ends. Ordered, to prevent deadlocks between two sets with the same events.
  */
 export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[], now: Date): Promise<Set<string>> {
   const rows = await tx
@@ -319,11 +227,6 @@ export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[]
     .returning("event_id as id")
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Deletes the rows of `countWebhookEvents`, in the same transaction. */
-export async function deleteWebhookEvents(tx: Tx, eventIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom("webhook_events").where("event_id", "=", sql<string>`ANY(${eventIds}::text[])`).execute();
 }
 
 export async function deleteOldEvents(db: Db, before: Date, stopped: AbortSignal): Promise<number> {

@@ -25,5 +25,18 @@ const genericForTransaction = CompiledQuery.raw(
   `SELECT set_config('${SETTING}', '${VALUE}', true), set_config('enable_seqscan', 'off', true)`,
 );
 
+/**
+ * The same as a condition, always true, of the statement with which a transaction takes its locks: it spares a statement. That one
+ * is planned before.
+ */
+export const genericPlanBehind = sql<boolean>`(SELECT set_config(${sql.lit(SETTING)}, ${sql.lit(VALUE)}, true) IS NOT NULL
+  AND set_config('enable_seqscan', 'off', true) IS NOT NULL)`;
+
+/** A list of IDs for such a statement, which PostgreSQL would otherwise plan again for each list. */
+export const oneOf = <Id>(ids: readonly Id[], type: "uuid" | "text") => {
+  const list = sql.raw(`${type}[]`);
+  return sql<Id>`ANY((SELECT ${ids}::${list})::${list})`;
+};
+
 /** Append to a statement that must be planned for its values each time (`pipelining-client.ts`). */
 export const customPlan = sql.raw(CUSTOM_PLAN_MARK);

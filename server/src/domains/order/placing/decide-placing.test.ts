@@ -1,0 +1,173 @@
+/** What is decided about an order, from facts alone. */
+
+import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import type { PlaceBody } from "@forno/contract/order/order.ts";
+import { buildFood } from "@forno/contract/testing/menu-samples.ts";
+import { describe, expect, it } from "vitest";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { StoredPromo } from "../../promo/promo-store.ts";
+import { ADDRESS } from "../order-factory.ts";
+import { decide, type Placement, type PlacementFacts, type Placing } from "./decide-placing.ts";
+import type { FoundOrder } from "./placing-facts-store.ts";
+import { jsonHash } from "./priced-order.ts";
+
+const NOW = new Date("2026-03-10T06:30:00Z");
+const MINUTE_MS = 60_000;
+const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * MINUTE_MS);
+
+const food = buildFood();
+const index = indexOf({ foods: [food], sections: [], sizes: [], modifierGroups: [] } as never);
+
+const bodyOf = (change: Partial<PlaceBody> = {}): PlaceBody =>
+  ({ items: [{ _id: food._id, quantity: 1 }], address: ADDRESS, amount: food.price + 40, ...change }) as PlaceBody;
+
+function placementOf(change: Partial<PlaceBody> = {}, key?: string): Placement {
+  const body = bodyOf(change);
+  return { orderId: "new", userId: "user", body, bodyHash: jsonHash(body), key, now: NOW };
+}
+
+const factsOf = (change: Partial<PlacementFacts> = {}): PlacementFacts => ({
+  isCustomer: true,
+  known: null,
+  orders: [],
+  limitReachedAt: null,
+  openCash: null,
+  terms: {
+    isOrderEnabled: true,
+    deliveryFeePaise: 4_000,
+    cashOnDelivery: true,
+    cashLimitPaise: null,
+    promise: { offer: "off", isAutomatic: false },
+  },
+  index,
+  promo: undefined,
+  promoUses: null,
+  account: { mayKnowOrdersOf: () => true },
+  unpaidMinutes: 45,
+  hasRateLimits: true,
+  leaseUntil: later(1),
+  ...change,
+});
+
+function placing(placement: Placement, facts: PlacementFacts): Placing {
+  const decision = decide(placement, facts);
+  if (decision instanceof Refusal) throw decision;
+  return decision;
+}
+
+/** Of the cart of `placementOf()`. */
+const { cartHash } = placing(placementOf(), factsOf()).inserted?.priced ?? {};
+const orderOf = (change: Partial<FoundOrder> = {}): FoundOrder => ({
+  id: "earlier",
+  orderNumber: 1,
+  userId: "user",
+  status: "pending",
+  payment: false,
+  paymentMethod: "online",
+  refunded: false,
+  totalPaise: 23_900,
+  refundedPaise: 0,
+  deliveryPartnerId: null,
+  supersededBy: null,
+  providerOrderId: "order_1",
+  providerKeyId: null,
+  providerUnknownSince: null,
+  providerUnknownAt: null,
+  providerLeaseUntil: null,
+  createdAt: later(-5),
+  expiresAt: later(40),
+  reopenedAt: null,
+  cartHash: cartHash ?? Buffer.alloc(0),
+  ...change,
+});
+const OTHER_CART = { cartHash: Buffer.alloc(32) };
+const promoOf = (limits: Partial<StoredPromo["limits"]> = {}, isActive = true): StoredPromo =>
+  ({
+    promo: { _id: "promo", code: "TEN", discountType: "FLAT", discountValue: 10 },
+    terms: { isActive, validFrom: null, validUntil: later(60), minOrderPaise: 0 },
+    limits: { maxUses: null, maxUsesPerCustomer: null, firstOrderOnly: false, ...limits },
+  }) as StoredPromo;
+const WITH_PROMO = { promo: { code: "TEN" }, amount: food.price + 30 } as Partial<PlaceBody>;
+const CASH = { paymentMethod: "cash" } as Partial<PlaceBody>;
+const NO_USES = { all: 0, byCustomer: 0, hasOrdered: false };
+
+describe("an order is refused", () => {
+  const terms = factsOf().terms;
+  const known = { orderId: "earlier", bodyHash: placementOf().bodyHash };
+  it.each<[string, string, Partial<PlaceBody>, Partial<PlacementFacts>]>([
+    ["of a deleted account", "signInRequired", {}, { isCustomer: false }],
+    ["while ordering is off", "ordersDisabled", {}, { terms: { ...terms, isOrderEnabled: false } }],
+    ["at another price", "pricesChanged", { amount: 1 }, {}],
+    ["with an unknown code", "promoInvalid", WITH_PROMO, {}],
+    ["with an inactive code", "promoInvalid", WITH_PROMO, { promo: promoOf({}, false) }],
+    [
+      "with a code that is used up",
+      "promoUsedUp",
+      WITH_PROMO,
+      { promo: promoOf({ maxUses: 1 }), promoUses: { ...NO_USES, all: 1 } },
+    ],
+    ["in cash, if none is taken", "cashNotOffered", CASH, { terms: { ...terms, cashOnDelivery: false } }],
+    ["in cash, above the limit", "cashAboveLimit", CASH, { terms: { ...terms, cashLimitPaise: 100 } }],
+    ["in cash, with three open ones", "cashTooManyOpen", CASH, { openCash: 3 }],
+    ["after too many unpaid ones", "tooManyRequests", {}, { limitReachedAt: later(-10) }],
+    ["under the key of another one", "idempotencyKeyReused", {}, { known: { ...known, bodyHash: Buffer.alloc(32) } }],
+    ["under the key of a replaced one", "orderSuperseded", {}, { known, orders: [orderOf({ supersededBy: "x" })] }],
+    ["under the key of a cancelled one", "orderNotPayable", {}, { known, orders: [orderOf({ status: "cancelled" })] }],
+    [
+      "under the key of one that the provider lost",
+      "orderNotPayable",
+      {},
+      { known, orders: [orderOf({ providerUnknownAt: NOW })] },
+    ],
+  ])("%s: %s", (_name, code, body, facts) => {
+    expect(decide(placementOf(body), factsOf(facts))).toMatchObject({ code });
+  });
+});
+
+describe("an order to be paid online", () => {
+  it("is new, and replaces open orders of other carts only once it can be paid", () => {
+    const facts = factsOf({ orders: [orderOf(OTHER_CART)] });
+    const { inserted, superseded, openOthers, key } = placing(placementOf({}, "key"), facts);
+    expect(inserted).toMatchObject({ id: "new", method: "online", expiresAt: later(45), leaseUntil: later(1) });
+    expect([superseded, openOthers, key?.orderId]).toEqual([[], ["earlier"], "new"]);
+  });
+
+  it("is the open one of the same cart, with time to pay it, which replaces the others", () => {
+    const orders = [orderOf({ expiresAt: later(2) }), orderOf({ ...OTHER_CART, id: "other" })];
+    const { inserted, found, reused, superseded } = placing(placementOf(), factsOf({ orders }));
+    expect([inserted, found?.id, superseded.map(({ id }) => id)]).toEqual([null, "earlier", ["other"]]);
+    expect(reused).toEqual({ id: "earlier", address: ADDRESS, expiresAt: later(15) });
+  });
+
+  it.each([
+    ["the provider lost it", { providerUnknownAt: NOW }],
+    ["it was paid in the meantime", { payment: true }],
+    ["it was cancelled in the meantime", { status: "cancelled" }],
+    ["its time is over", { expiresAt: later(-1) }],
+    ["too little of its three hours is left", { createdAt: later(-170), expiresAt: later(5) }],
+  ] as const)("is new if %s", (_name, change) => {
+    expect(placing(placementOf(), factsOf({ orders: [orderOf(change)] })).inserted?.id).toBe("new");
+  });
+
+  it("under a known key is the order of that key", () => {
+    const known = { orderId: "earlier", bodyHash: placementOf().bodyHash };
+    const paid = orderOf({ payment: true });
+    expect(placing(placementOf(), factsOf({ known, orders: [paid] }))).toMatchObject({ found: paid, inserted: null, reused: null });
+    const reused = { id: "earlier", address: null, expiresAt: later(40) };
+    expect(placing(placementOf(), factsOf({ known, orders: [orderOf()] }))).toMatchObject({ reused, key: null, superseded: [] });
+  });
+});
+
+describe("an order in cash", () => {
+  it("is new, and replaces open orders at once", () => {
+    const { inserted, superseded } = placing(placementOf(CASH), factsOf({ orders: [orderOf()] }));
+    expect(inserted).toMatchObject({ method: "cash", leaseUntil: null });
+    expect(superseded.map(({ id }) => id)).toEqual(["earlier"]);
+  });
+
+  it("is the one of a double click within ten seconds", () => {
+    const clicked = (seconds: number) => orderOf({ paymentMethod: "cash", createdAt: later(-seconds / 60) });
+    expect(placing(placementOf(CASH), factsOf({ orders: [clicked(9)] })).found?.id).toBe("earlier");
+    expect(placing(placementOf(CASH), factsOf({ orders: [clicked(10)] })).found).toBeNull();
+  });
+});

@@ -1,0 +1,191 @@
+/** Decides about one order, from facts alone: what to store, or which refusal. */
+
+import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import type { PlaceBody } from "@forno/contract/order/order.ts";
+import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { PromoUses } from "@forno/contract/promo/rules/promo-validity.ts";
+import { Refusal, refuse } from "../../../platform/http/refusal.ts";
+import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";
+import { refuseUsed, usablePromo } from "../../promo/promo.ts";
+import type { StoredPromo } from "../../promo/promo-store.ts";
+import type { PromoUse } from "../../promo/promo-uses-store.ts";
+import type { PlacingTerms } from "../../settings/settings-store.ts";
+import type { OrderState } from "../lifecycle/order-changes-store.ts";
+import { canOpenWindow, minutesAfter, prolongedForReuse, REUSE_MS } from "../lifecycle/order-deadline.ts";
+import { isLostAtProvider } from "../provider-order/provider-account.ts";
+import type { IdempotencyKey } from "./idempotency-store.ts";
+import { type CustomerFacts, DOUBLE_CLICK_MS, type FoundOrder, UNPAID } from "./placing-facts-store.ts";
+import type { ReusedOrder } from "./placing-store.ts";
+import { methodFor, type NewOrder, type PricedOrder, pricedLines, priceLines } from "./priced-order.ts";
+
+/** Limits what a customer who refuses deliveries can cost the kitchen. */
+const OPEN_CASH_MAX = 3;
+
+export interface Placement {
+  /** Of the order, if a new one is stored. */
+  orderId: string;
+  userId: string;
+  body: PlaceBody;
+  bodyHash: Buffer;
+  key: string | undefined;
+  now: Date;
+}
+
+export interface PlacementFacts extends CustomerFacts {
+  /** False: the account was deleted. */
+  isCustomer: boolean;
+  terms: PlacingTerms;
+  index: MenuIndex;
+  promo: StoredPromo | undefined;
+  /** Null for a promo without limits. */
+  promoUses: PromoUses | null;
+  account: Pick<PaymentProvider, "mayKnowOrdersOf">;
+  unpaidMinutes: number;
+  hasRateLimits: boolean;
+  /** Of the lease on creating the provider order. */
+  leaseUntil: Date;
+}
+
+/** Either a new order or an earlier one of the customer, and what changes with it. */
+export interface Placing {
+  orderId: string;
+  at: Date;
+  inserted: NewOrder | null;
+  /** The earlier one, with its new deadline. */
+  found: OrderState | null;
+  reused: ReusedOrder | null;
+  key: IdempotencyKey | null;
+  promoUse: PromoUse | null;
+  /** Orders of the customer that this one replaces now. */
+  superseded: readonly OrderState[];
+  /** Orders of the customer that a new one replaces once it can be paid. */
+  openOthers: readonly string[];
+}
+
+export function decide(placement: Placement, facts: PlacementFacts): Placing | Refusal {
+  try {
+    return placingOf(placement, facts);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function placingOf(placement: Placement, facts: PlacementFacts): Placing {
+  const { body, bodyHash, now } = placement;
+  const { known, orders, terms } = facts;
+  if (!facts.isCustomer) throw refuse("signInRequired");
+  if (known) {
+    if (!known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
+    return sameOrder(
+      orders.find(({ id }) => id === known.orderId),
+      facts,
+      now,
+    );
+  }
+  const priced = priceBody(placement, facts);
+  const method = methodFor(body, priced, terms);
+  const found = method === "online" ? reusableOrder(priced, facts, now) : doubleClicked(priced, method, facts, now);
+  return found ? reuse(found, placement, facts) : insert(placement, priced, method, facts);
+}
+
+const NOTHING = { inserted: null, reused: null, key: null, promoUse: null, superseded: [], openOthers: [] };
+
+/** The order that an earlier request placed with this key. */
+function sameOrder(order: FoundOrder | undefined, { account }: PlacementFacts, now: Date): Placing {
+  if (!order) throw refuse("orderNotFound");
+  const asItIs = { ...NOTHING, orderId: order.id, at: now, found: order };
+  if (order.payment || orderCan.payInCash(order)) return asItIs;
+  if (order.supersededBy) throw refuse("orderSuperseded");
+  if (isCancelled(order.status)) throw refuse("orderNotPayable");
+  if (!orderCan.expire(order)) return asItIs;
+  if (isLostAtProvider(account, order)) throw refuse("orderNotPayable");
+  const found = prolongedForReuse(order, now);
+  if (!canOpenWindow(found, now)) throw refuse("orderNotPayable");
+  return { ...asItIs, found, reused: { id: order.id, address: null, expiresAt: found.expiresAt } };
+}
+
+function priceBody({ body, now }: Placement, { index, terms, promo }: PlacementFacts): PricedOrder {
+  const { deliveryFeePaise } = terms;
+  const lines = pricedLines(body.items, { index, terms });
+  const used = body.promo && usablePromo(promo, priceOrder(lines, deliveryFeePaise).subtotalPaise, now).promo;
+  return priceLines(lines, { amount: body.amount, deliveryFeePaise, promo: used ? { ...used, id: used._id } : null });
+}
+
+/** The open order of the same cart, unless the provider lost it, or too little time is left to pay it. */
+function reusableOrder({ cartHash }: PricedOrder, { orders, account }: PlacementFacts, now: Date): OrderState | null {
+  const [open] = orders
+    .filter((order) => isOpen(order) && order.cartHash.equals(cartHash) && order.expiresAt > now)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  if (!open || isLostAtProvider(account, open)) return null;
+  const reused = prolongedForReuse(open, now);
+  return reused.expiresAt.getTime() - now.getTime() >= REUSE_MS ? reused : null;
+}
+
+const isOpen = (order: OrderState): boolean => orderCan.expire(order) && order.supersededBy === null;
+
+function doubleClicked({ cartHash }: PricedOrder, method: PaymentMethod, { orders }: PlacementFacts, now: Date): OrderState | null {
+  const isDouble = (order: FoundOrder) =>
+    order.paymentMethod === method &&
+    order.cartHash.equals(cartHash) &&
+    !isCancelled(order.status) &&
+    order.createdAt.getTime() > now.getTime() - DOUBLE_CLICK_MS;
+  return orders.find(isDouble) ?? null;
+}
+
+/** A cart has one payable order. The open order of the same cart already has its promo use. */
+function reuse(found: OrderState, placement: Placement, { orders }: PlacementFacts): Placing {
+  const isPayable = found.paymentMethod !== "online" || found.providerOrderId !== null;
+  return {
+    ...NOTHING,
+    orderId: found.id,
+    at: placement.now,
+    found,
+    reused: { id: found.id, address: placement.body.address, expiresAt: found.expiresAt },
+    key: keyOf(placement, found.id),
+    superseded: isPayable ? orders.filter((order) => isOpen(order) && order.id !== found.id) : [],
+  };
+}
+
+function insert(placement: Placement, priced: PricedOrder, method: PaymentMethod, facts: PlacementFacts): Placing {
+  const { orderId, userId, body, now } = placement;
+  const { orders, promo, promoUses, terms, unpaidMinutes } = facts;
+  if (method === "cash" && (facts.openCash ?? 0) >= OPEN_CASH_MAX)
+    throw refuse("cashTooManyOpen", { vars: { max: OPEN_CASH_MAX } });
+  if (facts.hasRateLimits && facts.limitReachedAt) throw tooManyOrders(facts.limitReachedAt, now);
+  if (promo && priced.promo) refuseUsed(promo, promoUses);
+  const needsProvider = method === "online";
+  return {
+    ...NOTHING,
+    orderId,
+    at: now,
+    inserted: {
+      id: orderId,
+      userId,
+      address: body.address,
+      priced,
+      method,
+      promise: terms.promise,
+      createdAt: now,
+      expiresAt: minutesAfter(now, unpaidMinutes),
+      leaseUntil: needsProvider ? facts.leaseUntil : null,
+    },
+    found: null,
+    key: keyOf(placement, orderId),
+    promoUse: priced.promo && { promoId: priced.promo.id, orderId, userId, discountPaise: priced.discountPaise },
+    // If the provider is unavailable, the customer still has the earlier order, so an online order replaces it only once it can be
+    // paid.
+    superseded: needsProvider ? [] : orders.filter(isOpen),
+    openOthers: needsProvider ? orders.filter(orderCan.expire).map(({ id }) => id) : [],
+  };
+}
+
+function tooManyOrders(limitReachedAt: Date, now: Date): Refusal {
+  const retryAfterMs = limitReachedAt.getTime() + UNPAID.windowMs - now.getTime();
+  return refuse("tooManyRequests", { retryAfterSeconds: retryAfterMs / 1000 });
+}
+
+const keyOf = ({ userId, key, bodyHash, now }: Placement, orderId: string): IdempotencyKey | null =>
+  key === undefined ? null : { userId, key, bodyHash, orderId, createdAt: now };

@@ -1,0 +1,187 @@
+/** SQL that stores what was decided about placing orders. */
+import type { Address } from "@forno/contract/user/address-input.ts";
+import { type Insertable, sql } from "kysely";
+import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
+import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
+import type { Db, Tables, Tx } from "../../../tables.ts";
+import { promoUsesCounted } from "../../promo/promo-uses-store.ts";
+import { raiseStatusChanged } from "../lifecycle/order-changes.ts";
+import { type Actor, historyInsert, historyRows, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
+import { type IdempotencyKey, keyRow, keysInsert } from "./idempotency-store.ts";
+import type { Line, NewOrder } from "./priced-order.ts";
+
+/** Inserts orders with their lines and first history entries, and keys. Returns the orders by ID. */
+export const ordersInserted = (
+  tx: Tx,
+  orders: readonly NewOrder[],
+  keys: readonly IdempotencyKey[],
+): Statement<ReadonlyMap<string, OrderState>> => {
+  const event = { kind: "status", status: "pending" } as const;
+  const history = orders.map((order) => ({ orderId: order.id, event, actor: customerOf(order), at: order.createdAt }));
+  const query = insert.query(
+    tx,
+    rowsAsJson(orders.map(orderRow)),
+    rowsAsJson(orders.flatMap(({ id, priced }) => itemRows(id, priced.lines))),
+    historyRows(history),
+    rowsAsJson(keys.map(keyRow)),
+  );
+  return statement(query, (states) => new Map(states.map((state) => [state.id, state])));
+};
+
+const insert = prepared((db: Db, orders: string, items: string, history: string, keys: string) =>
+  db
+    .with("placed", () => ordersInsert(db, orders))
+    .with("items", () => itemsInsert(db, items))
+    .with("history", () => historyInsert(db, history))
+    .with("keys", () => keysInsert(db, keys))
+    .selectFrom("placed")
+    .selectAll(),
+);
+
+const orderRow = ({ id, userId, address, priced, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
+  ({
+    id,
+    user_id: userId,
+    status: "pending" as const,
+    payment_method: method,
+    subtotal_paise: priced.subtotalPaise,
+    delivery_fee_paise: priced.deliveryFeePaise,
+    discount_paise: priced.discountPaise,
+    total_paise: priced.totalPaise,
+    promo_code: priced.promo?.code ?? null,
+    ...addressColumns(address),
+    created_at: createdAt,
+    cart_hash: priced.cartHash,
+    provider_lease_until: leaseUntil,
+    expires_at: expiresAt,
+    next_check_at: leaseUntil ? expiresAt : null,
+    delivery_promise: promise.offer,
+    promise_automatic: promise.isAutomatic,
+  }) satisfies Insertable<Tables["orders"]>;
+
+const ordersInsert = (db: Db, json: string) =>
+  insertMany(
+    db,
+    "orders",
+    [
+      "id",
+      "user_id",
+      "status",
+      "payment_method",
+      "subtotal_paise",
+      "delivery_fee_paise",
+      "discount_paise",
+      "total_paise",
+      "promo_code",
+      "first_name",
+      "last_name",
+      "address",
+      "phone",
+      "email",
+      "created_at",
+      "cart_hash",
+      "provider_lease_until",
+      "expires_at",
+      "next_check_at",
+      "delivery_promise",
+      "promise_automatic",
+    ] satisfies (keyof ReturnType<typeof orderRow>)[],
+    json,
+  ).returning(stateColumns);
+
+const itemRows = (orderId: string, lines: readonly Line[]) =>
+  lines.map(({ foodId, name, unitPaise, quantity, details }, position) => ({
+    order_id: orderId,
+    position,
+    food_id: foodId,
+    name,
+    unit_paise: unitPaise,
+    quantity,
+    details,
+  }));
+
+const itemsInsert = (db: Db, json: string) =>
+  insertMany(
+    db,
+    "order_items",
+    ["order_id", "position", "food_id", "name", "unit_paise", "quantity", "details"] satisfies (keyof ReturnType<
+      typeof itemRows
+    >[number])[],
+    json,
+  );
+
+const addressColumns = (address: Address) => ({
+  first_name: address.firstName,
+  last_name: address.lastName,
+  address: address.address,
+  phone: address.phone,
+  email: address.email ?? null,
+});
+
+export interface ReusedOrder {
+  id: string;
+  address: Address | null;
+  expiresAt: Date;
+}
+
+/** An order whose payment window is opened again: its new deadline, and its new address unless null. */
+export const ordersReused = (tx: Tx, reused: readonly ReusedOrder[]): Statement<null> => {
+  const rows = reused.map(({ id, address, expiresAt }) => ({ id, expires_at: expiresAt, ...(address && addressColumns(address)) }));
+  return statement(updateReused.query(tx, rowsAsJson(rows)), () => null);
+};
+
+const updateReused = prepared((db: Db, json: string) => {
+  const changed = (column: string) =>
+    sql<string>`CASE WHEN reused.phone IS NULL THEN orders.${sql.ref(column)} ELSE reused.${sql.ref(column)} END`;
+  return db
+    .updateTable("orders")
+    .from(manyRows(db, "orders", json).as("reused"))
+    .set({
+      expires_at: sql<Date>`reused.expires_at`,
+      first_name: changed("first_name"),
+      last_name: changed("last_name"),
+      address: changed("address"),
+      phone: changed("phone"),
+      email: changed("email"),
+    })
+    .whereRef("orders.id", "=", "reused.id");
+});
+
+export interface Superseded {
+  /** Locked. */
+  order: OrderState;
+  /** The order that replaces it. */
+  byId: string;
+  at: Date;
+}
+
+/**
+ * Cancels orders, with a history entry and without their promo uses, because a later one of the customer replaces them. Call
+ * `raiseSuperseded` after it.
+ */
+export const ordersSuperseded = (tx: Tx, superseded: readonly Superseded[]): Statement<null>[] => {
+  const event = { kind: "status", status: "cancelled", detail: "superseded" } as const;
+  const history = superseded.map(({ order, at }) => ({ orderId: order.id, event, actor: customerOf(order), at }));
+  const ids = superseded.map(({ order }) => order.id);
+  const byIds = superseded.map(({ byId }) => byId);
+  return [statement(supersede.query(tx, ids, byIds, historyRows(history)), () => null), promoUsesCounted(tx, ids, false)];
+};
+
+export async function raiseSuperseded(tx: Tx, superseded: readonly Superseded[]): Promise<void> {
+  for (const { order, byId, at } of superseded) {
+    const changed = { ...order, status: "cancelled", supersededBy: byId } as const;
+    await raiseStatusChanged(tx, { order: changed, actor: customerOf(order), at });
+  }
+}
+
+const customerOf = ({ userId }: Pick<OrderState, "userId">): Actor => ({ role: "customer", userId });
+
+const supersede = prepared((db: Db, ids: readonly string[], byIds: readonly string[], history: string) =>
+  db
+    .with("history", () => historyInsert(db, history))
+    .updateTable("orders")
+    .from(sql<{ id: string; by_id: string }>`unnest(${ids}::uuid[], ${byIds}::uuid[])`.as<"later">(sql`later (id, by_id)`))
+    .set({ status: "cancelled", superseded_by: sql<string>`later.by_id` })
+    .whereRef("orders.id", "=", "later.id"),
+);

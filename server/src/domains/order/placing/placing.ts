@@ -1,0 +1,136 @@
+/** Places a set of orders in one transaction: load the facts, decide about each, write all. A single order is a set of one. */
+import type { Deps } from "../../../deps.ts";
+import { raise } from "../../../events.ts";
+import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { itemAt } from "../../../platform/process/item-at.ts";
+import type { Tx } from "../../../tables.ts";
+import { ordersRemovedFromCarts } from "../../cart/ordered-carts-store.ts";
+import type { Menu } from "../../menu/menu.ts";
+import { currentIndex } from "../../menu/reading/current-menu.ts";
+import { isLimited, usesOf } from "../../promo/promo.ts";
+import { lockPromos } from "../../promo/promo-store.ts";
+import { promoUsesInserted } from "../../promo/promo-uses-store.ts";
+import { placingTermsOf } from "../../settings/settings-store.ts";
+import { usersLocked } from "../../user/account/user-lock-store.ts";
+import { markPaid } from "../lifecycle/order-changes.ts";
+import type { OrderState } from "../lifecycle/order-changes-store.ts";
+import { type HeldLease, leaseFrom } from "../provider-order/provider-lease.ts";
+import { decide, type Placement, type PlacementFacts, type Placing } from "./decide-placing.ts";
+import { readFacts } from "./placing-facts-store.ts";
+import { ordersInserted, ordersReused, ordersSuperseded, raiseSuperseded, type Superseded } from "./placing-store.ts";
+import type { NewOrder } from "./priced-order.ts";
+
+export interface Placed {
+  order: OrderState;
+  /** Held by the request that stored the order, until the provider order is stored. */
+  lease: HeldLease | null;
+}
+
+export interface PlacingShop extends Pick<Deps, "config" | "clock" | "payments"> {
+  menu: Menu;
+}
+
+/**
+ * At most one placement of each customer. Null for one that must go with the next set, because an earlier one of this set uses the
+ * same limited promo.
+ */
+export async function placeAll(tx: Tx, placements: readonly Placement[], shop: PlacingShop): Promise<(Placed | Refusal | null)[]> {
+  const decisions = decideAll(placements, await loadFacts(tx, placements, shop));
+  const placings = decisions.flatMap((decision) => (decision instanceof Refusal ? [] : (decision ?? [])));
+  const placed = placings.length > 0 ? await write(tx, placings) : [];
+  return decisions.map((decision) =>
+    decision === null || decision instanceof Refusal ? decision : itemAt(placed, placings.indexOf(decision)),
+  );
+}
+
+/** Locks customers, then promos, then the customers' open orders, each in the order of their IDs. */
+async function loadFacts(tx: Tx, placements: readonly Placement[], shop: PlacingShop): Promise<PlacementFacts[]> {
+  const { config, clock, payments, menu } = shop;
+  const userIds = placements.map(({ userId }) => userId);
+  const codes = placements.flatMap(({ body }) => body.promo?.code ?? []);
+  const [mobiles] = await batch(tx, usersLocked(tx, userIds));
+  const promos = codes.length > 0 ? await lockPromos(tx, codes) : null;
+  const stored = await readFacts(tx, placements);
+  const earliest = new Date(Math.min(...placements.map(({ now }) => now.getTime())));
+  const index = await currentIndex(tx, menu, { version: stored.menuVersion, now: earliest });
+  const persons = placements.map(({ userId, body }) => {
+    return { userId, mobile: mobiles.get(userId) ?? null, stored: promos?.get(body.promo?.code ?? "") };
+  });
+  const uses = await usesOf(tx, persons, config.formerCustomerKey);
+  // Counted from the transaction, not from the request, which may have waited in the queue.
+  const leaseUntil = leaseFrom(clock());
+  return placements.map(({ userId, now }, n) => ({
+    ...(stored.ofCustomer.get(userId) ?? { known: null, orders: [], limitReachedAt: null, openCash: null }),
+    isCustomer: mobiles.has(userId),
+    terms: placingTermsOf(stored.terms, now),
+    index,
+    promo: persons[n]?.stored,
+    promoUses: uses[n] ?? null,
+    account: payments,
+    unpaidMinutes: config.unpaidMinutes,
+    hasRateLimits: config.rateLimits,
+    leaseUntil,
+  }));
+}
+
+function decideAll(placements: readonly Placement[], facts: readonly PlacementFacts[]): (Placing | Refusal | null)[] {
+  const promos = new Set<string>();
+  return placements.map((placement, index) => {
+    const own = itemAt(facts, index);
+    const id = own.promo && isLimited(own.promo.limits) ? own.promo.promo._id : null;
+    if (id !== null && promos.has(id)) return null;
+    if (id !== null) promos.add(id);
+    return decide(placement, own);
+  });
+}
+
+async function write(tx: Tx, placings: readonly Placing[]): Promise<Placed[]> {
+  const inserted = placings.flatMap((placing) => placing.inserted ?? []);
+  const keys = placings.flatMap(({ key }) => key ?? []);
+  const superseded = placings.flatMap(({ superseded, orderId: byId, at }) => superseded.map((order) => ({ order, byId, at })));
+  const [orders] = await batch(tx, ordersInserted(tx, inserted, keys), ...changes(tx, placings, superseded));
+  for (const { id } of inserted) await raise(tx, "orderPlaced", { order: storedOf(orders, id) });
+  await raiseSuperseded(tx, superseded);
+  const paid = await markFreePaid(tx, inserted, orders);
+  return placings.map((placing) =>
+    placedOf(placing, placing.found ?? paid.get(placing.orderId) ?? storedOf(orders, placing.orderId)),
+  );
+}
+
+/** The statements besides the one that inserts orders, for what most sets do not have. */
+function changes(tx: Tx, placings: readonly Placing[], superseded: readonly Superseded[]): Statement<null>[] {
+  const reused = placings.flatMap((placing) => placing.reused ?? []);
+  const uses = placings.flatMap(({ promoUse }) => promoUse ?? []);
+  const cash = placings.flatMap(({ inserted }) => (inserted?.method === "cash" ? inserted : []));
+  return [
+    ...(reused.length > 0 ? [ordersReused(tx, reused)] : []),
+    ...(uses.length > 0 ? [promoUsesInserted(tx, uses)] : []),
+    ...(cash.length > 0 ? [ordersRemovedFromCarts(tx, cash)] : []),
+    ...(superseded.length > 0 ? ordersSuperseded(tx, superseded) : []),
+  ];
+}
+
+type OrdersById = ReadonlyMap<string, OrderState>;
+
+/** Of orders with a total of ₹0. */
+async function markFreePaid(tx: Tx, inserted: readonly NewOrder[], orders: OrdersById): Promise<OrdersById> {
+  const free = inserted.filter(({ method }) => method === "none");
+  if (free.length === 0) return new Map();
+  const paid = free.map((order) => {
+    const actor = { role: "customer", userId: order.userId } as const;
+    return { order: storedOf(orders, order.id), paidBy: "nothing to pay", actor, at: order.createdAt };
+  });
+  return await markPaid(tx, paid);
+}
+
+function storedOf(orders: OrdersById, id: string): OrderState {
+  const order = orders.get(id);
+  if (!order) throw new Error(`order ${id} was not inserted`);
+  return order;
+}
+
+const placedOf = ({ inserted, openOthers }: Placing, order: OrderState): Placed => ({
+  order,
+  lease: inserted?.leaseUntil ? { until: inserted.leaseUntil, openOthers } : null,
+});
