@@ -73,15 +73,15 @@ export async function restore({ connection }: Shop): Promise<void> {
 /** In one transaction, because requests from the end of the load may still arrive. */
 export async function fillCarts(client: pg.Client, cartFoods: number): Promise<void> {
   await client.query("BEGIN");
-  await client.query("TRUNCATE cart_items, cart_lines");
+  await client.query("TRUNCATE cart_lines");
   await client.query(
-    `INSERT INTO cart_items (user_id, food_id, quantity)
-      SELECT users.id, food.id, 1 FROM users, (SELECT id FROM foods ORDER BY id LIMIT $3) AS food
+    `INSERT INTO cart_lines (user_id, line_key, food_id, quantity)
+      SELECT users.id, food.id::text, food.id, 1 FROM users, (SELECT id FROM foods ORDER BY id LIMIT $3) AS food
       WHERE users.id BETWEEN $1::uuid AND $2::uuid`,
     [...ALL_USERS, cartFoods],
   );
   await client.query("COMMIT");
-  await client.query("VACUUM ANALYZE cart_items, cart_lines");
+  await client.query("VACUUM ANALYZE cart_lines");
 }
 
 /** The customers' orders with all rows that refer to them, in any table. */
