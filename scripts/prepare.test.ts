@@ -31,8 +31,8 @@ function npmThat(outcome: "succeeds" | "fails" | "is killed"): void {
   writeFileSync(join(root, "npm.mjs"), text);
 }
 
-const prepare = (flag = "--no-build") =>
-  spawnSync(process.execPath, [join(root, "scripts/prepare.mjs"), flag], {
+const prepare = (...flags: string[]) =>
+  spawnSync(process.execPath, [join(root, "scripts/prepare.mjs"), ...(flags.length > 0 ? flags : ["--no-build"])], {
     encoding: "utf8",
     env: { ...process.env, npm_execpath: join(root, "npm.mjs") },
   });
@@ -44,7 +44,7 @@ function write(path: string, text = ""): void {
 
 /** Instant builds of a server with the given set-up. */
 function buildsOf(setUp: string): void {
-  const folders = ["server/src", "contract/src", "web/app", "web/service-worker", "web/public"];
+  const folders = ["server/src", "contract/src", "sandbox/src", "web/app", "web/service-worker", "web/public"];
   for (const path of [...folders.map((folder) => `${folder}/a.ts`), "web/ascii-source.ts"]) write(path);
   const make = (path: string, text = "") =>
     `require("node:fs").mkdirSync(${JSON.stringify(dirname(join(root, path)))}, { recursive: true });
@@ -66,6 +66,18 @@ it("installs once, and again when the lockfile has changed", () => {
   lockVersion("2.0.0");
   expect(prepare().status).toBe(0);
   expect(installs()).toBe(2);
+});
+
+it("installs the packages of tests only for tests", () => {
+  const packages = { "": {}, "node_modules/sharp": { version: "1.0.0" }, "node_modules/vitest": { version: "1.0.0", dev: true } };
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
+  expect(prepare().status).toBe(0);
+  const { "node_modules/vitest": _, ...installed } = packages;
+  writeFileSync(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages: installed }));
+  expect(prepare().status).toBe(0);
+  expect(installs()).toBe(1);
+  expect(prepare("--no-build", "--tests").status).toBe(0);
+  expect(readFileSync(join(root, "asked.log"), "utf8")).toMatch(/^ci --omit=dev .*\nci --include=dev .*\n$/);
 });
 
 it("completes an installation that was interrupted", () => {

@@ -71,7 +71,7 @@ const REFUSED = [
   ["driver-in-platform-db-only", "server/src/domains/order/oven.ts", "pg"],
   ["sockets-in-realtime-only", "web/app/features/menu/oven.ts", "socket.io-client"],
   ["tests-are-not-shipped", "server/src/domains/order/oven.ts", "server/src/domains/order/oven.test.ts"],
- ["new-domain", "server/src/domains/oven/oven.ts", "server/src/domains/cold/cold.ts"],
+  ["new-domain", "server/src/domains/oven/oven.ts", "server/src/domains/cold/cold.ts"],
   ["other-features", "web/app/features/oven/oven.ts", "web/app/features/menu/oven.ts"],
   ["feature-lists", "web/app/features/order/oven.ts", "web/app/features/features.ts"],
   ["everything-resolves", "server/src/domains/audit/oven.ts", "server/src/domains/audit/cold.ts"],

@@ -1,8 +1,9 @@
 /** Adding several of a line, and putting a line in the place of another (api.md, Cart). */
-import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
-import { CART_LINES_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
+
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
+import { CART_LINES_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

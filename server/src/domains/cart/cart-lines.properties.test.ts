@@ -1,4 +1,7 @@
 /** The server's prices and refusals are those of the rule, for any menu and configuration. */
+
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { lineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
@@ -6,8 +9,6 @@ import { lineName, lineSummary } from "@forno/contract/menu/rules/line/line-word
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
-import { cartEndpoints } from "@forno/contract/cart/cart.ts";
-import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { inputs, SEED } from "@forno/contract/testing/chance.ts";
 import { configurationsOf, menus } from "@forno/contract/testing/line-samples.ts";
 import fc from "fast-check";

@@ -1,8 +1,9 @@
 /** Configured lines of a cart (api.md, Menu options). */
-import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
-import { timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
+
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
