@@ -24,7 +24,7 @@ export const orderedCarts = (orders: readonly OrderedCart[]): OrderedCarts => ({
 
 /**
  * Common table expressions, by which the orders' lines leave the carts. At most one order of each customer. The lines are locked
- * first, so that both changes see the same state of a line.
+ * first, in the order of their keys to prevent deadlocks, so that both changes see the same state of a line.
  */
 export const withoutOrdered = ({ userIds, orderIds, placedAt }: OrderedCarts) => ({
   ordered: sql<Record<string, never>>`(
@@ -36,7 +36,7 @@ export const withoutOrdered = ({ userIds, orderIds, placedAt }: OrderedCarts) =>
       SELECT coalesce(sum(quantity), 0)::int AS quantity FROM order_items
       WHERE order_id = taken.order_id AND food_id = line.food_id AND coalesce(details->>'key', food_id::text) = line.line_key
     ) AS bought
-    FOR UPDATE OF line)`,
+    ORDER BY line.user_id, line.food_id, line.key_hash FOR UPDATE OF line)`,
   removed: sql<Record<string, never>>`(
     DELETE FROM cart_lines AS line USING ordered
     WHERE ${isSameLine} AND ordered.is_gone)`,
