@@ -35,9 +35,7 @@ const PLACING_COLUMNS = [
 /**
  * Names the columns and takes a parameter so that the statement is prepared, and remains valid when a newer build adds a column.
  */
-const sharedSettings = prepared((db: Db, onlyRow: true) =>
-  db.selectFrom("settings").select(PLACING_COLUMNS).where("only_row", "=", onlyRow).forShare(),
-);
+const sharedSettings = prepared((db: Db, onlyRow: true) => lockedPlacingTerms(db).where("only_row", "=", onlyRow));
 
 /** The terms for carts and orders. They stay valid until the transaction ends, because turning ordering off waits for that. */
 export const placingTermsLocked = (tx: Tx): Statement<(now: Date) => PlacingTerms> =>
@@ -46,7 +44,7 @@ export const placingTermsLocked = (tx: Tx): Statement<(now: Date) => PlacingTerm
     return (now) => placingTermsOf(row, now);
   });
 
-/** The row with the terms, locked as by `lockOrderingSwitch`: for a statement that reads more. */
+/** The row with the terms, locked as by `placingTermsLocked`: for a statement that reads more. */
 export const lockedPlacingTerms = (db: Db) => db.selectFrom("settings").select(PLACING_COLUMNS).forShare();
 
 export type PlacingTermsRow = Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]>;
