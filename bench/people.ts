@@ -75,8 +75,8 @@ export async function fillCarts(client: pg.Client, cartFoods: number): Promise<v
   await client.query("BEGIN");
   await client.query("TRUNCATE cart_lines");
   await client.query(
-    `INSERT INTO cart_lines (user_id, line_key, food_id, quantity)
-      SELECT users.id, food.id::text, food.id, 1 FROM users, (SELECT id FROM foods ORDER BY id LIMIT $3) AS food
+    `INSERT INTO cart_lines (user_id, line_key, food_id, quantity, raised_at)
+      SELECT users.id, food.id::text, food.id, 1, now() FROM users, (SELECT id FROM foods ORDER BY id LIMIT $3) AS food
       WHERE users.id BETWEEN $1::uuid AND $2::uuid`,
     [...ALL_USERS, cartFoods],
   );
