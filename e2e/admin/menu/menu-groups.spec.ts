@@ -38,6 +38,9 @@ test("a group that is added and attached to a food is what customers choose from
 
     await page.getByRole("button", { name: "Foods", exact: true }).click();
     await page.getByRole("link", { name: /Nachos/ }).click();
+    // Until then the first food's form is shown.
+    await expect(page).toHaveURL(`/admin/menu/foods/${id}`);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Nachos");
     const attached = page.getByRole("region", { name: "Option groups" });
     await attached.getByRole("button", { name: "Add a group" }).click();
     await attached.getByLabel("Group to add").selectOption("Dips");

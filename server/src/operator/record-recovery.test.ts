@@ -37,7 +37,7 @@ it("stores once what the next start has to do", async () => {
 
 it("works on the tables of an older version", async () => {
   const older = await mkdtemp(join(tmpdir(), "forno-older-"));
-  await cp(MIGRATIONS, older, { recursive: true, filter: (path) => !/\/00(59|6\d)_[^/]+$/.test(path) });
+  await cp(MIGRATIONS, older, { recursive: true, filter: (path) => !/\/00(59|[67]\d)_[^/]+$/.test(path) });
   const { pool, close } = openDatabase(empty.connection, { maxConnections: 1, applicationName: "forno-test" });
   await migrate(pool, older).finally(close);
   await rm(older, { recursive: true });

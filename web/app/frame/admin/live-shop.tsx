@@ -13,9 +13,12 @@ import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/new-day.ts";
 
-/** Queries that an event makes stale, for each event of each feature. */
-const live = features.flatMap(({ live = {} }) => Object.entries(live) as [keyof ServerEvents, QueryFilters[]][]);
-const all = live.flatMap(([, filters]) => filters);
+/** Queries that an event makes stale: of all features together, so that one of them does not wait for another's. */
+const live = new Map<keyof ServerEvents, QueryFilters[]>();
+for (const { live: own = {} } of features)
+  for (const [event, filters] of Object.entries(own) as [keyof ServerEvents, QueryFilters[]][])
+    live.set(event, [...(live.get(event) ?? []), ...filters]);
+const all = [...live.values()].flat();
 
 /** The least time between two fetches, since a busy shop is notified all the time. */
 const REST_MS = 1_000;
@@ -40,7 +43,7 @@ export function useLiveShop(): void {
   useNewDay(() => refetch(all));
   useEffect(() => {
     openNow();
-    const stops = [...live.map(([event, filters]) => onEvent(event, () => refetch(filters))), onConnect(() => refetch(all))];
+    const stops = [...[...live].map(([event, filters]) => onEvent(event, () => refetch(filters))), onConnect(() => refetch(all))];
     return () => {
       for (const stop of stops) stop();
     };
