@@ -75,7 +75,8 @@ function areModulesCurrent(tests) {
   const installed = readJson(join(ROOT, "node_modules/.package-lock.json"))?.packages;
   if (!installed) return false;
   const wanted = readJson(join(ROOT, "package-lock.json")).packages;
-  const isInstalled = (path) => installed[path]?.version === wanted[path].version;
+  // A workspace is a link without a version.
+  const isInstalled = (path) => path in installed && installed[path].version === wanted[path].version;
   const required = Object.keys(wanted).filter(
     (path) => path.startsWith("node_modules/") && !wanted[path].optional && (tests || !wanted[path].dev),
   );

@@ -68,6 +68,19 @@ it("installs once, and again when the lockfile has changed", () => {
   expect(installs()).toBe(2);
 });
 
+it("installs again when the lockfile has another workspace", () => {
+  expect(prepare().status).toBe(0);
+  const packages = {
+    "": {},
+    "node_modules/sharp": { version: "1.0.0" },
+    "node_modules/@forno/oven": { resolved: "oven", link: true },
+  };
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
+  expect(prepare().status).toBe(0);
+  expect(prepare().status).toBe(0);
+  expect(installs()).toBe(2);
+});
+
 it("installs the packages of tests only for tests", () => {
   const packages = { "": {}, "node_modules/sharp": { version: "1.0.0" }, "node_modules/vitest": { version: "1.0.0", dev: true } };
   writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
