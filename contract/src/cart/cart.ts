@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cartLine, configurationInput, lineKeyInput } from "../menu/configuration.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
-import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "./rules/cart-quantities.ts";
 
 const MERGED_MAX = 500;
 

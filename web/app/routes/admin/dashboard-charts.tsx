@@ -1,5 +1,5 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { SERIES_DAYS } from "@forno/contract/stats/rules/series-days.ts";
+import { SERIES_DAYS } from "@forno/contract/stats/stats-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { statsTexts } from "#texts/admin/admin.ts";
