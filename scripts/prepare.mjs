@@ -15,7 +15,7 @@ const BUILDS = [
       ...filesBelow("server/src", (path) => path.endsWith(".ts") && isShipped(path)),
       ...filesBelow("contract/src", isShipped),
       ...filesBelow("sandbox/src", isShipped),
-      "scripts/build/ascii-source.mjs",
+      "scripts/build/finish-build.mjs",
       "scripts/build/bundle-server.mjs",
       "scripts/build/external-packages.mjs",
       "scripts/build/node-20.mjs",
@@ -33,8 +33,7 @@ const BUILDS = [
       ...readdirSync(join(ROOT, "web"))
         .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith(".vitest.config.ts"))
         .map((name) => `web/${name}`),
-      "scripts/build/ascii-source.mjs",
-      "scripts/build/compress-assets.mjs",
+      "scripts/build/finish-build.mjs",
       "package-lock.json",
     ]),
     make: buildWeb,
@@ -123,9 +122,8 @@ async function buildWeb() {
   const args = [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--app", "--logLevel", "warn"];
   const env = withProjectBinaries({ NODE_ENV: "production" });
   await run(projectNode(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; see the message above");
-  const { escapeSources } = await import("./build/ascii-source.mjs");
+  const { compressAssets, escapeSources } = await import("./build/finish-build.mjs");
   escapeSources(join(ROOT, "web/build/server"));
-  const { compressAssets } = await import("./build/compress-assets.mjs");
   await compressAssets(join(ROOT, "web/build/client"));
 }
 

@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
 import { ROOT } from "../project-node.mjs";
-import { escapeSources } from "./ascii-source.mjs";
 import { EXTERNAL_PACKAGES } from "./external-packages.mjs";
+import { escapeSources } from "./finish-build.mjs";
 
 const folder = join(ROOT, "server/build");
 const commandSources = join(ROOT, "server/src/commands");

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id, idInput, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { foodCalls } from "./food-calls.ts";
 import { foodCategory, foodChanges, foodFields } from "./food-input.ts";
 import {
   baseImage,
@@ -17,6 +16,7 @@ import {
   serviceHours,
   sizePrice,
 } from "./menu.ts";
+import { foodCalls } from "./menu-calls.ts";
 import { foodOptionsInput } from "./menu-input.ts";
 import { FOOD_TAGS } from "./rules/food-labels.ts";
 

@@ -8,7 +8,7 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
-import { openSandboxAccount } from "@forno/sandbox/sandbox-account.ts";
+import { openSandboxAccount } from "@forno/sandbox/ledger/sandbox-store.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCash } from "../domains/order/cash/cash-factory.ts";

@@ -210,3 +210,7 @@ export function readValues(source: Readonly<Record<string, string | undefined>>)
   // Each value was parsed by the schema that its type is taken from.
   return { values: values as Values, problems };
 }
+
+/** The numbers with which a demo's admin and delivery partner sign in. */
+export const DEMO_ADMIN = "+919000000001";
+export const DEMO_PARTNER = "+919000000002";

@@ -20,3 +20,8 @@ export function isPhone(value: string): boolean {
   const { length } = value.replace(/\D/g, "");
   return WRITTEN.test(value) && length >= DIGITS.min && length <= DIGITS.max;
 }
+
+const VISIBLE_DIGITS = 4;
+
+/** `••••••0001`: enough to tell numbers apart, not enough to call. */
+export const maskMobile = (mobile: string): string => "•".repeat(6) + mobile.slice(-VISIBLE_DIGITS);

@@ -12,8 +12,7 @@ import { genericPlanFromHere } from "../../platform/db/statements/generic-plan.t
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
-import { readMenu } from "../menu/menu.ts";
-import { currentIndex } from "../menu/reading/current-menu.ts";
+import { currentIndex, readMenu } from "../menu/menu.ts";
 import { menuVersionRead, selectMenu } from "../menu/reading/menu-store.ts";
 import { placingTermsLocked } from "../settings/settings-store.ts";
 import { usersLocked } from "../user/account/user-lock-store.ts";

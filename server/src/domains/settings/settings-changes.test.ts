@@ -8,7 +8,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
-import { ORDERING_CLOCK } from "./ordering-clock.ts";
+import { ORDERING_CLOCK } from "./settings-changes.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
 import { lockSession } from "../../../platform/db/connection/session-lock.ts";
 import { writeSnapshot } from "../../../platform/db/snapshot/write-snapshot.ts";
-import { readDatabaseBytes } from "../../../platform/db/upkeep/database-size-store.ts";
+import { readDatabaseBytes } from "../../../platform/db/upkeep/table-health-store.ts";
 import { BACKUP_LOCK, endBackup, endInterrupted, INTERRUPTED, insertBackup, nameBackup, noteProblem } from "../backup-store.ts";
 import { writeBackupFile } from "../file/backup-file.ts";
 import type { BackupKey } from "../file/backup-key.ts";

@@ -4,7 +4,7 @@ import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/c
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order/order-filters.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { jsonWithList } from "../../../platform/http/answers/json-text.ts";
+import { jsonWithList } from "../../../platform/http/answers/cached-response.ts";
 import { type CachedOrders, jsonOf } from "../reading/cached-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";

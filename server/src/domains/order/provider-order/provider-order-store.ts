@@ -141,3 +141,15 @@ const updateProviderOrders = prepared((db: Db, json: string) =>
 export async function endChecks(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable("orders").set({ provider_lease_until: null, next_check_at: null }).where("id", "=", orderId).execute();
 }
+
+/** Of creating a provider order. Short enough that, after a crash, it expires while the customer's second request waits. */
+const LEASE_MS = 6_000;
+
+/** Held by the request that placed the order. */
+export interface HeldLease {
+  until: Date;
+  /** The customer's other orders that were open when it was placed, which this one supersedes. */
+  openOthers: readonly string[];
+}
+
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);

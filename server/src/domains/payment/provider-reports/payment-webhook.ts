@@ -15,7 +15,7 @@ import type { ReportedOrder } from "../settling/payment-fit.ts";
 import { countWebhookEvents } from "../settling/payment-store.ts";
 import { notifyPayment, type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { noteUnreadable } from "./provider-answers.ts";
-import { noteRefusedSignature } from "./webhook-refusals.ts";
+import { noteRefusedSignature } from "./webhook-metrics.ts";
 
 const DECIDING_LIMIT_MS = 2_500;
 

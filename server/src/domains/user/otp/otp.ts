@@ -1,5 +1,6 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { maskMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { OTP_LENGTH, OTP_LIFETIME_MS, OTP_TRIES_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
@@ -8,7 +9,6 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { findUserName } from "../account/user-store.ts";
-import { maskMobile } from "../mask-mobile.ts";
 import { challengeSecondFactor, type SecondFactorChallenge } from "../second-factor/second-factor-sign-in.ts";
 import { markNumberConfirmed } from "../session/session-store.ts";
 import { type SignedIn, signIn } from "../sign-in/sign-in.ts";

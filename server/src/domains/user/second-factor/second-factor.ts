@@ -5,7 +5,6 @@ import { RECOVERY_CODES } from "@forno/contract/user/second-factor.ts";
 import type { Config } from "../../../deps.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
-import { base32 } from "./base32.ts";
 import { unseal } from "./encrypted.ts";
 import {
   countWrongCode,
@@ -15,7 +14,7 @@ import {
   type StoredFactor,
   spendRecoveryCode,
 } from "./second-factor-store.ts";
-import { matchingStep } from "./totp.ts";
+import { base32, matchingStep } from "./totp.ts";
 
 /** Allows this many wrong codes of a kind in a row, over all sign-ins and instances; then one per hour. */
 const FAILURES_MAX = 10;

@@ -1,4 +1,4 @@
-import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../tables.ts";
+import type { Tx } from "../../../tables.ts";
 
 /** No order gets one of the next `count` numbers. */
 export async function skipOrderNumbers(tx: Tx, count: number): Promise<void> {

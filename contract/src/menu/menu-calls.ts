@@ -16,3 +16,11 @@ export const menuAdminCalls = {
   updateFood: "PUT /api/menu/admin/foods/:id",
   sale: "POST /api/menu/admin/sale",
 } as const satisfies Calls;
+
+export const foodCalls = {
+  list: "GET /api/food/list",
+  add: "POST /api/food/admin/add",
+  update: "POST /api/food/admin/update",
+  setAvailability: "POST /api/food/admin/availability",
+  remove: "POST /api/food/admin/remove",
+} as const satisfies Calls;

@@ -1,4 +1,5 @@
-// Writes `.br` and `.gz` files beside the compressible files of the web build, so that the server only has to send them.
+// What both builds go through once they are written.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +9,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml|ico|webmanifest|map)$/;
 /** Smaller files fit into one packet anyway. */
 const MIN_BYTES = 1_000;
 
+/** Writes `.br` and `.gz` files beside the compressible files of the web build, so that the server only has to send them. */
 export async function compressAssets(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
@@ -22,3 +24,17 @@ async function compress(file) {
   if (br.length < plain.length) await writeFile(`${file}.br`, br);
   if (gz.length < plain.length) await writeFile(`${file}.gz`, gz);
 }
+
+/**
+ * For code that the server runs. V8 keeps the text of a program, with one byte for each character or, if a single one is beyond Latin-1, with
+ * two for all of them. So those are written as escapes, which mean the same in strings, templates and regular expressions.
+ */
+export function escapeSources(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!name.endsWith(".js")) continue;
+    const path = join(folder, name);
+    writeFileSync(path, readFileSync(path, "utf8").replace(/[\u0080-\uffff]/g, escaped));
+  }
+}
+
+const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

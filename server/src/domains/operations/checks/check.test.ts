@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ago } from "./ago.ts";
+import { ago } from "./check.ts";
 
 const NOW = new Date("2026-03-10T06:30:00Z");
 

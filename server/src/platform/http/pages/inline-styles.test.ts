@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inlineStyles } from "./inline-styles.ts";
+import { inlineStyles } from "./pages.ts";
 
 const CSS = ".a{content:'$&'}";
 const file = { version: "1", plain: Buffer.from(CSS), encoded: {} };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountOf } from "./prices-amount.ts";
+import { amountOf } from "./prices-rows.ts";
 
 it.each([
   ["199", 199],
