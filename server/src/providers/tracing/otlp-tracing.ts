@@ -92,7 +92,7 @@ class OtlpTracing implements Tracing {
     span.attributes["http.route"] = route;
   }
 
-  began(name: string, attributes: Attributes) {
+  start(name: string, attributes: Attributes) {
     const parent = this.#current.getStore();
     if (!parent?.isRecorded) return undefined;
     const span = this.#start(name, KIND.client, attributes, { ...parent, isSampled: true });

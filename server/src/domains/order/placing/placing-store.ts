@@ -1,4 +1,5 @@
 /** SQL that stores what was decided about placing orders. */
+
 import type { Address } from "@forno/contract/user/address-input.ts";
 import { type Insertable, sql } from "kysely";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
@@ -185,3 +186,8 @@ const supersede = prepared((db: Db, ids: readonly string[], byIds: readonly stri
     .set({ status: "cancelled", superseded_by: sql<string>`later.by_id` })
     .whereRef("orders.id", "=", "later.id"),
 );
+
+/** No order gets one of the next `count` numbers. */
+export async function skipOrderNumbers(tx: Tx, count: number): Promise<void> {
+  await sql`SELECT setval('order_numbers', nextval('order_numbers') + ${count}::bigint)`.execute(tx);
+}

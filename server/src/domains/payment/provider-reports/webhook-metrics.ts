@@ -29,7 +29,7 @@ export async function countDelivery(metrics: Metrics, receive: () => Promise<voi
 /** Events with a wrong signature, as this instance received them. Not stored: anyone can send them. */
 let lastAt: Date | null = null;
 
-export function noteRefusedSignature(at: Date): void {
+export function recordRefusedSignature(at: Date): void {
   lastAt = at;
 }
 

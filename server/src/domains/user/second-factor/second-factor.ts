@@ -8,8 +8,8 @@ import type { Tx } from "../../../tables.ts";
 import { unseal } from "./encrypted.ts";
 import {
   countWrongCode,
-  noteRightCode,
   type Proof,
+  recordRightCode,
   replaceRecoveryCodes,
   type StoredFactor,
   spendRecoveryCode,
@@ -38,13 +38,13 @@ export async function proveFactor(
   if (count >= FAILURES_MAX && lockedUntil > now.getTime())
     return refuse("secondFactorLocked", { retryAfterSeconds: (lockedUntil - now.getTime()) / 1000 });
   const isRight =
-    kind === "app" ? await takeAppCode(tx, config, factor, code, now) : await takeRecoveryCode(tx, config, factor, code, now);
+    kind === "app" ? await verifyAppCode(tx, config, factor, code, now) : await verifyRecoveryCode(tx, config, factor, code, now);
   if (isRight) return kind;
   await countWrongCode(tx, factor.userId, kind, now);
   return refuse("secondFactorInvalid");
 }
 
-async function takeAppCode(
+async function verifyAppCode(
   tx: Tx,
   { secondFactorKey }: Pick<Config, "secondFactorKey">,
   { userId, sealedSecret, lastStep }: StoredFactor,
@@ -53,11 +53,11 @@ async function takeAppCode(
 ): Promise<boolean> {
   const step = matchingStep(unseal(secondFactorKey, sealedSecret, userId), code, { now, lastStep });
   if (step === null) return false;
-  await noteRightCode(tx, userId, "app", step);
+  await recordRightCode(tx, userId, "app", step);
   return true;
 }
 
-async function takeRecoveryCode(
+async function verifyRecoveryCode(
   tx: Tx,
   { otpPepper }: Pick<Config, "otpPepper">,
   { userId, lastStep }: StoredFactor,
@@ -65,7 +65,7 @@ async function takeRecoveryCode(
   now: Date,
 ): Promise<boolean> {
   if (!(await spendRecoveryCode(tx, userId, macOf(otpPepper, userId, code), now))) return false;
-  await noteRightCode(tx, userId, "recoveryCode", lastStep);
+  await recordRightCode(tx, userId, "recoveryCode", lastStep);
   return true;
 }
 
