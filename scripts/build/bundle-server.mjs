@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
 import { ROOT } from "../project-node.mjs";
-import { EXTERNAL_PACKAGES } from "./external-packages.mjs";
+import { EXTERNAL_PACKAGES, refuseUnresolved } from "./external-packages.mjs";
 import { escapeSources } from "./finish-build.mjs";
 
 const folder = join(ROOT, "server/build");
@@ -53,6 +53,7 @@ async function bundle(input, { cleanDir, chunkFileNames, sourcemap }) {
     platform: "node",
     external: [...EXTERNAL_PACKAGES, "pg-native"],
     plugins: [sourcePlaces, ownMapOnly],
+    onLog: refuseUnresolved,
     transform: { target: "node20", define: { "process.env.NODE_ENV": JSON.stringify("production") } },
   });
   await bundled.write({
