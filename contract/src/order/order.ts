@@ -7,7 +7,7 @@ import { PROMISE_OFFERS } from "../settings/rules/promised-compensation.ts";
 import { CURRENCY } from "../settings/settings.ts";
 import { addressInput } from "../user/address-input.ts";
 import { person } from "../user/user.ts";
-import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
+import { id, idInput, isoTime, nextCursor, orderPageQuery, pageBody, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { CART_EMPTY } from "../wire/form-sentences.ts";
 import { ACTOR_ROLES } from "../wire/role.ts";
@@ -166,7 +166,7 @@ export const orderEndpoints = defineEndpoints(orderCalls, {
   mine: {
     access: can("ownOrders"),
     summary: "List your orders, newest first",
-    query: pageQuery,
+    query: orderPageQuery,
     body: pageBody,
     answer: success({ data: z.array(order), nextCursor }),
   },

@@ -38,6 +38,14 @@ export const pageQuery = z.object({
 export const pageBody = z
   .object({ limit: z.number().int().min(1).max(PAGE_SIZE_MAX).optional(), cursor: z.string().max(200).nullish() })
   .optional();
+/** Orders that a list answers whose client asks for no page. */
+export const UNPAGED_ORDERS_MAX = 500;
+
+/** `pageQuery` of a list of orders: clients that know no pages get the newest 500. */
+export const orderPageQuery = pageQuery.extend({ limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional() });
+export const orderPageLimit = ({ limit, cursor }: { limit?: number | undefined; cursor?: string | null | undefined }): number =>
+  limit ?? (cursor == null ? UNPAGED_ORDERS_MAX : PAGE_SIZE);
+
 export const nextCursor = z.string().nullable().describe("Pass as `cursor` to get the next page; null on the last page");
 
 /** A required text field: `missing` is the message if it is absent, of another type or blank. */

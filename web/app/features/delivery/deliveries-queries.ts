@@ -18,6 +18,8 @@ import { type DeliveryPage, keepDeliveries } from "./stored-deliveries.ts";
 import { offerUndo, withdrawUndo } from "./undo-deliveries.ts";
 import { alone, clearUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
 
+const PAGE = 50;
+
 const DELIVERIES = ["deliveries"];
 const MARKING = ["deliveries", "marking"];
 
@@ -32,7 +34,7 @@ const allOf = ({ pages }: InfiniteData<DeliveryPage>): Deliveries => ({
 });
 
 async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<DeliveryPage> {
-  const page = await call(deliveryCalls.orders, { query: cursor ? { cursor } : {}, signal });
+  const page = await call(deliveryCalls.orders, { query: { limit: PAGE, ...(cursor && { cursor }) }, signal });
   if (cursor === null) keepDeliveries(page);
   return page;
 }
