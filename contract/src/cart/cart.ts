@@ -3,7 +3,7 @@ import { cartLine, configurationInput, lineKeyInput } from "../menu/configuratio
 import { numberOrText } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
-import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "./rules/cart-quantities.ts";
 
 const MERGED_MAX = 500;
 

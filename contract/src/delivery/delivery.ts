@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminOrder, order, orderStatus } from "../order/order.ts";
-import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/delivered-undo.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/order-status.ts";
 import { personInput } from "../user/person-input.ts";
 import { person } from "../user/user.ts";
 import { idInput, nextCursor, orderPageQuery } from "../wire/common.ts";

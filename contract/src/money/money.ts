@@ -14,3 +14,7 @@ export const formatPaise = (paise: number): string =>
   `₹${paise % 100 === 0 ? whole.format(paise / 100) : exact.format(paise / 100)}`;
 
 export const formatRupees = (rupees: number): string => formatPaise(toPaise(rupees));
+
+/** Formats an amount of a payment, which may be in any currency: rupees as usual, others as `USD 12.99`. */
+export const formatMoney = (amount: number, currency: string | null): string =>
+  currency === null || currency === "INR" ? formatRupees(amount) : `${currency} ${exact.format(amount)}`;

@@ -3,10 +3,10 @@ import { isoTime } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { INVALID_OTP } from "../wire/form-sentences.ts";
 import { personInput } from "./person-input.ts";
-import { normalizeMobile } from "./rules/mobile.ts";
+import { normalizeMobile } from "./rules/phone-number.ts";
 import { OTP_LENGTH } from "./rules/sign-in-limits.ts";
-import { signInCalls } from "./sign-in-calls.ts";
 import { role } from "./user.ts";
+import { signInCalls } from "./user-calls.ts";
 
 export const ENTER_OTP = "Please enter the OTP";
 

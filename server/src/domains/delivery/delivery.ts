@@ -2,8 +2,7 @@
 
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { DELIVERED_UNDO_TAKEN_SECONDS } from "@forno/contract/order/rules/delivered-undo.ts";
-import { type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import { orderPageLimit } from "@forno/contract/wire/common.ts";
 import type { Deps } from "../../deps.ts";

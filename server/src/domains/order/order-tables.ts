@@ -1,10 +1,9 @@
 import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
 import type { HistoryKind } from "@forno/contract/order/rules/history-reason.ts";
-import type { OrderChannel } from "@forno/contract/order/rules/order-channel.ts";
-import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
-import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
-import type { ActorRole } from "@forno/contract/wire/role.ts";
+import type { OrderChannel, OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import type { ActorRole } from "@forno/contract/wire/permissions.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 

@@ -1,4 +1,4 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { beforeEach, expect, test } from "vitest";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { CartShop } from "../../../testing/cart-shop.ts";

@@ -1,6 +1,6 @@
 /** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import {
   type Discount,
   type OrderPrice,
@@ -12,7 +12,7 @@ import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { Address } from "@forno/contract/user/address-input.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";

@@ -1,5 +1,5 @@
 import type { OwnSession } from "@forno/contract/user/sessions.ts";
-import { sessionCalls } from "@forno/contract/user/sessions-calls.ts";
+import { sessionCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { call } from "../../../platform/api/call.ts";

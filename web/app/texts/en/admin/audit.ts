@@ -1,5 +1,5 @@
 import type { AuditAction } from "@forno/contract/audit/audit.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 
 export const auditActions: Record<AuditAction, string> = {
   "session.signIn": "Signed in",

@@ -1,5 +1,5 @@
 import type { PriceFilter } from "@forno/contract/menu/rules/filter/menu-filter.ts";
-import type { FoodTag } from "@forno/contract/menu/rules/food-tags.ts";
+import type { FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
 
 /** Title and description stand here, apart from the other pages': `/menu` loads nothing of those. */
 export const menuPageTexts = {

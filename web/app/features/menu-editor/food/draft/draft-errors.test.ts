@@ -1,5 +1,5 @@
 import { ENTER_DESCRIPTION, ENTER_FOOD_NAME, ENTER_VALID_PRICE } from "@forno/contract/menu/food-input.ts";
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
 import { buildFood, buildMenu } from "@forno/contract/testing/menu-samples.ts";
 import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
-import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
+import { orderAdminCalls } from "@forno/contract/order/order-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { orderBoardTexts } from "#texts/admin/orders/order-board.ts";
 import { refundTexts as texts } from "#texts/shop/order/refund.ts";

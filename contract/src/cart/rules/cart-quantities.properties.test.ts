@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
-import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "./cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "./cart-quantities.ts";
 
 const foodId = fc.oneof(fc.constantFrom("a", "b", "c", "__proto__", "constructor", "0"), fc.uuid(), fc.string());
 const cart: fc.Arbitrary<CartData> = fc.dictionary(foodId, fc.nat({ max: CART_QUANTITY_MAX }), { maxKeys: 12 });

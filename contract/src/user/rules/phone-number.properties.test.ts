@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
-import { formatMobile, normalizeMobile } from "./mobile.ts";
+import { formatMobile, normalizeMobile } from "./phone-number.ts";
 
 const digit = fc.constantFrom(..."0123456789");
 const national = fc

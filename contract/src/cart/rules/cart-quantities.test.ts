@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeCarts } from "./cart-merge.ts";
+import { mergeCarts } from "./cart-quantities.ts";
 
 test("a visitor's cart is merged with the larger quantity of each item", () => {
   expect(mergeCarts({ a: 2, b: 1 }, { a: 1, b: 3, c: 4 })).toEqual({ a: 2, b: 3, c: 4 });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { formatMobile, normalizeMobile } from "./mobile.ts";
+import { describe, expect, test } from "vitest";
+import { formatMobile, isPhone, normalizeMobile } from "./phone-number.ts";
 
 test.each([
   "9000000001",
@@ -24,4 +24,14 @@ test.each(["", "12345", "900000000", "90000000011", "5000000001", "+14155552671"
 
 test("a number is formatted in two groups of five", () => {
   expect(formatMobile("+919000000001")).toBe("+91 90000 00001");
+});
+
+describe("phone numbers", () => {
+  test.each(["9800000001", "+91 90000 00001", "080-4567 1234", "(022) 2345.6789", "+4930123456"])("%s may be one", (value) => {
+    expect(isPhone(value)).toBe(true);
+  });
+
+  test.each(["call me", "1234", "12345678901234567", "98000-call", "- - - - -", "", "98765+43210"])("%s cannot be one", (value) => {
+    expect(isPhone(value)).toBe(false);
+  });
 });

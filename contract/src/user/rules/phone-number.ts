@@ -10,3 +10,13 @@ export function normalizeMobile(input: string): string | null {
 
 /** `+91 90000 00001` */
 export const formatMobile = (e164: string): string => e164.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
+
+/** Phone numbers of any kind, including landlines and foreign ones: refuses obvious typing errors. Accounts have mobile numbers. */
+const WRITTEN = /^\+?[\d ().-]+$/;
+/** E.164 allows at most 15. */
+const DIGITS = { min: 5, max: 15 };
+
+export function isPhone(value: string): boolean {
+  const { length } = value.replace(/\D/g, "");
+  return WRITTEN.test(value) && length >= DIGITS.min && length <= DIGITS.max;
+}
