@@ -16,13 +16,13 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
-import { documentTexts } from "#texts/common.ts";
 import { rememberPage } from "./features/session/guard.ts";
 import { onSessionChange, useSession } from "./features/session/session-store.ts";
 import { SettingsFromPage, seedSettings } from "./features/settings/settings-store.ts";
 import figtree from "./fonts/figtree-common-wght-normal.woff2?url";
 import gabarito from "./fonts/gabarito-common-wght-normal.woff2?url";
 import { FailurePage, NotFoundPage } from "./frame/page/error-pages.tsx";
+import { documentTexts } from "./frame/texts/en.ts";
 import { pageData } from "./page-data.ts";
 import { NOTE_EARLY_CLICKS, replayEarlyClicks } from "./platform/early-clicks.ts";
 import { registerServiceWorker } from "./platform/offline/service-worker.ts";

@@ -1,11 +1,11 @@
 import type { Alert } from "@forno/contract/monitoring/alerts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { alertsTexts as texts } from "#texts/admin/operations/alerts.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./alerts-panel.module.css";
 import { alertsQuery } from "./queries.ts";
+import { alertsTexts as texts } from "./texts/en.ts";
 
 /** What cannot wait, and what was resolved lately; nothing if there is neither. `paymentsPage`: where payments are reviewed. */
 export default function AlertsPanel({ paymentsPage }: { paymentsPage: string }) {

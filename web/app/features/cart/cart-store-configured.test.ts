@@ -2,11 +2,11 @@ import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { beforeEach, expect, test } from "vitest";
-import { apiTexts } from "#texts/common.ts";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { ADD, CartShop, holdsCart, MERGE, REMOVE } from "../../../testing/cart-shop.ts";
 import { letRun } from "../../../testing/fake-browser.ts";
 import { asha } from "../../../testing/samples.ts";
+import { apiTexts } from "../../platform/texts/en.ts";
+import { cartTexts } from "./texts/en.ts";
 
 const olives = buildModifier({ name: "Olives", maxQuantity: 2 });
 const toppings = buildGroup({ modifiers: [olives] });

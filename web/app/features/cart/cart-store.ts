@@ -5,7 +5,6 @@
 
 import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/cart/rules/cart-merge.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
@@ -29,6 +28,7 @@ import {
   sendWaiting,
   startAfresh,
 } from "./storage/server-cart.ts";
+import { cartTexts } from "./texts/en.ts";
 
 /** The line of each food that was added last on this page. */
 const lastAdded = new Map<string, string>();

@@ -8,13 +8,13 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
 import { storedPages } from "../../platform/storage/stored-pages.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { type DeliveryPage, keepDeliveries } from "./stored-deliveries.ts";
+import { deliveriesTexts as texts } from "./texts/en.ts";
 import { offerUndo, withdrawUndo } from "./undo-deliveries.ts";
 import { alone, clearUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
 

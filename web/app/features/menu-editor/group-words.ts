@@ -1,5 +1,5 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
+import { menuEditorTexts as texts } from "./texts/en.ts";
 
 /** What a group asks for, in words: `Choose 1, required` or `Up to 8, whole or half`. */
 export function groupWords({ min, max, included, modifiers }: ModifierGroup): string {

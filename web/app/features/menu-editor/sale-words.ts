@@ -1,5 +1,5 @@
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
+import { menuEditorTexts as texts } from "./texts/en.ts";
 
 interface SaleState {
   isAvailable: boolean;

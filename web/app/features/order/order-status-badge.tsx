@@ -1,9 +1,9 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";
 import type { Tone } from "../../ui/icons/tone.ts";
 import { Chip } from "../../ui/status/chip.tsx";
+import { statusLabels } from "./texts/en.ts";
 
 /** Each status has its own colour (spec section 4). */
 export const statusTones: Record<OrderStatus, Tone> = {

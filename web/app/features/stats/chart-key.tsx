@@ -1,5 +1,5 @@
-import { seriesTexts as texts } from "#texts/admin/series.ts";
 import styles from "./chart-key.module.css";
+import { seriesTexts as texts } from "./texts/en-charts.ts";
 
 /** The fill for hours that have not begun. */
 export const HATCHED = "figure-hatched";

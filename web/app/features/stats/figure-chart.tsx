@@ -1,8 +1,8 @@
 import { Bar, BarChart, type BarShapeProps, LabelList, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { seriesTexts as texts } from "#texts/admin/series.ts";
 import { ChartKey, HATCHED } from "./chart-key.tsx";
 import styles from "./figure-chart.module.css";
 import type { FigureRow, Figures } from "./series-rows.ts";
+import { seriesTexts as texts } from "./texts/en-charts.ts";
 
 const LABELLED_MAX = 8;
 const LINE_PX = 40;

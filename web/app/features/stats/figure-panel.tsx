@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { seriesTexts as texts } from "#texts/admin/series.ts";
 import { useNear } from "../../ui/behaviour/use-near.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
 import { type FigureRow, type Figures, peaksOf } from "./series-rows.ts";
+import { seriesTexts as texts } from "./texts/en-charts.ts";
 
 const FigureChart = lazy(() => import("./figure-chart.tsx"));
 

@@ -1,8 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet } from "react-router";
-import { adminTexts as texts } from "#texts/admin/admin.ts";
-import { paletteTexts } from "#texts/admin/palette.ts";
 import type { AdminLink } from "../../features/feature.ts";
 import { features } from "../../features/features.ts";
 import { useBellBlocked, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
@@ -23,6 +21,7 @@ import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { usePagePath } from "../page/page-path.ts";
 import { PageSkeleton } from "../page/page-skeleton.tsx";
+import { paletteTexts, adminTexts as texts } from "../texts/en-admin.ts";
 import { useCountInTitle, useLiveShop, useNewOrders, useOpenExceptions, useOrderCounts } from "./live-shop.tsx";
 import { close, openPalette, openPanel, useCloseOnLeaving } from "./open-panel.ts";
 import { usePaletteKeys } from "./palette-keys.ts";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { documentTexts } from "#texts/common.ts";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./page-skeleton.module.css";
@@ -10,10 +9,7 @@ import styles from "./page-skeleton.module.css";
  */
 export function PageSkeleton({ header }: { header?: ReactNode }) {
   return (
-    <Loading
-      label={documentTexts.loading}
-      className={classNames(`container ${styles.pageSkeleton}`, header !== undefined && styles.headed)}
-    >
+    <Loading className={classNames(`container ${styles.pageSkeleton}`, header !== undefined && styles.headed)}>
       {header ? <div aria-hidden="true">{header}</div> : <Skeleton width="min(320px, 60%)" height="56px" />}
       <Skeleton height="120px" />
       <Skeleton height="120px" />

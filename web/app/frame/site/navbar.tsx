@@ -1,6 +1,5 @@
 import { type ComponentType, useMemo } from "react";
 import { useLocation } from "react-router";
-import { siteTexts as texts } from "#texts/site.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
 import { countOnMenu } from "../../features/cart/lines/cart-total.ts";
 import { foodsOf, useKnownCards } from "../../features/menu/page/menu-store.ts";
@@ -12,6 +11,7 @@ import { IconButton, IconButtonLink } from "../../ui/icons/icon-button.tsx";
 import { BagIcon, MenuIcon } from "../../ui/icons/icons.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { SectionLink } from "../../ui/page/section-link.tsx";
+import { siteTexts as texts } from "../texts/en.ts";
 import { useFrontPage } from "./front-page.ts";
 import styles from "./navbar.module.css";
 import { useSectionInView } from "./section-in-view.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { uiTexts } from "#texts/ui.ts";
 import { Select, type SelectProps } from "../fields/select.tsx";
+import { uiTexts } from "../texts/en.ts";
 
 export interface CarefulSelectProps
   extends Omit<SelectProps, "value" | "onChange" | "onBlur" | "onKeyDown" | "onKeyUp" | "onPointerDown"> {

@@ -3,9 +3,9 @@ import styles from "./table.module.css";
 
 const rows = ["first", "second", "third", "fourth", "fifth"] as const;
 
-export function TableSkeleton({ label }: { label: string }) {
+export function TableSkeleton() {
   return (
-    <Loading label={label} className={styles.tableBox}>
+    <Loading className={styles.tableBox}>
       {rows.map((row) => (
         <div key={row} className={`row ${styles.tableSketch}`}>
           <Skeleton width="56px" height="56px" />

@@ -1,7 +1,6 @@
 import type { PartnerFigures } from "@forno/contract/delivery/delivery.ts";
 import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
 import { useState } from "react";
-import { partnersTexts as texts } from "#texts/admin/partners.ts";
 import { telLink } from "../../../platform/format/tel-link.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButtonAnchor } from "../../../ui/icons/icon-button.tsx";
@@ -9,6 +8,7 @@ import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { partnersTexts as texts } from "../texts/en.ts";
 import styles from "./partner-list.module.css";
 import { useDeletePartner } from "./partners-queries.ts";
 

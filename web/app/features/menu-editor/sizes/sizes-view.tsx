@@ -1,6 +1,5 @@
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { type FormEvent, useState } from "react";
-import { sizeTexts as texts } from "#texts/admin/menu/sizes.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
@@ -11,6 +10,7 @@ import { InlineError } from "../../../ui/status/banner.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { isOvertaken } from "../menu-queries.ts";
 import { useRows } from "../rows/use-rows.ts";
+import { sizeTexts as texts } from "../texts/en.ts";
 import { LeaveQuestion } from "../unsaved/leave-question.tsx";
 import { useMenuDraft } from "../unsaved/use-menu-draft.ts";
 import { SizeFields } from "./size-fields.tsx";

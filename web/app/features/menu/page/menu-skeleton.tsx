@@ -1,6 +1,6 @@
-import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Loading } from "../../../ui/status/skeleton.tsx";
 import { FoodCardSkeleton } from "../card/food-card-skeleton.tsx";
+import { menuTexts as texts } from "../texts/en.ts";
 import styles from "./menu-section.module.css";
 import { MenuHead } from "./menu-section.tsx";
 

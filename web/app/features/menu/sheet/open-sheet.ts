@@ -1,8 +1,8 @@
 /** Which food's sheet is open. The sheet itself is loaded when it is first wanted. */
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import type { ComponentType } from "react";
-import { apiTexts } from "#texts/common.ts";
 import { createStore } from "../../../platform/state/store.ts";
+import { apiTexts } from "../../../platform/texts/en.ts";
 import { showHere } from "../../../ui/overlay/show-here.ts";
 import type { FoodSheetProps } from "./food-sheet.tsx";
 

@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
-import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
+import { myOrdersTexts as texts } from "../texts/en-customer.ts";
 
 /** What happened to the payment of a cancelled or partly refunded order. */
 export function CancelledNote({

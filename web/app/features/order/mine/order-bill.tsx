@@ -2,10 +2,10 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { useId } from "react";
-import { trackerTexts as texts } from "#texts/shop/order/tracker.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
 import { OrderLines } from "../lines/order-lines.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
+import { trackerTexts as texts } from "../texts/en-customer.ts";
 import styles from "./order-bill.module.css";
 
 /** The lines, the parts of the total, and whether it is paid. */

@@ -1,12 +1,12 @@
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { settingsTexts as texts } from "#texts/admin/admin.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { dayNumber, momentLine } from "../hours/moment-line.ts";
 import { useChangeSettings } from "../settings-queries.ts";
 import { refreshSettings, useSettings } from "../settings-store.ts";
+import { settingsTexts as texts } from "../texts/en-ordering.ts";
 import shopSettingsStyles from "./shop-settings.module.css";
 
 const TurnOffDialog = lazy(() => import("./turn-off-dialog.tsx"));

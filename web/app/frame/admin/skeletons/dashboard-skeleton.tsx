@@ -1,7 +1,7 @@
-import { statsTexts as texts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { OpenOrdersSkeleton } from "../../../features/order/admin/open-orders.tsx";
+import { dashboardTitle } from "../../../features/stats/feature.ts";
 import { StatCardsSkeleton } from "../../../features/stats/stat-cards.tsx";
+import { statsTexts as texts } from "../../../features/stats/texts/en.ts";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
@@ -13,7 +13,7 @@ export function DashboardSkeleton() {
   return (
     <>
       <div aria-hidden="true">
-        <PageHeader compact eyebrow={NO_TIME_YET} title={pageTitles.dashboard} actions={<Skeleton width="204px" height="48px" />} />
+        <PageHeader compact eyebrow={NO_TIME_YET} title={dashboardTitle} actions={<Skeleton width="204px" height="48px" />} />
       </div>
       <DashboardParts>
         <StatCardsSkeleton />

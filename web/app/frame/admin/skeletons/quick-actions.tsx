@@ -1,17 +1,16 @@
-import { adminTexts, statsTexts } from "#texts/admin/admin.ts";
+import { features } from "../../../features/features.ts";
+import { statsTexts } from "../../../features/stats/texts/en.ts";
 import { QuickLinks } from "../../../ui/controls/quick-links.tsx";
-import { PlusIcon } from "../../../ui/icons/icons.tsx";
-import { LabelIcon, ListIcon, ReceiptIcon, ScooterIcon, SpeechIcon } from "../../../ui/icons/work-icons.tsx";
+import { linkIcons } from "../../../ui/icons/link-icons.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 
-const quickActions = [
-  { to: "/admin/add", icon: <PlusIcon />, text: adminTexts.addFood },
-  { to: "/admin/orders", icon: <ReceiptIcon />, text: adminTexts.orders },
-  { to: "/admin/list", icon: <ListIcon />, text: adminTexts.foodList },
-  { to: "/admin/promocodes", icon: <LabelIcon />, text: adminTexts.promoCodes },
-  { to: "/admin/sms", icon: <SpeechIcon />, text: adminTexts.messages },
-  { to: "/admin/delivery-boys", icon: <ScooterIcon />, text: adminTexts.partners },
-];
+const links = features.flatMap(({ adminLinks = [] }) => adminLinks);
+
+const PATHS = ["/admin/add", "/admin/orders", "/admin/list", "/admin/promocodes", "/admin/sms", "/admin/delivery-boys"];
+const quickActions = PATHS.flatMap((path) => links.filter(({ to }) => to === path)).map(({ to, text, icon }) => {
+  const Icon = linkIcons[icon];
+  return { to, text, icon: <Icon /> };
+});
 
 export function QuickActions() {
   return (

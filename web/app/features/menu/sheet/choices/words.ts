@@ -7,7 +7,7 @@ import { modifierPrice } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { LineRefusal, Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { CHOICE_MISSING, CHOICE_UNKNOWN, HALVES_DIFFER, TOO_MANY_CHOICES } from "@forno/contract/wire/form-sentences.ts";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 
 /** Of two pizzas in one, a side is called by its pizza. */
 export function sideName(line: Pick<ResolvedLine, "food" | "second">, side: Side): string {

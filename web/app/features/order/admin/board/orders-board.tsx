@@ -3,13 +3,12 @@ import type { BoardColumn as Column } from "@forno/contract/order/order-admin.ts
 import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { useEffect, useRef } from "react";
-import { boardControlTexts } from "#texts/admin/orders/board-controls.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
-import { columnTitles } from "#texts/shop/order/order-status.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { useSettling } from "../../../../ui/controls/settling.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
+import { columnTitles } from "../../texts/en.ts";
+import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import { countText } from "../list/count-text.ts";
 import { AllDay } from "./all-day/all-day.tsx";
 import { awaitsPayment, readyCount } from "./board-columns.ts";
