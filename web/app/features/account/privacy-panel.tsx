@@ -2,7 +2,7 @@ import { privacyCalls } from "@forno/contract/privacy/privacy-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/api/call.ts";
-import { saveFile } from "../../platform/api/save-file.ts";
+import { saveFile } from "../../platform/api/download.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { DownloadIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";

@@ -2,7 +2,7 @@
 
 import { whenQuiet } from "../../platform/when-quiet.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { openFoodSheet } from "../menu/sheet/open-sheet.ts";
+import { openFoodSheet, type PutInCart } from "../menu/sheet/open-sheet.tsx";
 import { askAgain } from "./again/open-again.ts";
 import { isConfigured } from "./lines/line-keys.ts";
 import { cartTexts } from "./texts/en.ts";
@@ -38,3 +38,9 @@ export const addOne = (foodId: string, addsAtOnce: boolean, onAdded: () => void)
   });
 
 export const removeOne = (foodId: string): void => step(({ removeFromCart }) => removeFromCart(foodId));
+
+/** How the food sheet, which knows nothing of the cart, adds and changes lines. */
+export const putInCart: PutInCart = async ({ foodId, ...line }) => {
+  const { putLine } = await import("./cart-store.ts");
+  return await putLine({ itemId: foodId, ...line });
+};

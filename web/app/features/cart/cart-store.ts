@@ -9,7 +9,7 @@ import { isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import type { NotPut } from "../menu/sheet/put-in-cart.ts";
+import type { NotPut } from "../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
 import { type CartChange, cartStatus, changed, isEmpty, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { saveFile } from "../../platform/api/save-file.ts";
+import { saveFile } from "../../platform/api/download.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/icons/work-icons.tsx";
 import { copyText } from "../session/copy-text.ts";

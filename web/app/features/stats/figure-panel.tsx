@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { useNear } from "../../ui/behaviour/use-near.ts";
+import { useNear } from "../../ui/behaviour/use-viewport.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";

@@ -11,8 +11,7 @@ import { myOrdersTexts } from "../../features/order/texts/en-customer.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useShopLoading } from "../../platform/state/shop-loading.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { usePagePath } from "../page/page-path.ts";
-import { PageSkeleton } from "../page/page-skeleton.tsx";
+import { PageSkeleton, usePagePath } from "../page/page-skeleton.tsx";
 import { SiteFrame } from "../site/site-frame.tsx";
 
 export const clientMiddleware = [guardFor("ownOrders")];

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { Logo, LogoLink } from "../../features/settings/logo.tsx";
+import { Logo, LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { SettingsFromPage } from "../../features/settings/settings-store.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import type { RootData } from "../../root.tsx";
 import { buttonClass } from "../../ui/controls/button-class.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";

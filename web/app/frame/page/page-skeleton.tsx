@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./page-skeleton.module.css";
+
+/** The page's path without a trailing slash, query or fragment: the server renders one page for all of them. */
+export const usePagePath = (): string => useLocation().pathname.replace(/(.)\/$/, "$1");
 
 /**
  * In place of a page behind sign-in, which the server cannot render. `header`: the page's own header, shown at once; it is read

@@ -1,7 +1,6 @@
-import { LogoLink } from "../../features/settings/logo.tsx";
+import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
-import { telLink } from "../../platform/format/tel-link.ts";
+import { telLink } from "../../platform/format/links.ts";
 import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { siteTexts as texts } from "../texts/en.ts";

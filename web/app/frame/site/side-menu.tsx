@@ -7,7 +7,7 @@ import { linkIcons } from "../../ui/icons/link-icons.ts";
 import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
-import { SectionLink } from "../../ui/page/section-link.tsx";
+import { SectionLink } from "../../ui/page/page-link.tsx";
 import { siteTexts as texts } from "../texts/en.ts";
 import { useFrontPage } from "./front-page.ts";
 import styles from "./side-menu.module.css";

@@ -8,7 +8,7 @@ import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
 import { statsTexts } from "../../features/stats/texts/en.ts";
 import { seriesTexts as texts } from "../../features/stats/texts/en-charts.ts";
-import { DashboardChartGrid } from "../../frame/admin/skeletons/dashboard-parts.tsx";
+import { DashboardChartGrid } from "../../frame/admin/skeletons/dashboard-skeleton.tsx";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { useNow } from "../../platform/state/now.ts";
 import { Segmented } from "../../ui/controls/segmented.tsx";

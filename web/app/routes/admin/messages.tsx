@@ -11,7 +11,7 @@ import { QueryView } from "../../frame/page/query-view.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { ShowMore } from "../../ui/table/show-more.tsx";
-import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../ui/table/table.tsx";
 import styles from "./messages.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, messagesTitle);

@@ -8,7 +8,7 @@ import { promoAdminTexts as texts } from "../../features/promo/texts/en-admin.ts
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../ui/table/table.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
 import styles from "./promo-codes.module.css";
 

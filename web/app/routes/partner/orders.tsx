@@ -17,7 +17,7 @@ import { isAsItComes, KitchenLines } from "../../features/order/lines/kitchen-li
 import { linesOf } from "../../features/order/order-progress.ts";
 import { OrderStatusBadge } from "../../features/order/order-status-badge.tsx";
 import { signOut } from "../../features/session/sign-out.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { ShopLogo } from "../../features/settings/logo.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { formatDateTime, formatTime } from "../../platform/format/dates.ts";

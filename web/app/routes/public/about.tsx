@@ -7,7 +7,7 @@ import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { buttonClass } from "../../ui/controls/button-class.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
-import { SectionLink } from "../../ui/page/section-link.tsx";
+import { SectionLink } from "../../ui/page/page-link.tsx";
 import styles from "./about.module.css";
 import { aboutTexts as texts } from "./texts/en-about.ts";
 

@@ -7,7 +7,7 @@ import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
 import { buttonClass } from "../../ui/controls/button-class.ts";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
-import { SectionLink } from "../../ui/page/section-link.tsx";
+import { SectionLink } from "../../ui/page/page-link.tsx";
 import styles from "./delivery.module.css";
 import { deliveryPromiseTexts as texts } from "./texts/en-delivery.ts";
 

@@ -8,7 +8,7 @@ import { isGone, setupQuery } from "../../features/operations/setup/setup-querie
 import { WebhookBox } from "../../features/operations/setup/webhook-box.tsx";
 import { TestTextForm } from "../../features/operations/test-text-form.tsx";
 import { checkTexts, setupTitle, setupTexts as texts } from "../../features/operations/texts/en.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { ShopLogo } from "../../features/settings/logo.tsx";
 import { NotFoundPage } from "../../frame/page/error-pages.tsx";
 import { PageSkeleton } from "../../frame/page/page-skeleton.tsx";
 import { QueryView } from "../../frame/page/query-view.tsx";

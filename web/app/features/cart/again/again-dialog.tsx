@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { refreshMenu, useKnownMenu } from "../../menu/page/menu-store.ts";
 import { PizzaPicture } from "../../menu/pizza/pizza-picture.tsx";
-import { openFoodSheet, prepareFoodSheet } from "../../menu/sheet/open-sheet.ts";
+import { openFoodSheet, prepareFoodSheet } from "../../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../../session/session-store.ts";
 import { addToCart } from "../cart-store.ts";
 import { foodIdOf } from "../lines/line-keys.ts";

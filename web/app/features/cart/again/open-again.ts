@@ -1,7 +1,7 @@
 /** The question whether the last line of a food is repeated. The dialog is loaded when it is first asked. */
 import type { ComponentType } from "react";
 import { createStore, useStore } from "../../../platform/state/store.ts";
-import { showHere } from "../../../ui/overlay/show-here.ts";
+import { showHere } from "../../../ui/overlay/toast.ts";
 import { cartTexts } from "../texts/en.ts";
 
 /** The key of the line; null: nothing is asked. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
+import { rememberAddressCard } from "../../../platform/storage/page-hints.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { checkoutTexts as texts } from "../texts/en.ts";
 import styles from "./address-card.module.css";

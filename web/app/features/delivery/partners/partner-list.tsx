@@ -1,7 +1,7 @@
 import type { PartnerFigures } from "@forno/contract/delivery/delivery.ts";
 import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
 import { useState } from "react";
-import { telLink } from "../../../platform/format/tel-link.ts";
+import { telLink } from "../../../platform/format/links.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButtonAnchor } from "../../../ui/icons/icon-button.tsx";
 import { PhoneIcon } from "../../../ui/icons/icons.tsx";

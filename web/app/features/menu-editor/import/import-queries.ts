@@ -1,9 +1,8 @@
 import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
-import { downloadFile } from "../../../platform/api/download.ts";
+import { downloadFile, saveFile } from "../../../platform/api/download.ts";
 import { ApiFailure } from "../../../platform/api/failure.ts";
-import { saveFile } from "../../../platform/api/save-file.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
 import { useMenuChange } from "../menu-queries.ts";

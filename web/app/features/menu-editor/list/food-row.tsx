@@ -8,7 +8,7 @@ import { PageLink } from "../../../ui/page/page-link.tsx";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
-import { saleWords } from "../sale-words.ts";
+import { saleWords } from "../menu-words.ts";
 import { menuEditorTexts as texts } from "../texts/en.ts";
 import { AvailabilityButtons } from "./availability-buttons.tsx";
 import { Grip } from "./grip.tsx";

@@ -7,7 +7,7 @@ import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import { timeIn } from "../../settings/hours/hours.ts";
 import { hoursTexts } from "../../settings/texts/en.ts";
 import { foodKind, foodPicture } from "../picture/food-picture.ts";
-import { openFoodSheet, prepareFoodSheet } from "../sheet/open-sheet.ts";
+import { openFoodSheet, prepareFoodSheet } from "../sheet/open-sheet.tsx";
 import { menuTexts as texts } from "../texts/en.ts";
 import styles from "./food-card.module.css";
 import { FoodTags } from "./food-tags.tsx";

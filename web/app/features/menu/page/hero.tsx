@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CutOut } from "../../../pictures/cut-out.tsx";
 import { heroCut } from "../../../pictures/cut-outs.ts";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
-import { SectionLink } from "../../../ui/page/section-link.tsx";
+import { SectionLink } from "../../../ui/page/page-link.tsx";
 import { hoursLine } from "../../settings/hours/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { heroTexts as texts } from "../texts/en.ts";

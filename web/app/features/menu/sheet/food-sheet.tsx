@@ -17,8 +17,7 @@ import { sheetTexts as texts } from "../texts/en-sheet.ts";
 import { FoodBuilder } from "./food-builder.tsx";
 import styles from "./food-sheet.module.css";
 import { keepOpenForInner } from "./groups/open-dock.ts";
-import { closeFoodSheet, type SheetRequest, sheetRequest } from "./open-sheet.ts";
-import type { PutInCart } from "./put-in-cart.ts";
+import { closeFoodSheet, type PutInCart, type SheetRequest, sheetRequest } from "./open-sheet.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useMenuNow } from "./use-menu-now.ts";
 

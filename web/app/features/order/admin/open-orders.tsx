@@ -4,8 +4,7 @@ import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { StatusRing, statusTones } from "../order-status-badge.tsx";
 import { columnTitles } from "../texts/en.ts";
 import { openOrdersTexts as texts } from "../texts/en-live.ts";
-import { readyCount } from "./board/board-columns.ts";
-import { countText } from "./list/count-text.ts";
+import { countText, readyCount } from "./board/board-columns.ts";
 import styles from "./open-orders.module.css";
 
 /** Not counted as waiting for the kitchen. */

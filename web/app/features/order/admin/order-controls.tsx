@@ -3,7 +3,7 @@ import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/or
 import type { Person } from "@forno/contract/user/user.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSettling } from "../../../ui/controls/settling.ts";
-import { CarefulSelect } from "../../../ui/form/careful-select.tsx";
+import { CarefulSelect } from "../../../ui/form/select-field.tsx";
 import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";
 import { statusTones } from "../order-status-badge.tsx";
 import { columnTitles, statusLabels } from "../texts/en.ts";

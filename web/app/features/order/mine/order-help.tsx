@@ -1,7 +1,7 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
 import { useId } from "react";
-import { telLink } from "../../../platform/format/tel-link.ts";
+import { telLink } from "../../../platform/format/links.ts";
 import { ButtonAnchor } from "../../../ui/controls/button.tsx";
 import { EnvelopeIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";

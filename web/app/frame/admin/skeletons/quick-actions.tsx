@@ -1,21 +1,32 @@
 import { features } from "../../../features/features.ts";
 import { statsTexts } from "../../../features/stats/texts/en.ts";
-import { QuickLinks } from "../../../ui/controls/quick-links.tsx";
 import { linkIcons } from "../../../ui/icons/link-icons.ts";
+import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-
-const links = features.flatMap(({ adminLinks = [] }) => adminLinks);
+import styles from "./quick-actions.module.css";
 
 const PATHS = ["/admin/add", "/admin/orders", "/admin/list", "/admin/promocodes", "/admin/sms", "/admin/delivery-boys"];
-const quickActions = PATHS.flatMap((path) => links.filter(({ to }) => to === path)).map(({ to, text, icon }) => {
-  const Icon = linkIcons[icon];
-  return { to, text, icon: <Icon /> };
-});
 
+const links = features.flatMap(({ adminLinks = [] }) => adminLinks);
+const quickLinks = PATHS.flatMap((path) => links.filter(({ to }) => to === path));
+
+/** Round links to the most frequent tasks. */
 export function QuickActions() {
   return (
     <Panel title={statsTexts.quickActions}>
-      <QuickLinks links={quickActions} />
+      <div className={styles.quick}>
+        {quickLinks.map(({ to, icon, text }) => {
+          const Icon = linkIcons[icon];
+          return (
+            <PageLink key={to} to={to}>
+              <span>
+                <Icon />
+              </span>
+              {text}
+            </PageLink>
+          );
+        })}
+      </div>
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { menuTitle } from "../../../features/menu-editor/feature.ts";
 import { ImportButton } from "../../../features/menu-editor/import/import-button.tsx";
 import { menuDocumentQuery, useLiveMenu } from "../../../features/menu-editor/menu-queries.ts";
 import { menuEditorTexts as texts } from "../../../features/menu-editor/texts/en.ts";
-import { usePagePath } from "../../../frame/page/page-path.ts";
+import { usePagePath } from "../../../frame/page/page-skeleton.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
@@ -16,8 +16,7 @@ import { ChevronLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 import styles from "./menu-page.module.css";
 
 const VIEWS = ["foods", "groups", "sizes"] as const;

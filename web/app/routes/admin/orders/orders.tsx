@@ -14,8 +14,7 @@ import { OrdersTable } from "../../../features/order/admin/list/orders-table.tsx
 import { ordersTitle } from "../../../features/order/feature.ts";
 import { orderBoardTexts as texts } from "../../../features/order/texts/en-admin.ts";
 import { orderFailures } from "../../../features/order/texts/en-live.ts";
-import { OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
-import { ClosedNow } from "../../../features/settings/hours/closed-now.tsx";
+import { ClosedNow, OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { lastDayIn } from "../../../platform/format/filter-days.ts";
@@ -24,8 +23,8 @@ import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { SearchFilter } from "../../../ui/table/search-filter.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
+import { SearchFilter } from "../../../ui/table/url-filters.tsx";
 import { useUrlParams } from "../url-params.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, ordersTitle);

@@ -7,7 +7,7 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 import { useUrlParams } from "../url-params.ts";
 
 const states = [

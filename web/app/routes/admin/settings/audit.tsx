@@ -13,10 +13,10 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
+import { DateFilter } from "../../../ui/table/url-filters.tsx";
 import { useUrlParams } from "../url-params.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, auditTitle);

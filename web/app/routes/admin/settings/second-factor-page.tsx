@@ -9,7 +9,7 @@ import { QueryView } from "../../../frame/page/query-view.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 
 export default function SecondFactorPage() {
   const query = useQuery(secondFactorQuery);

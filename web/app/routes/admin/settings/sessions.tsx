@@ -12,7 +12,7 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, sessionsTitle);
 

@@ -14,7 +14,7 @@ import { formatTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 import styles from "./system-page.module.css";
 
 export default function SystemPage() {

@@ -5,7 +5,7 @@ import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { refusalWords } from "@forno/contract/menu/rules/line/problem/line-problem.ts";
 import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { putInCart } from "../../../features/cart/put-in-cart.ts";
+import { putInCart } from "../../../features/cart/cart-steps.ts";
 import { loadMenu, useKnownMenu } from "../../../features/menu/page/menu-store.ts";
 import { FoodBuilder, type FoodBuilderProps } from "../../../features/menu/sheet/food-builder.tsx";
 import { useMenuNow } from "../../../features/menu/sheet/use-menu-now.ts";

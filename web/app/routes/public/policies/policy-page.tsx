@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSettings } from "../../../features/settings/settings-store.ts";
-import { telLink } from "../../../platform/format/tel-link.ts";
+import { telLink } from "../../../platform/format/links.ts";
 import { type PolicySection, policyTexts as texts } from "../texts/en-policy.ts";
 import styles from "./policy-page.module.css";
 

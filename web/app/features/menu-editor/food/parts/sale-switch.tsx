@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Switch } from "../../../../ui/controls/switch.tsx";
 import { useSetSale } from "../../menu-queries.ts";
-import { isOnSale, saleWords } from "../../sale-words.ts";
+import { isOnSale, saleWords } from "../../menu-words.ts";
 import { foodTexts as texts } from "../../texts/en-food.ts";
 import styles from "./sale-switch.module.css";
 

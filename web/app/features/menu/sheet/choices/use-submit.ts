@@ -7,10 +7,9 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import type { Step, Steps } from "../deal/use-steps.ts";
-import type { NotPut, PutInCart } from "../put-in-cart.ts";
-import { unavailableWords } from "./unavailable-words.ts";
+import type { NotPut, PutInCart } from "../open-sheet.tsx";
 import type { Choices } from "./use-choices.ts";
-import { refusalText } from "./words.ts";
+import { refusalText, unavailableWords } from "./words.ts";
 
 export interface Submit {
   form: RefObject<HTMLFormElement | null>;

@@ -8,9 +8,9 @@ import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { Banner, InlineError } from "../../../../ui/status/banner.tsx";
 import { useOrderEnabled } from "../../../settings/settings-store.ts";
 import { dealTexts, sheetTexts as texts } from "../../texts/en-sheet.ts";
-import { unavailableWords } from "../choices/unavailable-words.ts";
 import type { Choices } from "../choices/use-choices.ts";
 import type { Submit } from "../choices/use-submit.ts";
+import { unavailableWords } from "../choices/words.ts";
 import type { Steps } from "../deal/use-steps.ts";
 import styles from "./foot.module.css";
 

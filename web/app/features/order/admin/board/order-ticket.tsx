@@ -3,7 +3,7 @@ import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { memo } from "react";
 import { useLocation } from "react-router";
-import { telLink } from "../../../../platform/format/tel-link.ts";
+import { telLink } from "../../../../platform/format/links.ts";
 import { Tag } from "../../../../ui/display/tag.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import { ORDERS_A_PAGE, type OrderFilter, orderPageQuery } from "../admin-queries.ts";
-import { countText } from "./count-text.ts";
+import { countText } from "../board/board-columns.ts";
 
 /** The pages of a filtered list, by the server's cursors. Another filter starts at its first page. */
 export function useOrderPages(filter: OrderFilter) {
