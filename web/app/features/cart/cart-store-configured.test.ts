@@ -2,10 +2,10 @@ import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { beforeEach, expect, test } from "vitest";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { ADD, CartShop, holdsCart, MERGE, REMOVE } from "../../../testing/cart-shop.ts";
 import { letRun } from "../../../testing/fake-browser.ts";
 import { asha } from "../../../testing/samples.ts";
+import { cartTexts } from "./texts/en.ts";
 
 const olives = buildModifier({ name: "Olives", maxQuantity: 2 });
 const toppings = buildGroup({ modifiers: [olives] });

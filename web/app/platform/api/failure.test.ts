@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { apiTexts } from "#texts/common.ts";
+import { apiTexts } from "../texts/en.ts";
 import { ApiFailure, failureText, isFailure, serverText } from "./failure.ts";
 
 const refused = new ApiFailure(409, { code: "orderChanged", message: "Somebody was faster" });

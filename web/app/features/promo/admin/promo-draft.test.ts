@@ -11,7 +11,7 @@ import { holds } from "@forno/contract/testing/holds.ts";
 import { ENTER_AMOUNT } from "@forno/contract/wire/common.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { promoAdminTexts } from "#texts/admin/promo-admin.ts";
+import { promoAdminTexts } from "../texts/en-admin.ts";
 import { draftOf, EMPTY_DRAFT, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
 
 const typed = (change: Partial<PromoDraft> = {}): PromoDraft => ({

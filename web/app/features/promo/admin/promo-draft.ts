@@ -2,9 +2,9 @@
 
 import type { AdminPromo, Promo } from "@forno/contract/promo/promo.ts";
 import { promoFields } from "@forno/contract/promo/promo-input.ts";
-import { promoAdminTexts as texts } from "#texts/admin/promo-admin.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { type FieldErrors, fieldErrors } from "../../../ui/form/use-form-errors.ts";
+import { promoAdminTexts as texts } from "../texts/en-admin.ts";
 import type { NewPromo } from "./admin-queries.ts";
 
 export interface PromoDraft {
