@@ -91,7 +91,7 @@ export const foodEndpoints = defineEndpoints(foodCalls, {
   },
   add: {
     access: can("menu"),
-    summary: "Add a food with its image (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
+    summary: "Add a food with its image (`image`: JPEG, PNG, GIF, WebP or AVIF under 5 MB)",
     body: foodForm,
     bodyKind: "multipart",
     needsFile: true,

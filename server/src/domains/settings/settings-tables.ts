@@ -17,7 +17,7 @@ interface SettingsTable {
   cash_on_delivery: Generated<boolean>;
   cash_limit_paise: number | null;
   demo_filled_at: Date | null;
-  /** The mode of the last start; null before the first start of a build that stores it. */
+  /** The mode of the last start; null before the first start. */
   mode: "demo" | "live" | null;
   mode_since: Date | null;
   ordering_off_until: Date | null;

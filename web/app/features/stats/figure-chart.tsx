@@ -1,6 +1,6 @@
-import { seriesTexts as texts } from "#texts/admin/series.ts";
 import styles from "./figure-chart.module.css";
 import type { FigureRow, Figures } from "./series-rows.ts";
+import { seriesTexts as texts } from "./texts/en-charts.ts";
 
 /** With more rows only the highest bar has its figure above it. */
 const FIGURES_MAX = 8;

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { seriesTexts as texts } from "#texts/admin/series.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
 import { FigureChart } from "./figure-chart.tsx";
 import { type FigureRow, type Figures, peaksOf } from "./series-rows.ts";
+import { seriesTexts as texts } from "./texts/en-charts.ts";
 
 const columnsFor = ({ head, format, formatPrevious }: Figures): Column<FigureRow>[] => [
   { key: "label", head, names: true, cell: (row) => <RowName {...row} /> },

@@ -56,7 +56,7 @@ export interface OrderPromo extends Discount {
 }
 
 /**
- * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `cartItemSoldOut`, with what is wrong with a
+ * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `foodUnknown` for an unknown name, with `cartItemSoldOut`, with what is wrong with a
  * configuration, and if more of a line are ordered than a cart may have.
  */
 export function pricedLines(items: PlaceBody["items"], { index, terms }: { index: MenuIndex; terms: PlacingTerms }): Line[] {
@@ -72,8 +72,8 @@ export function pricedLines(items: PlaceBody["items"], { index, terms }: { index
   return [...lines.values()];
 }
 
-function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBody["items"][number]): Line {
-  const read = readLineInput(index, { itemId: _id, configuration });
+function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity }: PlaceBody["items"][number]): Line {
+  const read = readLineInput(index, { itemId: _id ?? foodNamed(index, name), configuration });
   if (!read) throw refuse("pricesChanged");
   const problem = problemOf(read);
   const { food, line } = read;
@@ -88,6 +88,13 @@ function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBod
     quantity,
     details: storedDetails(line),
   };
+}
+
+/** For clients that know an item by its name alone. Refuses with `foodUnknown` unless exactly one food has this name. */
+function foodNamed(index: MenuIndex, name: string): string {
+  const [food, another] = [...index.foods.values()].filter((each) => each.name === name.trim());
+  if (!food || another) throw refuse("foodUnknown", { vars: { name: name.trim() } });
+  return food._id;
 }
 
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */

@@ -1,7 +1,7 @@
 import type { OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
+import { cartPageTexts as texts } from "../texts/en-page.ts";
 
 /** `hasPromo`: a promo code is applied, even if it does not reduce the total yet. */
 export function PriceRows({ price, hasPromo }: { price: OrderPrice; hasPromo: boolean }) {

@@ -3,14 +3,14 @@ import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { orderPrintTexts as texts } from "#texts/admin/orders/order-print.ts";
-import { orderLineTexts } from "#texts/shop/order/order-lines.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { LineOptions } from "../../../menu/line/line-options.tsx";
 import { DietMark } from "../../../menu/pizza/diet-mark.tsx";
 import { isAsItComes } from "../../lines/kitchen-lines.tsx";
+import { orderLineTexts } from "../../texts/en.ts";
+import { orderPrintTexts as texts } from "../../texts/en-admin.ts";
 import { recipientOf, sums } from "../order-facts.ts";
 import styles from "./printed-order.module.css";
 
