@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "../answers/cached-response.ts";
 import { type ClientFiles, cacheClientFile } from "./client-files.ts";
-import { NegativeCache } from "./negative-cache.ts";
+import { NegativeCache } from "./page-cache.ts";
 
 export const ASSETS = "assets/";
 /** With the hash that the build adds. */
