@@ -1,3 +1,4 @@
+import { discountPaise } from "@forno/contract/cart/rules/pricing.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
@@ -6,6 +7,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { cartTexts } from "#texts/shop/cart.ts";
 import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
+import { priceTexts } from "#texts/shop/price.ts";
 import { addToCart, removeLine, restoreSavedCart } from "../../features/cart/cart-store.ts";
 import { useLineRows } from "../../features/cart/lines/line-rows.ts";
 import { type CartLine, orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
@@ -39,7 +41,7 @@ function CartOrState(cart: PricedCart & { foods: readonly Food[] }) {
   return cart.status === "failed" ? <CartFailed /> : <CartSkeleton />;
 }
 
-function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonly Food[] }) {
+function KnownCart({ lines, price, foods }: PricedCart & { foods: readonly Food[] }) {
   const isOrderEnabled = useOrderEnabled();
   const navigate = useNavigate();
   const isEmpty = lines.length === 0;
@@ -62,14 +64,14 @@ function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonl
       <TwoColumns>
         <Lines lines={lines} isOrderEnabled={isOrderEnabled} foods={foods} />
         <SummaryCard label={texts.summary}>
-          <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
-          {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
+          <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={discountPaise(price.charges)} />
+          {!isEmpty && <PriceRows price={price} />}
           {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
           {isEmpty && !isOrderEnabled && button({ wide: true })}
         </SummaryCard>
       </TwoColumns>
       {!isEmpty && (
-        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)}>
+        <PayBar label={priceTexts.total} amount={formatPaise(price.totalPaise)}>
           {button()}
         </PayBar>
       )}

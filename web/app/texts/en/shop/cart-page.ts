@@ -30,9 +30,5 @@ export const cartPageTexts = {
   failed: "Failed to fetch your cart",
   failedBody: "Your cart is saved. Please try again.",
   retry: "Try again",
-  subtotal: "Subtotal",
-  deliveryFee: "Delivery fee",
-  discount: "Discount",
-  total: "Total",
   proceed: "Proceed to checkout",
 } as const;

@@ -10,8 +10,6 @@ export const orderPrintTexts = {
   order: (number: number) => `Order ${number}`,
   times: (quantity: number) => `${quantity}×`,
   partner: (name: string) => `Delivery: ${name}`,
-  refundedSum: "Refunded",
-  remainsPaid: "Net paid",
   refunded: "REFUNDED",
   cancelled: "CANCELLED",
   paid: "PAID",

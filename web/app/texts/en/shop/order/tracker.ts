@@ -2,12 +2,6 @@
 export const trackerTexts = {
   deliveringTo: "Delivering to",
   bill: "Bill",
-  subtotal: "Subtotal",
-  deliveryFee: "Delivery fee",
-  discount: (code: string | null) => (code ? `Discount, ${code}` : "Discount"),
-  total: "Total",
-  refunded: "Refunded",
-  cashDue: "To pay in cash",
   help: "Help",
   helpText: (order: string) => `Questions? Have your order number ready: ${order}.`,
   noHelp: "Questions? Use the contact details below.",
