@@ -4,6 +4,7 @@ import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { type Order, orderEndpoints } from "@forno/contract/order/order.ts";
+import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
@@ -104,6 +105,20 @@ describe("the charges of an order", () => {
     expect(new Set(answers.map((answer) => answer.body.orderData._id)).size).toBe(1);
     await setFee(55);
     await expectPriced((await mine())[0], { quantity: 4 });
+    await setFee(40);
+  });
+
+  it("distinguish two orders of the same cart and total", async () => {
+    const promo = await addPromo(shop, admin, { discountValue: 10 });
+    const body = buildPlaceBody(food, { promo });
+    await place(shop, token, body);
+    await setFee(50);
+    await shop.call(promoEndpoints.update, { token: admin, params: { id: promo._id }, body: { discountValue: 20 } });
+    expect((await place(shop, token, body)).status).toBe(200);
+    expect((await mine()).map(({ amount, deliveryFee, discount }) => [amount, deliveryFee, discount])).toEqual([
+      [329.35, 50, 20],
+      [329.35, 40, 10],
+    ]);
     await setFee(40);
   });
 });

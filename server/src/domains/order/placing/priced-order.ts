@@ -104,7 +104,7 @@ export function priceLines(lines: Line[], amount: number, terms: OrderTerms): Pr
     ...price,
     lines,
     promo: promo && { id: promo.id, code: promo.code },
-    cartHash: jsonHash([sameCart, promo?.code ?? null, price.totalPaise]),
+    cartHash: jsonHash([sameCart, promo?.code ?? null, price.charges]),
   };
 }
 
