@@ -46,6 +46,7 @@ import { HttpSiteProbe } from "./providers/site/http-site-probe.ts";
 import { ConsoleSms } from "./providers/sms/console-sms.ts";
 import { guardSms } from "./providers/sms/guarded-sms.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
+import { startTracing } from "./providers/tracing/otlp-tracing.ts";
 import { loadBuiltPages, openPages } from "./site/pages.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   const environment = readProcessEnvironment();
   const log = await createLogger(environment.logLevel);
   const metrics = openMetrics();
-  const tracing = await openTracing(environment);
+  const tracing = environment.tracing && startTracing({ ...environment.tracing, version: VERSION });
   const shop: Shop = { environment, log, shutdown: createShutdown(log), clock: () => new Date(), metrics, tracing };
   exitInOrder(shop.shutdown, log);
   try {
@@ -78,13 +79,6 @@ async function main(): Promise<void> {
     await shop.shutdown.run();
     throw error;
   }
-}
-
-/** Its libraries are loaded only if it is wanted. */
-async function openTracing({ tracing }: Environment): Promise<Tracing | null> {
-  if (!tracing) return null;
-  const { startTracing } = await import("./providers/tracing/otlp-tracing.ts");
-  return startTracing({ ...tracing, version: VERSION });
 }
 
 function openMetrics(): Metrics {

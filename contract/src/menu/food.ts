@@ -18,7 +18,7 @@ import {
   sizePrice,
 } from "./menu.ts";
 import { foodOptionsInput } from "./menu-input.ts";
-import { FOOD_TAGS } from "./rules/food-tags.ts";
+import { FOOD_TAGS } from "./rules/food-labels.ts";
 
 /** Widths in pixels in which `/uploads/{image}?w=` is available. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960] as const;
@@ -91,7 +91,7 @@ export const foodEndpoints = defineEndpoints(foodCalls, {
   },
   add: {
     access: can("menu"),
-    summary: "Add a food with its image (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
+    summary: "Add a food with its image (`image`: JPEG, PNG, GIF, WebP or AVIF under 5 MB)",
     body: foodForm,
     bodyKind: "multipart",
     needsFile: true,

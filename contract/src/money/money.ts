@@ -16,3 +16,7 @@ export function formatPaise(paise: number): string {
 }
 
 export const formatRupees = (rupees: number): string => formatPaise(toPaise(rupees));
+
+/** Formats an amount of a payment, which may be in any currency: rupees as usual, others as `USD 12.99`. */
+export const formatMoney = (amount: number, currency: string | null): string =>
+  currency === null || currency === "INR" ? formatRupees(amount) : `${currency} ${exact.format(amount)}`;

@@ -1,6 +1,6 @@
 /** Each environment variable: how it is parsed, and its problem if it is not valid. */
 import { isIP } from "node:net";
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { SECOND_FACTOR_POLICIES } from "@forno/contract/user/second-factor.ts";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /** A customer's stored cart (api.md, Cart). */
 
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 /** The shop's details, its opening hours and logo, and changes by time alone. */
 import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
-import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/food-image.ts";
+import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";

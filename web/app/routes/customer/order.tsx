@@ -1,10 +1,8 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { pageTitles } from "#texts/pages.ts";
-import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
-import { priceTexts } from "#texts/shop/price.ts";
 import { orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
+import { priceTexts } from "../../features/cart/texts/en-page.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
@@ -13,6 +11,7 @@ import { CheckoutForm } from "../../features/checkout/checkout-skeleton.tsx";
 import { OrderSummary, PayHint, Refusal } from "../../features/checkout/order-summary.tsx";
 import { type ChosenMethod, PaymentChoice } from "../../features/checkout/payment/payment-choice.tsx";
 import { usePricedCart } from "../../features/checkout/priced-cart.ts";
+import { checkoutTexts as texts } from "../../features/checkout/texts/en.ts";
 import { type CheckoutStage, useCheckout } from "../../features/checkout/use-checkout.ts";
 import { loadMenu } from "../../features/menu/page/menu-store.ts";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
@@ -28,7 +27,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(pageData).menu });
 export const clientLoader = async () => ({ menu: await loadMenu() });
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.order);
+export const meta = (args: MetaArgs) => privateMeta(args, texts.pageTitle);
 
 const FORM = "checkout";
 

@@ -4,7 +4,7 @@ import { discountPaise, subtotalOf } from "@forno/contract/cart/rules/pricing.ts
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromoUses } from "@forno/contract/promo/rules/promo-validity.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";

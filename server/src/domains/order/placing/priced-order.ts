@@ -1,6 +1,6 @@
 /** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import {
   type ChargeTerms,
   type OrderPrice,
@@ -13,7 +13,7 @@ import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { Address } from "@forno/contract/user/address-input.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
@@ -56,7 +56,7 @@ export interface OrderTerms extends ChargeTerms {
 }
 
 /**
- * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `cartItemSoldOut`, with what is wrong with a
+ * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `foodUnknown` for an unknown name, with `cartItemSoldOut`, with what is wrong with a
  * configuration, and if more of a line are ordered than a cart may have.
  */
 export function pricedLines(items: PlaceBody["items"], { index, terms }: { index: MenuIndex; terms: PlacingTerms }): Line[] {
@@ -72,8 +72,8 @@ export function pricedLines(items: PlaceBody["items"], { index, terms }: { index
   return [...lines.values()];
 }
 
-function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBody["items"][number]): Line {
-  const read = readLineInput(index, { itemId: _id, configuration });
+function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity }: PlaceBody["items"][number]): Line {
+  const read = readLineInput(index, { itemId: _id ?? foodNamed(index, name), configuration });
   if (!read) throw refuse("pricesChanged");
   const problem = problemOf(read);
   const { food, line } = read;
@@ -88,6 +88,13 @@ function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBod
     quantity,
     details: storedDetails(line),
   };
+}
+
+/** For clients that know an item by its name alone. Refuses with `foodUnknown` unless exactly one food has this name. */
+function foodNamed(index: MenuIndex, name: string): string {
+  const [food, another] = [...index.foods.values()].filter((each) => each.name === name.trim());
+  if (!food || another) throw refuse("foodUnknown", { vars: { name: name.trim() } });
+  return food._id;
 }
 
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */

@@ -3,7 +3,7 @@
  * the provider first is fetched outside of transactions.
  */
 
-import type { PaymentSource } from "@forno/contract/payment/rules/payment-status.ts";
+import type { PaymentSource } from "@forno/contract/payment/rules/payment.ts";
 import type { Deps } from "../../../deps.ts";
 import {
   type PaymentList,

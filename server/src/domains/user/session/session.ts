@@ -1,8 +1,7 @@
 /** Which user a token identifies, and until when (api.md, Sign-in). */
 import { hash, randomBytes } from "node:crypto";
 import { periodMs, RETENTION } from "@forno/contract/privacy/rules/retention.ts";
-import { may } from "@forno/contract/wire/permissions.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import { may, type Role } from "@forno/contract/wire/permissions.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";

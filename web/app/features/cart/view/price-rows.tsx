@@ -1,8 +1,8 @@
 import type { OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { priceTexts as texts } from "#texts/shop/price.ts";
 import { type SummaryClasses, SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
+import { priceTexts as texts } from "../texts/en-page.ts";
 
 interface RowsProps {
   /** After the total. */

@@ -4,8 +4,8 @@ import { holds } from "@forno/contract/testing/holds.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { sampleOrder } from "../../../../testing/samples.ts";
+import { statusLabels } from "../texts/en.ts";
 import {
   ageOf,
   beginsUnpaid,

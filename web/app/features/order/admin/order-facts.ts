@@ -5,9 +5,8 @@ import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isBegun, isCancelled, isOpen, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { boardControlTexts } from "#texts/admin/orders/board-controls.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
+import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -3,9 +3,6 @@ import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { orderPrintTexts as texts } from "#texts/admin/orders/order-print.ts";
-import { orderLineTexts } from "#texts/shop/order/order-lines.ts";
-import { priceTexts } from "#texts/shop/price.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
@@ -13,6 +10,8 @@ import { OrderPriceRows } from "../../../cart/view/price-rows.tsx";
 import { LineOptions } from "../../../menu/line/line-options.tsx";
 import { DietMark } from "../../../menu/pizza/diet-mark.tsx";
 import { isAsItComes } from "../../lines/kitchen-lines.tsx";
+import { orderLineTexts } from "../../texts/en.ts";
+import { orderPrintTexts as texts } from "../../texts/en-admin.ts";
 import { recipientOf } from "../order-facts.ts";
 import styles from "./printed-order.module.css";
 
@@ -97,8 +96,8 @@ function payWords(order: OrderDetail): string {
 function refundRows({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
   if (refundedAmount === 0) return [];
   const left = amount - refundedAmount;
-  const back = { key: "back", term: priceTexts.refunded, amount: formatRupees(-refundedAmount) };
-  return left > 0 ? [back, { key: "left", term: priceTexts.remainsPaid, amount: formatRupees(left) }] : [back];
+  const back = { key: "back", term: texts.refundedSum, amount: formatRupees(-refundedAmount) };
+  return left > 0 ? [back, { key: "left", term: texts.remainsPaid, amount: formatRupees(left) }] : [back];
 }
 
 function Shop({ shop: { shopName, address, phone, email } }: { shop: Settings }) {
