@@ -1,5 +1,5 @@
 import type { Food, IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
-import { colourOf } from "@forno/contract/menu/rules/pictures.ts";
+import { colourOf } from "@forno/contract/menu/rules/picture-colour.ts";
 import type { FrameKind, Picture } from "../../../ui/picture/picture-frame.tsx";
 
 /** Repeated, since the contract's file imports schemas; the type keeps the two equal. */

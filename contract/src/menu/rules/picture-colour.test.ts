@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colourOf, nameWithColour, UNIQUE_DIGITS } from "./pictures.ts";
+import { colourOf, nameWithColour, UNIQUE_DIGITS } from "./picture-colour.ts";
 
 test("a picture's name ends in its colour, and is as long as one without", () => {
   const name = nameWithColour("0123456789abcdef012345", "c9a677");
