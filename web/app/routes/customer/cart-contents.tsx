@@ -27,7 +27,7 @@ import { onItemsChange, readItem } from "../../platform/storage/local-items.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
-import { TwoColumns } from "../../ui/page/two-columns.tsx";
+import { TwoColumns } from "../../ui/page/panel.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 
 /** What `/cart` shows of the cart: loaded beside the cart itself, whose skeleton stands there until then. */

@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { focusField } from "../behaviour/focus-field.ts";
 import { toast } from "../overlay/toast.ts";
+
+/** Focuses a field and scrolls it into view with its message. Chromium's focus scrolls to the caret only and ignores `scroll-margin`. */
+export function focusField(field: HTMLElement | null | undefined): void {
+  field?.focus();
+  field?.scrollIntoView({ block: "nearest" });
+}
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 

@@ -9,8 +9,7 @@ import { call } from "../../../platform/api/call.ts";
 import type { ApiFailure } from "../../../platform/api/failure.ts";
 import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { isCardExpected, markAddressCard, rememberAddressCard } from "../../../platform/storage/page-hints.ts";
-import { focusField } from "../../../ui/behaviour/focus-field.ts";
-import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { fieldErrors, focusField, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { readSession } from "../../session/session-store.ts";
 import { ADDRESS_DRAFT } from "./address-draft.ts";
 

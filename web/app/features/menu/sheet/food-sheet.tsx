@@ -14,12 +14,11 @@ import { Empty } from "../../../ui/status/empty.tsx";
 import { uiTexts } from "../../../ui/texts/en.ts";
 import { refreshMenu, useKnownMenu } from "../page/menu-store.ts";
 import { sheetTexts as texts } from "../texts/en-sheet.ts";
-import { FoodBuilder } from "./food-builder.tsx";
+import { FoodBuilder, useMenuNow } from "./food-builder.tsx";
 import styles from "./food-sheet.module.css";
 import { keepOpenForInner } from "./groups/open-dock.ts";
 import { closeFoodSheet, type PutInCart, type SheetRequest, sheetRequest } from "./open-sheet.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
-import { useMenuNow } from "./use-menu-now.ts";
 
 export interface FoodSheetProps {
   /** Null: it is closed. */
