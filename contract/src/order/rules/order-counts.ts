@@ -1,9 +1,9 @@
 /** What an order counts for. SQL repeats these rules: `server/src/rules/order-rules-sql.ts`. */
-import { isBegun, isCancelled, isOpen, orderCan, type PayableOrder } from "./order-status.ts";
+import { isCancelled, isOpen, isStarted, orderCan, type PayableOrder } from "./order-status.ts";
 
 /** It was to be paid online and never was: the sales figures leave it out. */
 export const isCheckout = (order: PayableOrder): boolean =>
-  order.paymentMethod === "online" && !order.payment && !isBegun(order.status);
+  order.paymentMethod === "online" && !order.payment && !isStarted(order.status);
 
 /** Whether it counts as one of today's orders, and as the customer's first order. */
 export const countsAsOrder = (order: PayableOrder): boolean => !isCancelled(order.status) && !orderCan.expire(order);

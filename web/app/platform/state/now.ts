@@ -17,13 +17,13 @@ const LOOK_EVERY_MS = 30_000;
 /** Calls `changed` when a new day has begun in Asia/Kolkata. */
 export function useNewDay(changed: () => void): void {
   const day = useRef(dayOf(new Date()));
-  const tell = useEffectEvent(changed);
+  const notify = useEffectEvent(changed);
   useEffect(() => {
     const look = () => {
       const today = dayOf(new Date());
       if (today === day.current) return;
       day.current = today;
-      tell();
+      notify();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);

@@ -85,7 +85,7 @@ async function readLeft(tx: Tx, order: OrderState, payment: { id: string } | und
 }
 
 /** Returns the message for the admin. Refuses with `orderNotFound`, `promiseNotDue` and `paymentDisputed`; does nothing if already granted. */
-export async function honourPromise(deps: GrantingDeps & Pick<Deps, "db">, admin: AuditActor, orderId: string): Promise<string> {
+export async function refundLateOrder(deps: GrantingDeps & Pick<Deps, "db">, admin: AuditActor, orderId: string): Promise<string> {
   return await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw refuse("orderNotFound");

@@ -62,11 +62,11 @@ export function useAddress() {
   }, [form]);
   const values: AddressValues = { ...(known ?? BLANK), ...typed };
 
-  const begin = () => setKnown((before) => before ?? fromSession());
+  const start = () => setKnown((before) => before ?? fromSession());
   const type = (field: AddressField, value: string) => {
     const next = { ...typed, [field]: value };
     setTyped(next);
-    begin();
+    start();
     saveDraft(ADDRESS_DRAFT, next);
     // So that it survives a reload.
     rememberAddressCard(null);
@@ -79,7 +79,7 @@ export function useAddress() {
   };
   /** The address to send; null after showing its errors. */
   const check = (): Address | null => {
-    begin();
+    start();
     const { data, error } = addressInput.safeParse({ ...(known ?? fromSession()), ...typed });
     // Shown at its field.
     if (error || view === "waiting") openForm();

@@ -3,7 +3,7 @@ import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { failureText } from "../../../platform/api/failure.ts";
-import { keepFromBehind } from "../../../ui/behaviour/double-click.ts";
+import { swallowDoubleClick } from "../../../ui/behaviour/double-click.ts";
 import { keepOpenForToasts } from "../../../ui/behaviour/keep-open.ts";
 import { useReturnFocus } from "../../../ui/behaviour/return-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -47,7 +47,7 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
             aria-describedby={undefined}
             onEscapeKeyDown={keepOpenForInner}
             onInteractOutside={keepOpenForToasts}
-            onClickCapture={keepFromBehind}
+            onClickCapture={swallowDoubleClick}
             {...returnFocus}
           >
             <RadixDialog.Close asChild>

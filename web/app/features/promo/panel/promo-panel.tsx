@@ -36,7 +36,7 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
 
   /** The error no longer applies, or is about to be replaced. */
   const forgive = () => {
-    if (error) toast.takeBack(error);
+    if (error) toast.dismiss(error);
     setError(undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another total or promo may be what a refusal asked for
