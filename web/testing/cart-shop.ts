@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { FakeBrowser } from "./fake-browser.ts";
 import { type FakeCall, FakeServer } from "./fake-server.ts";
 import { asha, sampleSettings } from "./samples.ts";
-import { hearToasts } from "./toasts.ts";
+import { collectToasts } from "./toasts.ts";
 
 export const ADD = "/api/cart/add";
 export const REMOVE = "/api/cart/remove";
@@ -23,10 +23,10 @@ export class CartShop {
     vi.spyOn(console, "error").mockImplementation(() => {});
   }
 
-  /** `said`: the toasts. */
+  /** `toasts`: their texts. */
   async openPage() {
     this.browser.loadPage();
-    const said = await hearToasts();
+    const toasts = await collectToasts();
     const [cart, { emptyCart }, { savedCart }, { shownCart, cartStatus }, session, settings] = await Promise.all([
       import("../app/features/cart/cart-store.ts"),
       import("../app/features/cart/storage/empty-cart.ts"),
@@ -36,7 +36,7 @@ export class CartShop {
       import("../app/features/settings/settings-store.ts"),
     ]);
     settings.seedSettings(this.#settings());
-    return { ...cart, emptyCart, savedCart, shownCart, cartStatus, ...session, ...settings, said };
+    return { ...cart, emptyCart, savedCart, shownCart, cartStatus, ...session, ...settings, toasts };
   }
 
   /** Asha's page. Her cart on the server is `cartData`. */

@@ -36,7 +36,7 @@ export class FakeBrowser {
   }
 
   /** Dispatches an event on the window, and returns it. */
-  tell<E extends Event>(event: E): E {
+  dispatch<E extends Event>(event: E): E {
     this.#events.dispatchEvent(event);
     return event;
   }
@@ -47,7 +47,7 @@ export class FakeBrowser {
       if (value === null) this.localStorage.removeItem(key);
       else this.localStorage.setItem(key, value);
     }
-    for (const key of Object.keys(items)) this.tell(Object.assign(new Event("storage"), { key }));
+    for (const key of Object.keys(items)) this.dispatch(Object.assign(new Event("storage"), { key }));
   }
 }
 

@@ -90,7 +90,7 @@ export const orderAdminEndpoints = defineEndpoints(orderAdminCalls, {
     body: refundBody,
     answer: success({ message: z.string(), data: orderDetail }),
   },
-  honourPromise: {
+  refundLateOrder: {
     access: can("payments"),
     summary: "Refund the promised amount of a late order, or reduce the cash to collect; idempotent",
     body: z.object({ orderId: idInput }),

@@ -10,7 +10,7 @@ export const orderCalls = {
 
 export const orderAdminCalls = {
   refund: "POST /api/order/admin/refund",
-  honourPromise: "POST /api/order/admin/promise",
+  refundLateOrder: "POST /api/order/admin/promise",
   ask: "POST /api/order/admin/ask",
   open: "POST /api/order/admin/open",
   board: "GET /api/order/admin/board",

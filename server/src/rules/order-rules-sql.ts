@@ -1,8 +1,8 @@
 /** The contract's rules about an order as conditions on the columns of `orders`. order-rules.test.ts compares the two. */
 import {
-  isBegun,
   isCancelled,
   isOpen,
+  isStarted,
   isWaiting,
   ORDER_STATUSES,
   type OrderStatus,
@@ -28,7 +28,7 @@ function rulesOf(table?: string) {
   return {
     awaitsPayment,
     notCancelled,
-    isCheckout: sql<boolean>`(${method} = ${paymentMethod.online} AND NOT ${payment} AND NOT ${inStatus(status, isBegun)})`,
+    isCheckout: sql<boolean>`(${method} = ${paymentMethod.online} AND NOT ${payment} AND NOT ${inStatus(status, isStarted)})`,
     secured: sql<boolean>`(${payment} OR ${method} = ${paymentMethod.cash})`,
     countsAsOrder: sql<boolean>`(${notCancelled} AND NOT ${awaitsPayment})`,
     cashOutstanding: sql<boolean>`(${method} = ${paymentMethod.cash} AND NOT ${payment} AND ${inStatus(status, isOpen)})`,

@@ -12,7 +12,7 @@ beforeEach(() => {
 function press(button: { click: () => void } | null): Event {
   const event = new Event("click", { cancelable: true });
   Object.defineProperty(event, "target", { value: { closest: () => button } });
-  return browser.tell(event);
+  return browser.dispatch(event);
 }
 
 test("clicks on buttons before the page's script has loaded are repeated afterwards, in order", () => {

@@ -20,7 +20,7 @@ test("runs two seconds after the page has loaded", () => {
   whenQuiet(run);
   vi.advanceTimersByTime(60_000);
   expect(runs).toBe(0);
-  browser.tell(new Event("load"));
+  browser.dispatch(new Event("load"));
   vi.advanceTimersByTime(1_999);
   expect(runs).toBe(0);
   vi.advanceTimersByTime(1);
@@ -39,7 +39,7 @@ test("runs two seconds from now if the page has loaded already", () => {
 for (const touch of ["pointerdown", "keydown", "touchstart"])
   test(`runs at the first ${touch}, once`, () => {
     whenQuiet(run);
-    browser.tell(new Event(touch));
-    browser.tell(new Event(touch));
+    browser.dispatch(new Event(touch));
+    browser.dispatch(new Event(touch));
     expect(runs).toBe(1);
   });

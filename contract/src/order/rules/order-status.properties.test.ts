@@ -35,6 +35,6 @@ test("a paid order neither accepts a payment nor expires, and an order that expi
 });
 
 test("an order that awaits online payment is neither to be paid in cash nor started, and one to be paid in cash never expires", () => {
-  holds(fc.property(order, (one) => !orderCan.expire(one) || !(orderCan.payInCash(one) || orderCan.begin(one))));
+  holds(fc.property(order, (one) => !orderCan.expire(one) || !(orderCan.payInCash(one) || orderCan.start(one))));
   holds(fc.property(order, (one) => !orderCan.payInCash(one) || (!one.payment && one.status !== "cancelled")));
 });

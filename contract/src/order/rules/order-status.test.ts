@@ -37,11 +37,11 @@ describe("order statuses", () => {
   });
 
   test("the kitchen may start pending orders that are paid or to be paid in cash", () => {
-    const begun = (payment: boolean, paymentMethod: PaymentMethod) =>
-      ORDER_STATUSES.filter((status) => orderCan.begin({ status, payment, paymentMethod }));
-    expect(begun(true, "online")).toEqual(["pending"]);
-    expect(begun(false, "cash")).toEqual(["pending"]);
-    expect(begun(false, "online")).toEqual([]);
+    const started = (payment: boolean, paymentMethod: PaymentMethod) =>
+      ORDER_STATUSES.filter((status) => orderCan.start({ status, payment, paymentMethod }));
+    expect(started(true, "online")).toEqual(["pending"]);
+    expect(started(false, "cash")).toEqual(["pending"]);
+    expect(started(false, "online")).toEqual([]);
   });
 
   test("the usual sequence leads from pending to delivered and ends there", () => {

@@ -8,7 +8,7 @@ interface StatusRules {
   /** Neither delivered nor cancelled. */
   open: boolean;
   /** The kitchen has started. A cancelled order is neither open nor started. */
-  begun: boolean;
+  started: boolean;
   /** A payment that arrives pays an unpaid order; in any other status it is refunded. */
   payable: boolean;
   /** The assigned delivery partner may mark it as delivered. */
@@ -18,18 +18,18 @@ interface StatusRules {
 }
 
 const rules: Record<OrderStatus, StatusRules> = {
-  pending: { open: true, begun: false, payable: true, markDelivered: false, next: "processing" },
-  processing: { open: true, begun: true, payable: true, markDelivered: false, next: "out_for_delivery" },
-  out_for_delivery: { open: true, begun: true, payable: true, markDelivered: true, next: "delivered" },
-  delivered: { open: false, begun: true, payable: true, markDelivered: false, next: null },
-  cancelled: { open: false, begun: false, payable: false, markDelivered: false, next: null },
+  pending: { open: true, started: false, payable: true, markDelivered: false, next: "processing" },
+  processing: { open: true, started: true, payable: true, markDelivered: false, next: "out_for_delivery" },
+  out_for_delivery: { open: true, started: true, payable: true, markDelivered: true, next: "delivered" },
+  delivered: { open: false, started: true, payable: true, markDelivered: false, next: null },
+  cancelled: { open: false, started: false, payable: false, markDelivered: false, next: null },
 };
 
 export const isOpen = (status: OrderStatus): boolean => rules[status].open;
-export const isBegun = (status: OrderStatus): boolean => rules[status].begun;
+export const isStarted = (status: OrderStatus): boolean => rules[status].started;
 /** The kitchen has not started. */
-export const isWaiting = (status: OrderStatus): boolean => isOpen(status) && !isBegun(status);
-export const isCancelled = (status: OrderStatus): boolean => !isOpen(status) && !isBegun(status);
+export const isWaiting = (status: OrderStatus): boolean => isOpen(status) && !isStarted(status);
+export const isCancelled = (status: OrderStatus): boolean => !isOpen(status) && !isStarted(status);
 export const nextStatus = (status: OrderStatus): OrderStatus | null => rules[status].next;
 
 export interface PayableOrder {
@@ -52,7 +52,7 @@ export const orderCan = {
     paymentMethod === "online" && !payment && isWaiting(status),
   payInCash: isCashDue,
   /** The kitchen may start it: not an unpaid online order, which may never be paid. */
-  begin: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
+  start: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
 
@@ -68,7 +68,7 @@ export type OrderChannel = (typeof ORDER_CHANNELS)[number];
 
 /** It was to be paid online and never was: the sales figures leave it out. `server/src/rules/order-rules-sql.ts` has this and the next two in SQL. */
 export const isCheckout = (order: PayableOrder): boolean =>
-  order.paymentMethod === "online" && !order.payment && !isBegun(order.status);
+  order.paymentMethod === "online" && !order.payment && !isStarted(order.status);
 
 /** Whether it counts as one of today's orders, and as the customer's first order. */
 export const countsAsOrder = (order: PayableOrder): boolean => !isCancelled(order.status) && !orderCan.expire(order);

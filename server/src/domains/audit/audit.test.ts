@@ -134,7 +134,7 @@ const CASES: AuditCase[] = [
     call: async () => ({ body: { orderId: await paidOrder(), amount: 10, reason: "Cold", expectedRefunded: 0 } }),
   },
   {
-    endpoint: orderAdminEndpoints.honourPromise,
+    endpoint: orderAdminEndpoints.refundLateOrder,
     action: "order.refund",
     call: async () => {
       const orderId = await paidOrder();

@@ -24,7 +24,7 @@ export const lateDeliveriesOf = (shop: TestShop, food: Food, { admin, customer }
   },
   setStatus: (orderId: string, status: string, at = shop) =>
     at.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId, status } }),
-  honour: (orderId: string, at = shop) => at.call(orderAdminEndpoints.honourPromise, { token: admin.token, body: { orderId } }),
+  honour: (orderId: string, at = shop) => at.call(orderAdminEndpoints.refundLateOrder, { token: admin.token, body: { orderId } }),
   detail: async (orderId: string) =>
     (await shop.call(orderAdminEndpoints.detail, { token: admin.token, params: { id: orderId } })).body.data,
   /** The customer's newest order. */

@@ -20,7 +20,7 @@ export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps
     const amount = await refundOrder(deps, caller, body);
     return { success: true, message: `Refund of ${amount} started`, data: await readOrderDetail(deps, body.orderId) };
   });
-  serve(app, orderAdminEndpoints.honourPromise, async ({ caller, body }) => {
+  serve(app, orderAdminEndpoints.refundLateOrder, async ({ caller, body }) => {
     const message = await refundLateOrder(deps, caller, body.orderId);
     return { success: true, message, data: await readOrderDetail(deps, body.orderId) };
   });

@@ -41,7 +41,7 @@ test("shows after each change and each answer what the server last told, and the
         expectShown(confirmed, underway);
       };
       for (const each of changes) {
-        cart.setOut(each.change);
+        cart.startChange(each.change);
         underway.push(each);
         expectShown(confirmed, underway);
         if (answersNow.next().value) end();
@@ -56,7 +56,7 @@ test("changes that all fail leave the cart as it was, in whatever order they end
   holds(
     fc.property(held, fc.array(change, { maxLength: 20 }), fc.nat(), (start, changes, by) => {
       cart.replaceCart(start);
-      for (const each of changes) cart.setOut(each);
+      for (const each of changes) cart.startChange(each);
       const turn = changes.length === 0 ? 0 : by % changes.length;
       for (const each of [...changes.slice(turn), ...changes.slice(0, turn)]) cart.endChange(each);
       expectShown(start, []);

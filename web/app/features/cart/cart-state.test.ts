@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 test("a change shows at once, and stays when the server has confirmed it", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
   expect(cart.shownCart()).toEqual({ a: 2 });
   cart.endChange({ a: 1 }, { a: 2 });
   expect(cart.shownCart()).toEqual({ a: 2 });
@@ -23,24 +23,24 @@ test("a change shows at once, and stays when the server has confirmed it", () =>
 
 test("a change that fails is dropped, and the others stay", () => {
   cart.replaceCart({ a: 1, b: 1 });
-  cart.setOut({ a: 1 });
-  cart.setOut({ b: 1 });
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
+  cart.startChange({ b: 1 });
+  cart.startChange({ a: 1 });
   cart.endChange({ a: 1 });
   expect(cart.shownCart()).toEqual({ a: 2, b: 2 });
 });
 
 test("an answer replaces what was confirmed, and the changes after it still count", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut({ a: 1 });
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
+  cart.startChange({ a: 1 });
   cart.endChange({ a: 1 }, { a: 5, b: 3 });
   expect(cart.shownCart()).toEqual({ a: 6, b: 3 });
 });
 
 test("a food that is taken away to nothing is no longer there", () => {
   cart.replaceCart({ a: 1, b: 2 });
-  cart.setOut({ a: -1 });
+  cart.startChange({ a: -1 });
   expect(cart.shownCart()).toEqual({ b: 2 });
   cart.endChange({ a: -1 }, { b: 2 });
   expect(cart.shownCart()).toEqual({ b: 2 });
@@ -48,7 +48,7 @@ test("a food that is taken away to nothing is no longer there", () => {
 
 test("a change of two lines shows at once, and is undone as a whole", () => {
   cart.replaceCart({ a: 2 });
-  cart.setOut({ a: -2, b: 3 });
+  cart.startChange({ a: -2, b: 3 });
   expect(cart.shownCart()).toEqual({ b: 3 });
   cart.endChange({ a: -2, b: 3 });
   expect(cart.shownCart()).toEqual({ a: 2 });
@@ -56,8 +56,8 @@ test("a change of two lines shows at once, and is undone as a whole", () => {
 
 test("never shows fewer than none of a food that another device has removed", () => {
   cart.replaceCart({ a: 2 });
-  cart.setOut({ a: -1 });
-  cart.setOut({ a: -1 });
+  cart.startChange({ a: -1 });
+  cart.startChange({ a: -1 });
   cart.confirmCart({ a: 1 });
   expect(cart.shownCart()).toEqual({});
   cart.endChange({ a: -1 }, { a: 1 });
@@ -66,7 +66,7 @@ test("never shows fewer than none of a food that another device has removed", ()
 
 test("another cart takes the changes along, and is another generation", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
   const before = cart.cartGeneration();
   cart.replaceCart({ b: 1 });
   expect(cart.shownCart()).toEqual({ b: 1 });
@@ -76,44 +76,44 @@ test("another cart takes the changes along, and is another generation", () => {
 test("a confirmation is of the same generation", () => {
   const before = cart.cartGeneration();
   cart.confirmCart({ a: 1 });
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
   cart.endChange({ a: 1 }, { a: 2 });
   expect(cart.cartGeneration()).toBe(before);
 });
 
 test("a reset cart is empty, of another generation, and nothing is known of the next one", () => {
   cart.replaceCart({ a: 1 });
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
   const before = cart.cartGeneration();
   cart.resetCart();
   expect(cart.shownCart()).toEqual({});
   expect(cart.cartGeneration()).not.toBe(before);
-  cart.noteUnread({ b: 1 });
+  cart.recordUnread({ b: 1 });
   expect(cart.shownCart()).toEqual({ b: 1 });
 });
 
 test("the cart last seen stands in for one that could not be read, but not for one that is known", () => {
-  cart.noteUnread({ a: 1 });
+  cart.recordUnread({ a: 1 });
   expect(cart.shownCart()).toEqual({ a: 1 });
-  cart.noteUnread({ b: 1 });
+  cart.recordUnread({ b: 1 });
   expect(cart.shownCart()).toEqual({ a: 1 });
 });
 
 test("an empty cart is not known to be empty before it was read, and may be read after it could not be", () => {
   expect(cart.cartStatus()).toBe("loading");
-  cart.noteUnread(null);
+  cart.recordUnread(null);
   expect(cart.cartStatus()).toBe("failed");
   cart.confirmCart({ a: 1 });
   expect(cart.cartStatus()).toBe("known");
   expect(cart.shownCart()).toEqual({ a: 1 });
-  cart.noteUnread(null);
+  cart.recordUnread(null);
   expect(cart.cartStatus()).toBe("known");
   cart.resetCart();
   expect(cart.cartStatus()).toBe("loading");
 });
 
 test("the cart was empty if the server's is, whatever is added meanwhile", () => {
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
   expect(cart.lastEmptyAt()).toBe(0);
   cart.confirmCart({});
   expect(cart.lastEmptyAt()).toBe(NOON);
@@ -121,15 +121,15 @@ test("the cart was empty if the server's is, whatever is added meanwhile", () =>
 });
 
 test("the cart was empty before a change that is all that it holds afterwards", () => {
-  cart.setOut({ a: 2 });
+  cart.startChange({ a: 2 });
   cart.endChange({ a: 2 }, { a: 2 });
   expect(cart.lastEmptyAt()).toBe(NOON);
 });
 
 test("the cart was not empty before a change that left something from before", () => {
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
   cart.endChange({ a: 1 }, { a: 2 });
-  cart.setOut({ a: -2, b: 1 });
+  cart.startChange({ a: -2, b: 1 });
   cart.endChange({ a: -2, b: 1 }, { b: 1 });
   expect(cart.lastEmptyAt()).toBe(0);
 });
@@ -151,7 +151,7 @@ test("a cart that is only reset was not known to be empty, nor one whose change 
   cart.replaceCart({ a: 1 });
   cart.resetCart();
   expect(cart.lastEmptyAt()).toBe(0);
-  cart.setOut({ a: 1 });
+  cart.startChange({ a: 1 });
   cart.endChange({ a: 1 });
   expect(cart.lastEmptyAt()).toBe(0);
 });

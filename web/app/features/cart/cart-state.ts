@@ -48,7 +48,7 @@ export const lastEmptyAt = (): number => emptyAt;
 export const cartGeneration = (): number => generation;
 
 /** A change is sent. */
-export function setOut(change: CartChange): void {
+export function startChange(change: CartChange): void {
   const { confirmed, underway } = state.read();
   write({ confirmed, underway: changed(underway, change) });
 }
@@ -57,18 +57,18 @@ export function setOut(change: CartChange): void {
 export function endChange(change: CartChange, answered?: CartData): void {
   const { confirmed, underway } = state.read();
   write({ confirmed: answered ?? confirmed, underway: changed(underway, change, -1) });
-  if (answered) noteKnown(changed(answered, change, -1));
+  if (answered) recordKnown(changed(answered, change, -1));
 }
 
 /** The server's cart; the changes that are not sent yet are added to it. */
 export function confirmCart(confirmed: CartData): void {
   write({ ...state.read(), confirmed });
-  noteKnown(confirmed);
+  recordKnown(confirmed);
 }
 
 export function replaceCart(cart: CartData): void {
   startGeneration(cart);
-  noteKnown(cart);
+  recordKnown(cart);
 }
 
 /** For the next person, whose cart is not known yet. */
@@ -78,7 +78,7 @@ export function resetCart(): void {
 }
 
 /** The cart could not be read. A known one stays; otherwise `last`, the one seen last, is shown. */
-export function noteUnread(last: CartData | null): void {
+export function recordUnread(last: CartData | null): void {
   if (status.read() !== "loading") return;
   if (last) confirmCart(last);
   else status.write("failed");
@@ -96,7 +96,7 @@ export function changed(cart: CartData, change: CartChange, times: 1 | -1 = 1): 
 }
 
 /** `server`: its cart, before the change that it answers. What was added before the cart was read hides that it was empty. */
-function noteKnown(server: CartData): void {
+function recordKnown(server: CartData): void {
   status.write("known");
   if (isEmpty(server) || isEmpty(shown.read())) emptyAt = Date.now();
 }

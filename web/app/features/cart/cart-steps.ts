@@ -3,7 +3,7 @@
 import { whenQuiet } from "../../platform/when-quiet.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { openFoodSheet, type PutInCart } from "../menu/sheet/open-sheet.tsx";
-import { askAgain } from "./again/open-again.ts";
+import { openAgainDialog } from "./again/open-again.ts";
 import { isConfigured } from "./lines/line-keys.ts";
 import { cartTexts } from "./texts/en.ts";
 
@@ -31,7 +31,7 @@ function step(run: (store: CartStore) => unknown): void {
 export const addOne = (foodId: string, addsAtOnce: boolean, onAdded: () => void): void =>
   step(({ addToCart, lastLineOf }) => {
     const last = lastLineOf(foodId);
-    if (last !== null && isConfigured(last)) return askAgain(last);
+    if (last !== null && isConfigured(last)) return openAgainDialog(last);
     if (!addsAtOnce) return openFoodSheet({ foodId });
     void addToCart(foodId);
     onAdded();

@@ -42,22 +42,22 @@ test("a visitor's configured line is kept under its key, and that of a food as i
 test("what the menu does not offer is not added, and the sheet is told", async () => {
   const page = await shop.openPage();
   const unknown = await put(page, { modifiers: [{ _id: crypto.randomUUID() }] });
-  expect(unknown).toEqual({ refusal: "This choice is not on the menu", isSaid: false });
+  expect(unknown).toEqual({ refusal: "This choice is not on the menu", isAlreadyShown: false });
   expect(page.shownCart()).toEqual({});
 });
 
 test("without the menu nothing is added, and the sheet is told", async () => {
   shop.server.always("/api/food/list", (call) => call.lose());
   const page = await shop.openPage();
-  expect(await put(page, once)).toEqual({ refusal: cartTexts.failedToUpdate, isSaid: false });
+  expect(await put(page, once)).toEqual({ refusal: cartTexts.failedToUpdate, isAlreadyShown: false });
 });
 
 test("the sheet is told why, without a toast", async () => {
   const page = await shop.openPage();
   const wanted = { itemId: pizza._id, configuration: once, quantity: CART_QUANTITY_MAX };
   expect(await page.putLine(wanted)).toBeNull();
-  expect(await page.putLine({ ...wanted, quantity: 1 })).toEqual({ refusal: cartTexts.itemLimit, isSaid: false });
-  expect(page.said).toEqual([]);
+  expect(await page.putLine({ ...wanted, quantity: 1 })).toEqual({ refusal: cartTexts.itemLimit, isAlreadyShown: false });
+  expect(page.toasts).toEqual([]);
 });
 
 test("an edited line takes the place of the old one, and joins an equal one", async () => {
@@ -161,9 +161,9 @@ test("a customer's edit is one call, and is undone as a whole if it fails", asyn
   expect(call.body).toEqual({ itemId: twiceKey, quantity: 1, replaces: onceKey });
   expect(page.shownCart()).toEqual({ [twiceKey]: 1 });
   call.lose();
-  expect(await edited).toMatchObject({ isSaid: false });
+  expect(await edited).toMatchObject({ isAlreadyShown: false });
   expect(page.shownCart()).toEqual({ [onceKey]: 2 });
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
   expect(shop.server.count(REMOVE)).toBe(0);
 });
 
@@ -172,16 +172,16 @@ test("the sheet is told the server's refusal of a line, without a toast", async 
   const put = page.putLine({ itemId: pizza._id, configuration: once, quantity: 1 });
   const message = "Olives is sold out. Please remove it from your cart";
   (await shop.server.next(ADD)).refuse(409, "cartItemSoldOut", { message });
-  expect(await put).toEqual({ refusal: message, isSaid: false });
+  expect(await put).toEqual({ refusal: message, isAlreadyShown: false });
   expect(page.shownCart()).toEqual({});
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
 });
 
 test("a line that is still being read when its customer leaves is not given to the next person", async () => {
   const page = await shop.openCustomersPage();
   const added = put(page, once);
   page.clearSession("signedOut");
-  expect(await added).toMatchObject({ isSaid: true });
+  expect(await added).toMatchObject({ isAlreadyShown: true });
   expect(page.shownCart()).toEqual({});
   expect(shop.server.count(ADD)).toBe(0);
 });

@@ -52,7 +52,7 @@ test("the steps that wait are sent at once when the page is left, but not those 
   const taps = [page.addToCart("a"), page.addToCart("a"), page.addToCart("b"), page.addToCart("a"), page.removeFromCart("b")];
   await server.next(ADD);
   await letRun();
-  shop.browser.tell(new Event("pagehide"));
+  shop.browser.dispatch(new Event("pagehide"));
   const bodies = () => server.calls.filter(({ path }) => path === ADD || path === REMOVE).map(({ path, body }) => [path, body]);
   expect(bodies()).toEqual(Array(3).fill([ADD, { itemId: "a" }]));
   await letRun();
@@ -71,7 +71,7 @@ test("a step without an answer is undone with a toast, and the other steps stay"
   holdsCart({ a: 3 })(last);
   await Promise.all(taps);
   expect(page.shownCart()).toEqual({ a: 3 });
-  expect(page.said).toHaveLength(1);
+  expect(page.toasts).toHaveLength(1);
 });
 
 test("shows the server's message about a step that it refuses", async () => {
@@ -80,7 +80,7 @@ test("shows the server's message about a step that it refuses", async () => {
   (await server.next(ADD)).refuse(404, "foodNotFound", { message: "This dish is gone" });
   await added;
   expect(page.shownCart()).toEqual({});
-  expect(page.said).toEqual(["This dish is gone"]);
+  expect(page.toasts).toEqual(["This dish is gone"]);
 });
 
 test("a refused session is not also shown as a failure of the cart", async () => {
@@ -88,7 +88,7 @@ test("a refused session is not also shown as a failure of the cart", async () =>
   const added = page.addToCart("a");
   (await server.next(ADD)).refuse(401, "signInRequired");
   await added;
-  expect(page.said).toEqual([sessionTexts.expired]);
+  expect(page.toasts).toEqual([sessionTexts.expired]);
 });
 
 test("ordering again waits for its turn and is confirmed by the server", async () => {
@@ -137,7 +137,7 @@ test("a step that waits for its turn is not sent after the cart was emptied", as
   await Promise.all(taps);
   await letRun();
   expect(server.count(ADD)).toBe(1);
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
 });
 
 test("a failure that arrives after the cart was emptied does not change the new one", async () => {

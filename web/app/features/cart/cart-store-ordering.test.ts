@@ -15,20 +15,20 @@ afterEach(() => vi.useRealTimers());
 test("a shop that closes empties and saves the cart, with a toast", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
-  page.noteOrderEnabled(false);
+  page.recordOrderEnabled(false);
   expect(page.shownCart()).toEqual({});
   expect(page.savedCart()).toEqual({ a: 1 });
-  expect(page.said).toEqual([cartTexts.emptied]);
-  page.noteOrderEnabled(false);
+  expect(page.toasts).toEqual([cartTexts.emptied]);
+  page.recordOrderEnabled(false);
   expect(page.savedCart()).toEqual({ a: 1 });
-  expect(page.said).toEqual([cartTexts.emptied]);
+  expect(page.toasts).toEqual([cartTexts.emptied]);
 });
 
 test("the saved cart can be added back, and is then deleted", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
-  page.noteOrderEnabled(false);
-  page.noteOrderEnabled(true);
+  page.recordOrderEnabled(false);
+  page.recordOrderEnabled(true);
   await page.restoreSavedCart();
   expect(page.shownCart()).toEqual({ a: 1 });
   expect(page.savedCart()).toEqual({});
@@ -37,8 +37,8 @@ test("the saved cart can be added back, and is then deleted", async () => {
 test("a new choice deletes the saved cart", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
-  page.noteOrderEnabled(false);
-  page.noteOrderEnabled(true);
+  page.recordOrderEnabled(false);
+  page.recordOrderEnabled(true);
   await page.addToCart("b");
   expect(page.savedCart()).toEqual({});
 });
@@ -47,10 +47,10 @@ test("a shop that opens again shows customers their carts, within three seconds 
   const page = await shop.openCustomersPage({ a: 1 });
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  page.noteOrderEnabled(false);
+  page.recordOrderEnabled(false);
   expect(page.savedCart()).toEqual({ a: 1 });
   const before = server.count(READ);
-  page.noteOrderEnabled(true);
+  page.recordOrderEnabled(true);
   vi.advanceTimersByTime(1_499);
   await letRun();
   expect(server.count(READ)).toBe(before);
@@ -64,7 +64,7 @@ test("a shop that opens again shows customers their carts, within three seconds 
 
 test("the saved cart stays while the server's cart has less of it", async () => {
   const page = await shop.openCustomersPage({ a: 2 });
-  page.noteOrderEnabled(false);
+  page.recordOrderEnabled(false);
   const read = page.loadCart();
   holdsCart({ a: 1 })(await server.next(READ));
   await read;
@@ -87,7 +87,7 @@ test("a step that the shop refuses because it is closed empties the cart with th
   (await server.next(ADD)).refuse(403, "ordersDisabled");
   await added;
   expect(page.shownCart()).toEqual({});
-  expect(page.said.at(-1)).toBe(cartTexts.ordersDisabled);
+  expect(page.toasts.at(-1)).toBe(cartTexts.ordersDisabled);
   expect(page.readSettings()?.isOrderEnabled).toBe(false);
 });
 
@@ -96,7 +96,7 @@ test("nothing is added to a shop that is still closed, and no call is sent", asy
   const page = await shop.openPage();
   await page.addToCart("a");
   expect(page.shownCart()).toEqual({});
-  expect(page.said).toEqual([cartTexts.ordersDisabled]);
+  expect(page.toasts).toEqual([cartTexts.ordersDisabled]);
 });
 
 test("adds to a shop that has opened again in the meantime", async () => {
@@ -105,7 +105,7 @@ test("adds to a shop that has opened again in the meantime", async () => {
   shop.takesOrders = true;
   await page.addToCart("a");
   expect(page.shownCart()).toEqual({ a: 1 });
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
 });
 
 test("a visitor's step is undone if the shop has closed in the meantime", async () => {
@@ -114,5 +114,5 @@ test("a visitor's step is undone if the shop has closed in the meantime", async 
   await page.addToCart("a");
   expect(page.shownCart()).toEqual({});
   expect(page.savedCart()).toEqual({ a: 1 });
-  expect(page.said.at(-1)).toBe(cartTexts.ordersDisabled);
+  expect(page.toasts.at(-1)).toBe(cartTexts.ordersDisabled);
 });

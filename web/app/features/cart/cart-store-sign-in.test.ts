@@ -95,7 +95,7 @@ test("the next person does not wait for the previous person's calls, and the wai
   await Promise.all(taps);
   expect(page.shownCart()).toEqual({ c: 1 });
   expect(server.count(ADD)).toBe(1);
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
 });
 
 test("a waiting call is not sent as the next person", async () => {

@@ -32,7 +32,7 @@ test("a quantity stays between zero and the cart's limit", async () => {
   const page = await shop.openPage();
   await page.loadCart();
   await page.addToCart("a");
-  expect(page.said).toEqual([cartTexts.itemLimit]);
+  expect(page.toasts).toEqual([cartTexts.itemLimit]);
   await page.removeFromCart("b");
   expect(page.shownCart()).toEqual({ a: CART_QUANTITY_MAX });
   expect(shop.stored("cart")).toEqual({ a: CART_QUANTITY_MAX });

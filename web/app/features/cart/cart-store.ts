@@ -12,10 +12,10 @@ import { toast } from "../../ui/overlay/toast.ts";
 import type { NotPut } from "../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
-import { type CartChange, cartStatus, changed, isEmpty, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
+import { type CartChange, cartStatus, changed, isEmpty, recordUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
 import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
 import { keyOf } from "./lines/rules/key-of-configuration.ts";
-import { closeCart, emptyCart, isOnServer, sayOrdersDisabled } from "./storage/empty-cart.ts";
+import { closeCart, emptyCart, isOnServer, showOrdersDisabled } from "./storage/empty-cart.ts";
 import { dropSaved, keepLocally, keepSaved, savedCart, storedCart } from "./storage/local-cart.ts";
 import {
   type CartCall,
@@ -43,7 +43,7 @@ export function lastLineOf(foodId: string): string | null {
 
 /** Adds one of a food as it comes, or of a line by its key, at once on the screen. Shows why it was undone, if it was; never throws. */
 export async function addToCart(itemId: string): Promise<void> {
-  sayFailure(await put({ itemId, configuration: undefined, quantity: 1 }));
+  showFailure(await put({ itemId, configuration: undefined, quantity: 1 }));
 }
 
 /** Removes one of a food: of the line that was added last. Shows why it was undone, if it was; never throws. */
@@ -68,8 +68,8 @@ export interface WantedLine {
 export async function putLine(wanted: WantedLine): Promise<NotPut | null> {
   const outcome = await put(wanted);
   if (outcome === "done") return null;
-  if (outcome === "ordersDisabled") return { refusal: cartTexts.ordersDisabled, isSaid: true };
-  return { refusal: outcome.refusal ?? cartTexts.failedToUpdate, isSaid: outcome.refusal === null };
+  if (outcome === "ordersDisabled") return { refusal: cartTexts.ordersDisabled, isAlreadyShown: true };
+  return { refusal: outcome.refusal ?? cartTexts.failedToUpdate, isAlreadyShown: outcome.refusal === null };
 }
 
 /** Removes one of a line, never below zero. Shows why it was undone, if it was; never throws. */
@@ -78,12 +78,12 @@ export async function removeLine(key: string): Promise<void> {
   const change = { [key]: -1 };
   if (!isOnServer()) return keepLocally(changed(storedCart(), change));
   const outcome = await sendChange(change, { kind: "remove", body: { itemId: key } });
-  if (outcome === "ordersDisabled") sayOrdersDisabled();
-  sayFailure(outcome);
+  if (outcome === "ordersDisabled") showOrdersDisabled();
+  showFailure(outcome);
 }
 
-/** Says why a change failed, unless something else said so. */
-function sayFailure(outcome: ChangeOutcome): void {
+/** Shows why a change failed, unless that is shown already. */
+function showFailure(outcome: ChangeOutcome): void {
   if (typeof outcome === "object" && outcome.refusal !== null) toast.error(outcome.refusal);
 }
 
@@ -108,11 +108,11 @@ async function raise(key: string, change: CartChange, body: CartCall["body"]): P
   const wasOff = readSettings()?.isOrderEnabled === false;
   const settled = refreshSettings().catch(() => readSettings());
   // Ordering may have resumed unnoticed: only then is the response worth waiting for.
-  if (wasOff && !(await settled)?.isOrderEnabled) return sayOrdersDisabled();
+  if (wasOff && !(await settled)?.isOrderEnabled) return showOrdersDisabled();
   lastAdded.set(foodIdOf(key), key);
   const sent = isOnServer() ? sendChange(change, { kind: "add", body }) : keepLocally(changed(storedCart(), change));
   const [settings, outcome = "done"] = await Promise.all([settled, sent]);
-  if (outcome === "ordersDisabled" || settings?.isOrderEnabled === false) return sayOrdersDisabled();
+  if (outcome === "ordersDisabled" || settings?.isOrderEnabled === false) return showOrdersDisabled();
   dropSaved();
   return outcome;
 }
@@ -142,7 +142,7 @@ export async function loadCart(): Promise<void> {
   try {
     await inTurn(readOrJoin);
   } catch (error) {
-    if (isStillTheirs()) noteUnread(navigator.onLine || readItem("lastCart") === null ? null : storedCart("lastCart"));
+    if (isStillTheirs()) recordUnread(navigator.onLine || readItem("lastCart") === null ? null : storedCart("lastCart"));
     throw error;
   }
 }

@@ -1,14 +1,13 @@
+import "./order-summary.module.css";
 import type { ReactNode } from "react";
 import type { RowProps } from "../../ui/fields/field.tsx";
-import { LabelledBox } from "../../ui/fields/labelled-box.tsx";
-import { FormSkeleton } from "../../ui/form/form.tsx";
-import { TwoColumns } from "../../ui/page/two-columns.tsx";
+import { FormSkeleton, LabelledBox } from "../../ui/form/form.tsx";
+import { TwoColumns } from "../../ui/page/panel.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import styles from "./checkout-skeleton.module.css";
 import { PaymentChoice } from "./payment/payment-choice.tsx";
 import { checkoutTexts as texts } from "./texts/en.ts";
-import "./order-summary.module.css";
 
 const LINE = "56px";
 const LINES = "128px";

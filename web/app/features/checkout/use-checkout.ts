@@ -13,7 +13,7 @@ import { emptyCart } from "../cart/storage/empty-cart.ts";
 import { refreshMenu } from "../menu/page/menu-store.ts";
 import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
-import { noteOrderEnabled, readSettings, refreshSettings, useSettings } from "../settings/settings-store.ts";
+import { readSettings, recordOrderEnabled, refreshSettings, useSettings } from "../settings/settings-store.ts";
 import { clearAddressDraft } from "./address/address-draft.ts";
 import { useAddress } from "./address/use-address.ts";
 import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
@@ -77,7 +77,7 @@ export function useCheckout(cart: PricedCart) {
     const sentence = serverText(error, texts.failedToPlace);
     if (error.errors.length > 0) address.showRefusal(error, sentence);
     else toast.error(sentence, CARRIED);
-    if (error.code === "ordersDisabled") noteOrderEnabled(false);
+    if (error.code === "ordersDisabled") recordOrderEnabled(false);
     if (isPromoRefusal(error)) removePromo();
     if (error.code === "cashNotOffered" || error.code === "cashAboveLimit") await refreshSettings();
     if (ABOUT_LINES.has(error.code)) await backToCart();

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
-import { hearToasts } from "../../../testing/toasts.ts";
+import { collectToasts } from "../../../testing/toasts.ts";
 import { deliveriesTexts } from "./texts/en.ts";
 
 const UPDATE = "/api/delivery/update-order-status";
@@ -20,9 +20,9 @@ beforeEach(() => {
 
 async function openPage() {
   browser.loadPage();
-  const said = await hearToasts();
+  const toasts = await collectToasts();
   const [unsent, { sendUnsent }] = await Promise.all([import("./unsent-deliveries.ts"), import("./deliveries-queries.ts")]);
-  return { ...unsent, sendAll: () => sendUnsent(new QueryClient()), said };
+  return { ...unsent, sendAll: () => sendUnsent(new QueryClient()), toasts };
 }
 
 const signIn = (mobile: string | null) =>
@@ -90,7 +90,7 @@ test("sends what waits, one after another, oldest first, and tells of each", asy
   second.answer({ message: "Two delivered" });
   await sent;
   expect(page.readUnsent()).toEqual([]);
-  expect(page.said).toEqual(["One delivered", "Two delivered"]);
+  expect(page.toasts).toEqual(["One delivered", "Two delivered"]);
 });
 
 test("sends nothing where nothing waits", async () => {
@@ -109,7 +109,7 @@ test("stops where the shop cannot be reached, and keeps all of it", async () => 
   await sent;
   expect(server.count(UPDATE)).toBe(1);
   expect(page.readUnsent()).toEqual(["a", "b"]);
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
 });
 
 for (const status of [408, 429, 500, 503])
@@ -121,7 +121,7 @@ for (const status of [408, 429, 500, 503])
     (await server.next(UPDATE)).answer({ message: "Two delivered" });
     await sent;
     expect(page.readUnsent()).toEqual(["a"]);
-    expect(page.said).toEqual(["Two delivered"]);
+    expect(page.toasts).toEqual(["Two delivered"]);
   });
 
 test("what the server refuses is removed, with a toast", async () => {
@@ -132,7 +132,7 @@ test("what the server refuses is removed, with a toast", async () => {
   (await server.next(UPDATE)).refuse(403, "notYours", { message: "" });
   await sent;
   expect(page.readUnsent()).toEqual([]);
-  expect(page.said).toEqual(["Order not found", deliveriesTexts.failedToUpdate]);
+  expect(page.toasts).toEqual(["Order not found", deliveriesTexts.failedToUpdate]);
 });
 
 test("what had arrived before is removed, without a toast", async () => {
@@ -142,7 +142,7 @@ test("what had arrived before is removed, without a toast", async () => {
   (await server.next(UPDATE)).refuse(409, "deliveryNotOut");
   await sent;
   expect(page.readUnsent()).toEqual([]);
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
 });
 
 test("goes out under one lock over all tabs, where the browser has locks", async () => {

@@ -3,14 +3,8 @@ import type { Feature } from "../feature.ts";
 export const menuTitle = "Menu";
 
 export const menuEditor = {
-  adminRoutes: [
-    {
-      path: "menu",
-      file: "routes/admin/menu/menu.tsx",
-      id: "menu-editor",
-      children: [{ path: ":view/:id?", file: "routes/admin/menu/menu-view.tsx" }],
-    },
-  ],
+  // One route for all views, so that the page around them stays while the view changes.
+  adminRoutes: [{ path: "menu/:view?/:id?", file: "routes/admin/menu/menu.tsx", id: "menu-editor" }],
   adminLinks: [
     {
       text: "Menu",

@@ -2,6 +2,7 @@ import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useState } from "react";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
+import { blankFood } from "./food/draft/new-food.ts";
 import { FoodEditor } from "./food/food-editor.tsx";
 import styles from "./foods-view.module.css";
 import { orderOf } from "./list/menu-order.ts";
@@ -44,4 +45,13 @@ function useFirstFood(menu: MenuDocument, isShown: boolean): string | undefined 
   const first = stays ? kept : orderOf(menu).flatMap(({ foodIds }) => foodIds)[0];
   if (first !== kept) keep(first);
   return first;
+}
+
+/** The form of a new food. */
+export function AddFoodView({ menu }: Pick<FoodsViewProps, "menu">) {
+  return (
+    <div className={styles.adding}>
+      <FoodEditor food={blankFood(menu)} menu={menu} />
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
-import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";
-import type { Tone } from "../../ui/icons/tone.ts";
+import { CompleteRing, ProgressRing, StruckRing, type Tone } from "../../ui/icons/progress-ring.tsx";
 import styles from "./order-status-badge.module.css";
 import { statusLabels } from "./texts/en.ts";
 

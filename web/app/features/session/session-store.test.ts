@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { asha, bilal } from "../../../testing/samples.ts";
-import { hearToasts } from "../../../testing/toasts.ts";
+import { collectToasts } from "../../../testing/toasts.ts";
 import { sessionTexts } from "./texts/en.ts";
 
 const LOGOUT = "/api/user/logout";
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 async function openPage() {
   browser.loadPage();
-  const said = await hearToasts();
+  const toasts = await collectToasts();
   const [session, { signOut }, drafts, { call }] = await Promise.all([
     import("./session-store.ts"),
     import("./sign-out.ts"),
@@ -27,7 +27,7 @@ async function openPage() {
   ]);
   const heard: string[] = [];
   session.onSessionChange((change) => heard.push(change));
-  return { ...session, signOut, ...drafts, call, said, heard };
+  return { ...session, signOut, ...drafts, call, toasts, heard };
 }
 
 const inStorage = (items: Record<string, string>) => {
@@ -109,11 +109,11 @@ test("signs out at once, also offline, and removes the person's data", async () 
   expect(logout.headers.get("token")).toBe(asha.token);
   logout.lose();
   await letRun();
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
 });
 
 test("after a sign-out says that there are other sessions, if there are any", async () => {
-  for (const [otherSessions, said] of [
+  for (const [otherSessions, toasts] of [
     [0, []],
     [2, ["Signed in on 2 other devices"]],
   ] as const) {
@@ -122,7 +122,7 @@ test("after a sign-out says that there are other sessions, if there are any", as
     page.signOut();
     (await server.next(LOGOUT)).answer({ otherSessions, message: "Signed in on 2 other devices" });
     await letRun();
-    expect(page.said).toEqual(said);
+    expect(page.toasts).toEqual(toasts);
   }
 });
 
@@ -134,7 +134,7 @@ test("a session that the server refuses has expired, which is shown once", async
   for (const each of calls) await expect(each).rejects.toMatchObject({ code: "signInRequired" });
   expect(page.readSession()).toBeNull();
   expect(page.heard).toEqual(["changed", "expired"]);
-  expect(page.said).toEqual([sessionTexts.expired]);
+  expect(page.toasts).toEqual([sessionTexts.expired]);
 });
 
 test("a refusal of the previous session does not end the current one", async () => {

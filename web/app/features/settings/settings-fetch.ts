@@ -3,7 +3,7 @@ import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { call } from "../../platform/api/call.ts";
 import { onEvent } from "../../platform/realtime/socket.ts";
 import { shareRuns } from "../../platform/state/coalesce.ts";
-import { keepSettings, noteOrderEnabled, settingsChanges } from "./settings-store.ts";
+import { keepSettings, recordOrderEnabled, settingsChanges } from "./settings-store.ts";
 
 export const refreshSettings = shareRuns(async (): Promise<Settings> => {
   for (;;) {
@@ -14,4 +14,4 @@ export const refreshSettings = shareRuns(async (): Promise<Settings> => {
   }
 });
 
-if (typeof window !== "undefined") onEvent("orderEnabledUpdate", noteOrderEnabled);
+if (typeof window !== "undefined") onEvent("orderEnabledUpdate", recordOrderEnabled);

@@ -44,7 +44,7 @@ test("a call that was sent before a change is repeated", async () => {
   page.seedSettings(open);
   const refreshed = page.refreshSettings();
   const late = await server.next(SETTINGS);
-  page.noteSettings(closed);
+  page.recordSettings(closed);
   late.answer({ data: open });
   const again = await server.next(SETTINGS);
   expect(page.readSettings()).toEqual(closed);
@@ -56,7 +56,7 @@ test("a call that was sent before a change is repeated", async () => {
 test("after ordering is turned off, the page fetches within three seconds when it will be on again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   page.seedSettings({ ...open, ordersAgainAt: "2026-11-22T05:30:00.000Z" });
-  page.noteOrderEnabled(false);
+  page.recordOrderEnabled(false);
   expect(page.readSettings()).toMatchObject({ isOrderEnabled: false, ordersAgainAt: null });
   expect(heard).toEqual([false]);
   await letRun();
@@ -69,11 +69,11 @@ test("after ordering is turned off, the page fetches within three seconds when i
 
 test("an event that changes nothing, or turns ordering on, causes no fetch", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  page.noteOrderEnabled(false);
+  page.recordOrderEnabled(false);
   expect(page.readSettings()).toBeNull();
   page.seedSettings(closed);
-  page.noteOrderEnabled(false);
-  page.noteOrderEnabled(true);
+  page.recordOrderEnabled(false);
+  page.recordOrderEnabled(true);
   vi.advanceTimersByTime(3_000);
   await letRun();
   expect(server.count(SETTINGS)).toBe(0);

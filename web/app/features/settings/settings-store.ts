@@ -54,12 +54,12 @@ export function onOrdering(listener: (isOn: boolean) => void): () => void {
 }
 
 /** The settings that a change was answered with. */
-export function noteSettings(changed: Settings): void {
+export function recordSettings(changed: Settings): void {
   changes++;
   write(changed);
 }
 
-export function noteOrderEnabled(isOrderEnabled: boolean): void {
+export function recordOrderEnabled(isOrderEnabled: boolean): void {
   changes++;
   const current = settings.read();
   if (!current) return;

@@ -11,7 +11,7 @@ import { readyCount } from "../../features/order/admin/board/board-columns.ts";
 import { openExceptionsQuery } from "../../features/payment/admin/open-exceptions-query.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
-import { useNewDay } from "../../platform/state/new-day.ts";
+import { useNewDay } from "../../platform/state/now.ts";
 
 /** Queries that an event makes stale: of all features together, so that one of them does not wait for another's. */
 const live = new Map<keyof ServerEvents, QueryFilters[]>();

@@ -8,19 +8,19 @@ const LAST: Section = "contact";
 const MOSTLY = 0.6;
 
 /** Reports the section in the middle of the window, and whether the end of the page is reached. Returns a stop function. */
-export function watchSections(tell: (section: Section) => void, tellEnd: (isAtEnd: boolean) => void): () => void {
-  const [main, end] = [watchMiddle(tell), watchEnd(tellEnd)];
+export function watchSections(notify: (section: Section) => void, notifyEnd: (isAtEnd: boolean) => void): () => void {
+  const [main, end] = [watchMiddle(notify), watchEnd(notifyEnd)];
   return () => {
     main.disconnect();
     end.disconnect();
   };
 }
 
-function watchMiddle(tell: (section: Section) => void): IntersectionObserver {
+function watchMiddle(notify: (section: Section) => void): IntersectionObserver {
   const observer = new IntersectionObserver(
     (entries) => {
       const entered = entries.find((entry) => entry.isIntersecting);
-      if (entered) tell(entered.target.id as Section);
+      if (entered) notify(entered.target.id as Section);
     },
     { rootMargin: "-50% 0px -50% 0px" },
   );
@@ -31,8 +31,8 @@ function watchMiddle(tell: (section: Section) => void): IntersectionObserver {
   return observer;
 }
 
-function watchEnd(tell: (isAtEnd: boolean) => void): IntersectionObserver {
-  const observer = new IntersectionObserver((entries) => tell((entries.at(-1)?.intersectionRatio ?? 0) >= MOSTLY), {
+function watchEnd(notify: (isAtEnd: boolean) => void): IntersectionObserver {
+  const observer = new IntersectionObserver((entries) => notify((entries.at(-1)?.intersectionRatio ?? 0) >= MOSTLY), {
     threshold: [0, MOSTLY],
   });
   const last = document.getElementById(LAST);

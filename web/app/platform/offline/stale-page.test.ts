@@ -58,14 +58,14 @@ function loadPage(): void {
 
 const field = (fields: Partial<Field> = {}): Field => ({ isConnected: true, type: "text", value: "Asha", ...fields });
 
-function tell(name: string, target?: object): Promise<void> {
+function dispatch(name: string, target?: object): Promise<void> {
   const event = new Event(name);
   if (target) Object.defineProperty(event, "target", { value: target });
-  browser.tell(event);
+  browser.dispatch(event);
   return letRun();
 }
-const scriptFails = () => tell("error", { tagName: "SCRIPT" });
-const prefetchFails = () => tell("error", { tagName: "LINK" });
+const scriptFails = () => dispatch("error", { tagName: "SCRIPT" });
+const prefetchFails = () => dispatch("error", { tagName: "LINK" });
 
 async function openDialog(): Promise<void> {
   hasDialog = true;
@@ -130,10 +130,10 @@ test("reloads in a browser without caches", async () => {
 
 for (const [what, fails] of [
   ["a preload", prefetchFails],
-  ["a part of the page", () => tell("vite:preloadError")],
+  ["a part of the page", () => dispatch("vite:preloadError")],
 ] as const)
   test(`if ${what} does not load, does not reload a page with typed text; if a script does not load, reloads it`, async () => {
-    await tell("input", field());
+    await dispatch("input", field());
     await fails();
     expect(asked).toEqual([]);
     await scriptFails();
@@ -148,13 +148,13 @@ for (const [what, typed] of [
   ["only picked", { type: "radio" }],
 ] as const)
   test(`whoever has ${what} has typed nothing`, async () => {
-    await tell("input", field(typed));
+    await dispatch("input", field(typed));
     await prefetchFails();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
 test("a picture that does not load is ignored", async () => {
-  await tell("error", { tagName: "IMG" });
+  await dispatch("error", { tagName: "IMG" });
   expect(asked).toEqual([]);
 });
 
@@ -172,12 +172,12 @@ test("an open page asks every hour while it is visible", async () => {
   await passTime(2 * HOUR_MS);
   expect(asked).toHaveLength(2);
   visibility = "visible";
-  await tell("visibilitychange");
+  await dispatch("visibilitychange");
   expect(asked).toHaveLength(3);
 });
 
 for (const [what, begin] of [
-  ["types", () => tell("input", field())],
+  ["types", () => dispatch("input", field())],
   ["has a dialog open", openDialog],
 ] as const)
   test(`a page that was left open leaves alone who ${what}`, async () => {
@@ -190,7 +190,7 @@ test("does not reload if somebody has started typing since it asked", async () =
   const late = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => late.promise);
   await prefetchFails();
-  await tell("input", field());
+  await dispatch("input", field());
   late.resolve(new Response(null, { status: 404 }));
   await letRun();
   expect(reload).not.toHaveBeenCalled();

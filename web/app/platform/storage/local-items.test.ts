@@ -38,7 +38,7 @@ test("tells listeners of another tab's writes, and of all items if it has cleare
   expect(heard).toHaveBeenCalledTimes(0);
   browser.writeInOtherTab({ cart: "{}" });
   expect(heard).toHaveBeenCalledTimes(1);
-  browser.tell(Object.assign(new Event("storage"), { key: null }));
+  browser.dispatch(Object.assign(new Event("storage"), { key: null }));
   expect(heard).toHaveBeenCalledTimes(2);
 });
 

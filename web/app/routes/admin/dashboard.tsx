@@ -17,9 +17,9 @@ import { adminTexts } from "../../frame/texts/en-admin.ts";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
+import { LiveDot } from "../../ui/display/tag.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { DashboardCharts } from "./dashboard-charts.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, dashboardTitle);

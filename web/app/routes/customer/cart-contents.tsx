@@ -22,13 +22,13 @@ import { type PricedCart, usePricedCart } from "../../features/checkout/priced-c
 import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/menu/sheet/open-sheet.tsx";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
-import { noteOrderEnabled, useOrderEnabled } from "../../features/settings/settings-store.ts";
+import { recordOrderEnabled, useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { failureText, isFailure } from "../../platform/api/failure.ts";
 import { onItemsChange, readItem } from "../../platform/storage/local-items.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
-import { TwoColumns } from "../../ui/page/two-columns.tsx";
+import { TwoColumns } from "../../ui/page/panel.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 
 /** What `/cart` shows of the cart: loaded beside the cart itself, whose skeleton stands there until then. */
@@ -148,7 +148,7 @@ function AddBack({ children }: { children: ReactNode }) {
     try {
       await restoreSavedCart();
     } catch (error) {
-      if (isFailure(error, "ordersDisabled")) noteOrderEnabled(false);
+      if (isFailure(error, "ordersDisabled")) recordOrderEnabled(false);
       if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartTexts.failedToUpdate));
     } finally {
       setPending(false);

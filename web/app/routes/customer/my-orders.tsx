@@ -2,7 +2,7 @@ import type { Menu } from "@forno/contract/menu/food.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { loadMenu, useMenu } from "../../features/menu/page/menu-store.ts";
 import { LineImage } from "../../features/order/lines/line-image.tsx";
@@ -22,12 +22,11 @@ import { myOrdersTexts as texts } from "../../features/order/texts/en-customer.t
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
-import { useNotLive } from "../../platform/realtime/not-live.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
+import { LiveDot } from "../../ui/display/tag.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
-import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { ShowMore } from "../../ui/table/show-more.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(pageData).menu });
@@ -102,4 +101,19 @@ function OrderLists({ orders, menu }: { orders: readonly Order[]; menu: Menu }) 
       )}
     </>
   );
+}
+
+/** Connecting takes a moment; only a longer interruption is shown. */
+const PATIENCE_MS = 2_500;
+
+/** True once the connection has been lost for longer: what is shown may be outdated. */
+export function useNotLive(): boolean {
+  const isLive = useConnection() === "live";
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (isLive) return setAway(false);
+    const timer = setTimeout(() => setAway(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+  return isAway;
 }

@@ -20,7 +20,7 @@ import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { TwoColumns } from "../../ui/page/two-columns.tsx";
+import { TwoColumns } from "../../ui/page/panel.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
-import { keepFromBehind } from "./double-click.ts";
+import { swallowDoubleClick } from "./double-click.ts";
 
 let browser: FakeBrowser;
 let isInside: boolean;
@@ -16,14 +16,14 @@ afterEach(() => vi.useRealTimers());
 /** The first press, in a dialog. */
 function pressInDialog(): void {
   const dialog = { contains: () => isInside };
-  keepFromBehind({ currentTarget: dialog, clientX: 100, clientY: 100 } as unknown as MouseEvent);
+  swallowDoubleClick({ currentTarget: dialog, clientX: 100, clientY: 100 } as unknown as MouseEvent);
 }
 
 /** Whether a press reaches what lies there. `clicks`: as the browser counts them, 0 for the keyboard. */
 function reaches({ x = 100, y = 100, clicks = 1 } = {}): boolean {
   const event = new Event("click", { cancelable: true });
   const stopped = vi.spyOn(event, "stopPropagation");
-  const { defaultPrevented } = browser.tell(Object.assign(event, { clientX: x, clientY: y, detail: clicks }));
+  const { defaultPrevented } = browser.dispatch(Object.assign(event, { clientX: x, clientY: y, detail: clicks }));
   expect(stopped.mock.calls.length > 0).toBe(defaultPrevented);
   return !defaultPrevented;
 }

@@ -8,7 +8,7 @@ const APART_PX = 12;
  * Handles each click in a dialog. When the first click of a double click closes it, the second one would hit whatever is
  * behind it. Keyboard clicks are not affected.
  */
-export function keepFromBehind({ currentTarget: dialog, clientX, clientY }: MouseEvent): void {
+export function swallowDoubleClick({ currentTarget: dialog, clientX, clientY }: MouseEvent): void {
   const end = () => removeEventListener("click", stop, { capture: true });
   const stop = (next: globalThis.MouseEvent) => {
     if (next.detail === 0) return;

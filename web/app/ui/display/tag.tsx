@@ -8,3 +8,8 @@ export function Tag({ look, children }: { look?: "ok" | "no"; children: ReactNod
     <span className={classNames(styles.tag, look === "ok" && styles.positive, look === "no" && styles.negative)}>{children}</span>
   );
 }
+
+/** Marks content that is updated automatically. */
+export function LiveDot({ children }: { children: ReactNode }) {
+  return <span className={styles.liveDot}>{children}</span>;
+}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
-import { CompleteRing, ProgressRing, StruckRing } from "../icons/progress-ring.tsx";
-import type { Tone } from "../icons/tone.ts";
+import { CompleteRing, ProgressRing, StruckRing, type Tone } from "../icons/progress-ring.tsx";
 import styles from "./timeline.module.css";
 
 export interface TimelineStep {

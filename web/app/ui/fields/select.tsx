@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../icons/class-names.ts";
-import type { Tone } from "../icons/tone.ts";
+import type { Tone } from "../icons/progress-ring.tsx";
 import styles from "./select.module.css";
 
 export interface SelectOption {

@@ -1,4 +1,7 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import fieldStyles from "../fields/field.module.css";
+import type { RowProps } from "../fields/field.tsx";
+import { Shimmer } from "../status/skeleton.tsx";
 import styles from "./form.module.css";
 
 /** Fields in two columns, without the browser's validation: the fields show errors. */
@@ -9,3 +12,21 @@ export const FormSkeleton = (props: ComponentProps<"div">) => <div {...props} cl
 
 /** A whole row of a form, for its button or a group of controls. */
 export const FormRow = (props: ComponentProps<"div">) => <div {...props} data-full-row="true" />;
+
+/** A visible label over a control that has its own accessible name, laid out as a field. */
+export function LabelledBox({ label, fullRow, children }: RowProps & { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={fieldStyles.field} data-full-row={fullRow}>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+export const SearchFieldSkeleton = () => (
+  <div className={fieldStyles.search}>
+    <Shimmer className={fieldStyles.input} style={{ border: 0 }} />
+  </div>
+);

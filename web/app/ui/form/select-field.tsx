@@ -14,7 +14,7 @@ export function SelectField({ label, hint, error, id, fullRow, ...rest }: Select
   return <FieldFrame {...{ label, hint, error, id, fullRow }}>{(control) => <Select {...rest} {...control} wide />}</FieldFrame>;
 }
 
-export interface CarefulSelectProps
+export interface CommitOnEnterSelectProps
   extends Omit<SelectProps, "value" | "onChange" | "onBlur" | "onKeyDown" | "onKeyUp" | "onPointerDown"> {
   value: string;
   onChoose: (value: string) => void;
@@ -26,40 +26,40 @@ const isForList = ({ key, altKey }: KeyboardEvent): boolean =>
   LIST_KEYS.includes(key) || altKey || (key.startsWith("Arrow") && navigator.userAgent.includes("Mac OS X"));
 
 /** A select whose choice takes effect at once. Keys only preview values: Enter or blur chooses one, Escape cancels. */
-export function CarefulSelect({ value, onChoose, ...rest }: CarefulSelectProps) {
-  const [passing, setPassing] = useState<{ from: string; to: string } | null>(null);
+export function CommitOnEnterSelect({ value, onChoose, ...rest }: CommitOnEnterSelectProps) {
+  const [pending, setPending] = useState<{ from: string; to: string } | null>(null);
   const isByKey = useRef(false);
-  const shown = passing?.from === value ? passing.to : value;
-  const take = (to: string) => {
-    setPassing(null);
+  const shown = pending?.from === value ? pending.to : value;
+  const commit = (to: string) => {
+    setPending(null);
     if (to !== value) onChoose(to);
   };
-  const letGo = () => {
+  const onRelease = () => {
     isByKey.current = false;
   };
   const press = (event: KeyboardEvent) => {
     isByKey.current = !isForList(event);
-    if (event.key === "Escape") setPassing(null);
+    if (event.key === "Escape") setPending(null);
     if (event.key !== "Enter" || shown === value) return;
     // Otherwise the same key press would answer the dialog that opens now.
     event.preventDefault();
-    take(shown);
+    commit(shown);
   };
   return (
     <Select
       {...rest}
       value={shown}
-      aria-description={shown === value ? undefined : uiTexts.enterTakes}
-      onPointerDown={letGo}
+      aria-description={shown === value ? undefined : uiTexts.enterCommits}
+      onPointerDown={onRelease}
       onKeyDown={press}
-      onKeyUp={letGo}
+      onKeyUp={onRelease}
       onChange={({ target }) => {
-        if (isByKey.current) setPassing({ from: value, to: target.value });
-        else take(target.value);
+        if (isByKey.current) setPending({ from: value, to: target.value });
+        else commit(target.value);
       }}
       onBlur={({ target }) => {
         // When the whole window loses focus, it stays the active element.
-        if (document.activeElement !== target) take(shown);
+        if (document.activeElement !== target) commit(shown);
       }}
     />
   );

@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { focusField } from "../behaviour/focus-field.ts";
 import { toast } from "../overlay/toast.ts";
+
+/** Focuses a field and scrolls it into view with its message. Chromium's focus scrolls to the caret only and ignores `scroll-margin`. */
+export function focusField(field: HTMLElement | null | undefined): void {
+  field?.focus();
+  field?.scrollIntoView({ block: "nearest" });
+}
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
@@ -24,11 +29,11 @@ export function fieldErrors<Name extends string>(fields: readonly Name[], issues
 export function useFormErrors<Name extends string>(fields: readonly Name[]) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const form = useRef<HTMLFormElement>(null);
-  const said = useRef<string>(undefined);
+  const shown = useRef<string>(undefined);
   /** Replaces the previous toast. */
-  const say = (sentence: string | undefined): void => {
-    if (said.current) toast.takeBack(said.current);
-    said.current = sentence;
+  const show = (sentence: string | undefined): void => {
+    if (shown.current) toast.dismiss(shown.current);
+    shown.current = sentence;
     if (sentence) toast.error(sentence);
   };
   /** Shows the errors; true if there are none. `sentence`: a message that belongs to no field. */
@@ -36,22 +41,22 @@ export function useFormErrors<Name extends string>(fields: readonly Name[]) {
     const first = fields.find((field) => found[field]);
     // Before the focus moves, so that the field scrolls into view together with its message.
     flushSync(() => setErrors(found));
-    say(sentence ?? (first && found[first]));
+    show(sentence ?? (first && found[first]));
     const control = first && form.current?.elements.namedItem(first);
     if (control instanceof HTMLElement) focusField(control);
-    return said.current === undefined;
+    return shown.current === undefined;
   };
   /** Shows one field's error without moving the focus. */
   const mark = (name: Name, wrong: string | undefined): void => {
     setErrors({ ...errors, [name]: wrong });
-    say(wrong);
+    show(wrong);
   };
   /** For fields that were edited. Removes the toast together with the last field that it is about. */
   const clearErrors = (...names: readonly string[]): void => {
     const without = (before: FieldErrors<Name>) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))) as FieldErrors<Name>;
-    const isSaid = (errorsNow: FieldErrors<Name>) => Object.values(errorsNow).includes(said.current);
-    if (isSaid(errors) && !isSaid(without(errors))) say(undefined);
+    const isShown = (errorsNow: FieldErrors<Name>) => Object.values(errorsNow).includes(shown.current);
+    if (isShown(errors) && !isShown(without(errors))) show(undefined);
     setErrors(without);
   };
   return { form, errors, isFine, mark, clearErrors };

@@ -1,6 +1,9 @@
 import { classNames } from "./class-names.ts";
 import styles from "./progress-ring.module.css";
 
+/** Colours that tell states apart. Never the only sign: an icon and words say the same. */
+export type Tone = "amber" | "orange" | "plum" | "green" | "grey";
+
 const centre = 12;
 const radius = 9.8;
 const halfGap = 0.7;

@@ -1,6 +1,6 @@
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import { keepFromBehind } from "../behaviour/double-click.ts";
+import { swallowDoubleClick } from "../behaviour/double-click.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
 import { Button } from "../controls/button.tsx";
@@ -48,7 +48,7 @@ export function Dialog({ open, onOpenChange, titleHidden, locked = false, ...con
             data-part="dialog"
             aria-describedby={undefined}
             onInteractOutside={keepOpenForToasts}
-            onClickCapture={keepFromBehind}
+            onClickCapture={swallowDoubleClick}
             {...returnFocus}
           >
             <div className="row between">
@@ -107,7 +107,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <RadixAlert.Content
             className={`${styles.dialog} ${styles.confirm}`}
             data-part="dialog"
-            onClickCapture={keepFromBehind}
+            onClickCapture={swallowDoubleClick}
             {...returnFocus}
           >
             <RadixAlert.Title className="heading2">{title}</RadixAlert.Title>

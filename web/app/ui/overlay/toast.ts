@@ -25,7 +25,7 @@ export function prepareToasts(): void {
 }
 
 /** If the toaster could not be loaded, the next toast tries again. */
-function say(
+function show(
   kind: ToastKind,
   text: string,
   { subject = kind === "info" ? text : ACTION, carried = false }: ToastOptions = {},
@@ -37,12 +37,12 @@ function say(
 }
 
 export const toast = {
-  success: (text: string, options?: ToastOptions) => say("success", text, options),
-  error: (text: string, options?: ToastOptions) => say("error", text, options),
+  success: (text: string, options?: ToastOptions) => show("success", text, options),
+  error: (text: string, options?: ToastOptions) => show("error", text, options),
   /** Not a result of an action, so it does not replace one. */
-  info: (text: string, options?: ToastOptions) => say("info", text, options),
+  info: (text: string, options?: ToastOptions) => show("info", text, options),
   /** Dismisses a toast that is no longer true. */
-  takeBack: (text: string) => void loadToaster().then((toaster) => toaster.dismissText(text), ignore),
+  dismiss: (text: string) => void loadToaster().then((toaster) => toaster.dismissText(text), ignore),
   /** Dismisses the toasts of the previous page. */
   leavePage: () => loaded?.dismissLeft(),
 };

@@ -72,7 +72,7 @@ function dismiss(id: string | number): void {
 }
 
 export function dismissText(text: string): void {
-  for (const [id, { text: said }] of [...shown]) if (said === text) dismiss(id);
+  for (const [id, { text: shownText }] of [...shown]) if (shownText === text) dismiss(id);
 }
 
 /** On navigation. A carried toast stays for the next page. */

@@ -31,3 +31,8 @@ export function Panel({ title, section, actions, children }: PanelProps) {
     </section>
   );
 }
+
+/** The page's content and its summary card: side by side, or below each other on narrow screens. */
+export function TwoColumns({ children }: { children: ReactNode }) {
+  return <div className={styles.withSummary}>{children}</div>;
+}

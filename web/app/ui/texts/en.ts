@@ -9,5 +9,5 @@ export const uiTexts = {
   dismiss: "Dismiss",
   notifications: "Notifications",
   filter: (active: number) => (active > 0 ? `Filter (${active})` : "Filter"),
-  enterTakes: "Press Enter to choose, Escape to cancel",
+  enterCommits: "Press Enter to choose, Escape to cancel",
 };

@@ -182,7 +182,7 @@ const hasPaymentWindow = ({ status, payment, payment_method, superseded_by, prov
   canPayOnline({ status, payment, paymentMethod: payment_method, supersededBy: superseded_by }) && provider_order_id !== null;
 
 const isNew = ({ status, payment, payment_method, delivery_partner_id, isSeen }: OrderRow): boolean =>
-  orderCan.begin({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isSeen;
+  orderCan.start({ status, payment, paymentMethod: payment_method }) && delivery_partner_id === null && !isSeen;
 
 const customerOf = ({ user_id, userName, userMobile }: OrderRow) =>
   user_id === null ? null : { _id: user_id, name: userName ?? "", mobile: userMobile ?? "" };

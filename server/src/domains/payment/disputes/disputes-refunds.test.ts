@@ -176,7 +176,7 @@ describe("a dispute whose end was never reported", () => {
 it("refuses to grant the delivery promise while the dispute is open", async () => {
   shop.clock.advance(60 * MINUTE_MS);
   await report("open");
-  const grant = () => shop.call(orderAdminEndpoints.honourPromise, { token: admin, body: { orderId: paid.orderId } });
+  const grant = () => shop.call(orderAdminEndpoints.refundLateOrder, { token: admin, body: { orderId: paid.orderId } });
   expect(await grant()).toMatchObject({ status: 409, body: { code: "paymentDisputed" } });
   await report("won");
   expect(await grant()).toMatchObject({ status: 200 });

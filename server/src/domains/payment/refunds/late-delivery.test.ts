@@ -263,7 +263,7 @@ describe("a late order that was paid online", () => {
 
   it("is granted by admins only, for an existing order", async () => {
     const { orderId } = await late.payOnline();
-    expect((await shop.call(orderAdminEndpoints.honourPromise, { token: customer.token, body: { orderId } })).status).toBe(403);
+    expect((await shop.call(orderAdminEndpoints.refundLateOrder, { token: customer.token, body: { orderId } })).status).toBe(403);
     expect(await late.honour("00000000-0000-4000-8000-000000000000")).toMatchObject({ status: 404 });
   });
 });

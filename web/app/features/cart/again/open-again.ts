@@ -9,7 +9,7 @@ export const repeatable = createStore<string | null>(null);
 const loadedDialog = createStore<ComponentType | null>(null);
 
 /** Of a line that was put together: another one like it, or another choice? */
-export const askAgain = (key: string): void =>
+export const openAgainDialog = (key: string): void =>
   showHere(
     import("./again-dialog.tsx"),
     ({ AgainDialog }) => {

@@ -29,7 +29,7 @@ test("a food that is not on the server's menu either is removed from the cart, w
   (await shop.server.next("/api/food/list")).answer({ data: menuOf("a") });
   await dropping;
   expect(page.shownCart()).toEqual({ a: 1 });
-  expect(page.said).toEqual([cartTexts.gone]);
+  expect(page.toasts).toEqual([cartTexts.gone]);
 });
 
 test("a food that only an old menu lacks stays, without a toast", async () => {
@@ -38,7 +38,7 @@ test("a food that only an old menu lacks stays, without a toast", async () => {
   (await shop.server.next("/api/food/list")).answer({ data: menuOf("a", "b") });
   await dropping;
   expect(page.shownCart()).toEqual({ a: 1, b: 2 });
-  expect(page.said).toEqual([]);
+  expect(page.toasts).toEqual([]);
 });
 
 test("without the server's menu nothing is removed", async () => {
@@ -56,5 +56,5 @@ test("a food that left the menu leaves in all its lines, with one toast", async 
   (await shop.server.next("/api/food/list")).answer({ data: menuOf("a") });
   await dropping;
   expect(page.shownCart()).toEqual({ a: 1 });
-  expect(page.said).toEqual([cartTexts.gone]);
+  expect(page.toasts).toEqual([cartTexts.gone]);
 });

@@ -2,7 +2,7 @@
 import { may } from "@forno/contract/wire/permissions.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { readSession } from "../../session/session-store.ts";
-import { noteOrderEnabled } from "../../settings/settings-store.ts";
+import { recordOrderEnabled } from "../../settings/settings-store.ts";
 import { EMPTY, isEmpty, replaceCart, shownCart } from "../cart-state.ts";
 import { cartTexts } from "../texts/en.ts";
 import { keepLast, keepLocally, keepSaved } from "./local-cart.ts";
@@ -36,8 +36,8 @@ function emptyForClosing(): void {
 }
 
 /** Spec section 5: refused with this alert, and the cart is emptied. */
-export function sayOrdersDisabled(): ChangeOutcome {
-  noteOrderEnabled(false);
+export function showOrdersDisabled(): ChangeOutcome {
+  recordOrderEnabled(false);
   emptyForClosing();
   toast.error(cartTexts.ordersDisabled, { subject: ORDERING });
   return "ordersDisabled";

@@ -6,7 +6,7 @@ import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../../platform/api/failure.ts";
 import { readSession } from "../../session/session-store.ts";
 import { readSettings, refreshSettings } from "../../settings/settings-store.ts";
-import { type CartChange, cartGeneration, confirmCart, endChange, isEmpty, setOut, shownCart } from "../cart-state.ts";
+import { type CartChange, cartGeneration, confirmCart, endChange, isEmpty, shownCart, startChange } from "../cart-state.ts";
 import { cartTexts } from "../texts/en.ts";
 import { dropSaved, keepLast, savedCart } from "./local-cart.ts";
 
@@ -18,7 +18,7 @@ export type CartCall =
   | { kind: "add"; body: { itemId: string; quantity?: number; replaces?: string } }
   | { kind: "remove"; body: { itemId: string } };
 
-const UNSAID: ChangeOutcome = { refusal: null };
+const ALREADY_SHOWN: ChangeOutcome = { refusal: null };
 
 /** The last call; it never rejects. */
 let lastCall: Promise<unknown> = Promise.resolve();
@@ -61,10 +61,10 @@ const waiting = new Set<WaitingChange>();
 export async function sendChange(change: CartChange, sent: CartCall): Promise<ChangeOutcome> {
   const generation = cartGeneration();
   const isStillTheirs = sameSession();
-  setOut(change);
+  startChange(change);
   let outcome: Promise<ChangeOutcome> | undefined;
   const start = () => {
-    outcome ??= generation === cartGeneration() && isStillTheirs() ? deliver(change, sent) : Promise.resolve(UNSAID);
+    outcome ??= generation === cartGeneration() && isStillTheirs() ? deliver(change, sent) : Promise.resolve(ALREADY_SHOWN);
     return outcome;
   };
   const turn = { sent, start };
@@ -75,7 +75,7 @@ export async function sendChange(change: CartChange, sent: CartCall): Promise<Ch
       return start();
     });
   } catch {
-    return UNSAID;
+    return ALREADY_SHOWN;
   } finally {
     waiting.delete(turn);
   }
@@ -109,7 +109,7 @@ async function deliver(change: CartChange, { kind, body }: CartCall): Promise<Ch
   } catch (error) {
     if (generation === cartGeneration()) endChange(change);
     if (isFailure(error, "ordersDisabled")) return "ordersDisabled";
-    return isFailure(error, "signInRequired") ? UNSAID : { refusal: failureText(error, cartTexts.failedToUpdate) };
+    return isFailure(error, "signInRequired") ? ALREADY_SHOWN : { refusal: failureText(error, cartTexts.failedToUpdate) };
   }
 }
 

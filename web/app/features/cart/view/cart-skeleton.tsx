@@ -1,4 +1,4 @@
-import { TwoColumns } from "../../../ui/page/two-columns.tsx";
+import { TwoColumns } from "../../../ui/page/panel.tsx";
 import { FrameSkeleton } from "../../../ui/picture/frame-outline.tsx";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { cartPageTexts as texts } from "../texts/en-page.ts";

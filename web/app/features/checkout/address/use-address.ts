@@ -9,8 +9,7 @@ import { call } from "../../../platform/api/call.ts";
 import type { ApiFailure } from "../../../platform/api/failure.ts";
 import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { isCardExpected, markAddressCard, rememberAddressCard } from "../../../platform/storage/page-hints.ts";
-import { focusField } from "../../../ui/behaviour/focus-field.ts";
-import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { fieldErrors, focusField, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { readSession } from "../../session/session-store.ts";
 import { ADDRESS_DRAFT } from "./address-draft.ts";
 
@@ -63,11 +62,11 @@ export function useAddress() {
   }, [form]);
   const values: AddressValues = { ...(known ?? BLANK), ...typed };
 
-  const begin = () => setKnown((before) => before ?? fromSession());
+  const start = () => setKnown((before) => before ?? fromSession());
   const type = (field: AddressField, value: string) => {
     const next = { ...typed, [field]: value };
     setTyped(next);
-    begin();
+    start();
     saveDraft(ADDRESS_DRAFT, next);
     // So that it survives a reload.
     rememberAddressCard(null);
@@ -80,7 +79,7 @@ export function useAddress() {
   };
   /** The address to send; null after showing its errors. */
   const check = (): Address | null => {
-    begin();
+    start();
     const { data, error } = addressInput.safeParse({ ...(known ?? fromSession()), ...typed });
     // Shown at its field.
     if (error || view === "waiting") openForm();

@@ -111,13 +111,13 @@ test("a failed payment is not reported as dismissed, although its window closes,
 
 test("Back from the provider's page in the same tab counts as a dismissed window", async () => {
   const { result } = await openWindow({ redirect: true });
-  browser.tell(new Event("pageshow"));
+  browser.dispatch(new Event("pageshow"));
   expect(await result).toEqual({ kind: "dismissed" });
 });
 
 test("a `pageshow` event without a redirect leaves the window open", async () => {
   const { shown, result } = await openWindow();
-  browser.tell(new Event("pageshow"));
+  browser.dispatch(new Event("pageshow"));
   shown.handler(claim);
   expect(await result).toMatchObject({ kind: "paid" });
 });

@@ -38,7 +38,7 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
   const [stage, setStage] = useState<PaymentStage>("idle");
 
   const settle = async (outcome: Outcome) => {
-    say(outcome);
+    showOutcome(outcome);
     const isPlaced = outcome.kind === "paid" || outcome.kind === "cash";
     const isAccepted = isPlaced || outcome.kind === "confirming";
     await navigate(isAccepted || outcome.kind === "closed" ? PAID_PAGE : backTo);
@@ -97,7 +97,7 @@ function windowRequest({ key, amount, currency, timeout, orderData }: PlaceAnswe
   };
 }
 
-function say(outcome: Outcome): void {
+function showOutcome(outcome: Outcome): void {
   const [kind, words] = wordsFor(outcome);
   toast[kind](words, CARRIED);
 }

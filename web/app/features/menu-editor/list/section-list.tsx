@@ -48,7 +48,7 @@ export function SectionList({ menu, currentId, isPage = false, isShown = () => t
   const [moved, setMoved] = useState<Asked | null>(null);
   const [edited, setEdited] = useState<string | "new" | null>(null);
   const [removed, setRemoved] = useState<Food | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
   const focusGrip = useGripFocus(list);
@@ -75,7 +75,7 @@ export function SectionList({ menu, currentId, isPage = false, isShown = () => t
     const place = about.kind === FOOD_ROW ? placeOf(next, about.id) : undefined;
     if (place) toggle(place.sectionId, true);
     if (focus) focusGrip(about.id);
-    setSaid(wordsOf(next, about));
+    setAnnouncement(wordsOf(next, about));
     mutate(next);
   };
   const dropOnFood = (targetId: string) => (dragged: DraggedRow, edge: DropEdge) => {
@@ -146,7 +146,7 @@ export function SectionList({ menu, currentId, isPage = false, isShown = () => t
         {texts.addSection}
       </Button>
       <p className="visuallyHidden" role="status">
-        {said}
+        {announcement}
       </p>
       <MoveDialog
         name={moved && (moved.kind === "food" ? (foodOf(moved.id)?.name ?? "") : nameOf(moved.id))}

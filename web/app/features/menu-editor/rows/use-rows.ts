@@ -3,7 +3,7 @@ import type { DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
 import { gripOf, useNextFocus } from "../use-grip-focus.ts";
 import { dropRow, type KeyedRow, stepRow } from "./row-order.ts";
 
-/** Rows that are put in order, added and removed. `said`: the last move in words, for screen readers. */
+/** Rows that are put in order, added and removed. `announcement`: the last move in words, for screen readers. */
 export function useRows<Row extends KeyedRow>(
   rows: readonly Row[],
   setRows: (rows: Row[]) => void,
@@ -11,17 +11,17 @@ export function useRows<Row extends KeyedRow>(
 ) {
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useNextFocus(list);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const save = (key: string, next: Row[]): void => {
     const place = next.findIndex((row) => row.key === key);
     const row = next[place];
-    if (row) setSaid(wordsOf(row, place + 1, next.length));
+    if (row) setAnnouncement(wordsOf(row, place + 1, next.length));
     focusNext(gripOf(key));
     setRows(next);
   };
   return {
     list,
-    said,
+    announcement,
     /** `focus`: the selector of what gets the focus. Default: its name. */
     add: (row: Row, focus = `input[name^="name"][name$="${row.key}"]`) => {
       focusNext(focus);

@@ -34,7 +34,7 @@ export default function SizesView({ menu }: { menu: MenuDocument }) {
   const save = useSaveSizes();
   const { rows } = draft;
   const change = (next: SizeRow[]) => (JSON.stringify(next) === JSON.stringify(stored) ? clear() : keep({ rows: next }));
-  const { list, said, movesOf, ...edit } = useRows(rows, change, ({ name }, place, of) =>
+  const { list, announcement, movesOf, ...edit } = useRows(rows, change, ({ name }, place, of) =>
     texts.at(name || texts.newSize, place, of),
   );
   const isChanged = !isSame(rows, stored);
@@ -99,7 +99,7 @@ export default function SizesView({ menu }: { menu: MenuDocument }) {
           ))}
         </ul>
         <p className="visuallyHidden" role="status">
-          {said}
+          {announcement}
         </p>
         <div>{add}</div>
         {isChanged ? (

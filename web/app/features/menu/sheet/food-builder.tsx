@@ -2,7 +2,9 @@ import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { kitchenAllergens } from "@forno/contract/menu/rules/food-menu.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { choiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
-import { type KeyboardEvent, type ReactNode, type UIEvent, useState } from "react";
+import { menuAt } from "@forno/contract/menu/rules/line/menu-at.ts";
+import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useState } from "react";
+import { useNow } from "../../../platform/state/now.ts";
 import { sizesOf } from "./choices/sizes.ts";
 import { useChoices } from "./choices/use-choices.ts";
 import { clearChoicesDraft, useChoicesDraft } from "./choices/use-choices-draft.ts";
@@ -113,4 +115,16 @@ export function FoodBuilder(props: FoodBuilderProps) {
       <Foot choices={choices} submit={submit} steps={steps} isEdit={props.replaces !== undefined} />
     </form>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** What goes on sale or off by itself does so within a minute. The same object while nothing changes. */
+export function useMenuNow(menu: Menu | null): Menu | null {
+  const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
+  const next = useMemo(() => menu && menuAt(menu, new Date(Math.max(minute * MINUTE_MS, Date.now()))), [menu, minute]);
+  const text = useMemo(() => JSON.stringify(next), [next]);
+  const [shown, setShown] = useState({ text, menu: next });
+  if (shown.text !== text) setShown({ text, menu: next });
+  return shown.menu;
 }

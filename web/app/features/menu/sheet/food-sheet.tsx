@@ -3,7 +3,7 @@ import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { failureText } from "../../../platform/api/failure.ts";
-import { keepFromBehind } from "../../../ui/behaviour/double-click.ts";
+import { swallowDoubleClick } from "../../../ui/behaviour/double-click.ts";
 import { keepOpenForToasts } from "../../../ui/behaviour/keep-open.ts";
 import { useReturnFocus } from "../../../ui/behaviour/return-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -14,12 +14,11 @@ import { Empty } from "../../../ui/status/empty.tsx";
 import { uiTexts } from "../../../ui/texts/en.ts";
 import { refreshMenu, useKnownMenu } from "../page/menu-store.ts";
 import { sheetTexts as texts } from "../texts/en-sheet.ts";
-import { FoodBuilder } from "./food-builder.tsx";
+import { FoodBuilder, useMenuNow } from "./food-builder.tsx";
 import styles from "./food-sheet.module.css";
 import { keepOpenForInner } from "./groups/open-dock.ts";
 import { closeFoodSheet, type PutInCart, type SheetRequest, sheetRequest } from "./open-sheet.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
-import { useMenuNow } from "./use-menu-now.ts";
 
 export interface FoodSheetProps {
   /** Null: it is closed. */
@@ -48,7 +47,7 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
             aria-describedby={undefined}
             onEscapeKeyDown={keepOpenForInner}
             onInteractOutside={keepOpenForToasts}
-            onClickCapture={keepFromBehind}
+            onClickCapture={swallowDoubleClick}
             {...returnFocus}
           >
             <RadixDialog.Close asChild>

@@ -42,8 +42,8 @@ export interface ChosenLine {
 export interface NotPut {
   /** Why not, in a sentence. */
   refusal: string;
-  /** It was said elsewhere, too: by a toast, or by the sign-in that follows. */
-  isSaid: boolean;
+  /** By a toast, or by the sign-in that follows. */
+  isAlreadyShown: boolean;
 }
 
 /** Answers when the cart has it: null. */

@@ -3,7 +3,7 @@ import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/or
 import type { Person } from "@forno/contract/user/user.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSettling } from "../../../ui/controls/settling.ts";
-import { CarefulSelect } from "../../../ui/form/select-field.tsx";
+import { CommitOnEnterSelect } from "../../../ui/form/select-field.tsx";
 import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";
 import { statusTones } from "../order-status-badge.tsx";
 import { columnTitles, statusLabels } from "../texts/en.ts";
@@ -28,7 +28,7 @@ interface StatusControlProps extends OrderControlProps {
 /** Shows the chosen value while it is being sent. `className`: where it is drawn as a part of another control. */
 export function StatusSelect({ order, sm, change, className }: StatusControlProps & { className?: string }) {
   return (
-    <CarefulSelect
+    <CommitOnEnterSelect
       label={texts.statusOf(order.orderNumber)}
       options={ORDER_STATUSES.map((value) => ({ value, text: statusWords(order, value, statusLabels) }))}
       tone={statusTones[change.status]}
@@ -58,7 +58,7 @@ export function PartnerSelect({ order, partners, sm }: OrderControlProps & { par
   const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
   const options = [{ value: NOBODY, text: texts.notAssigned }, ...partnerOptions(partnerChoices(order, partners ?? []))];
   return (
-    <CarefulSelect
+    <CommitOnEnterSelect
       data-part="partner"
       label={texts.partnerOf(order.orderNumber)}
       options={options}

@@ -3,7 +3,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
-import { isBegun, isCancelled, isOpen, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, isOpen, isStarted, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
@@ -22,7 +22,7 @@ export const refundsOnCancel = ({ payment, refunded, amount, refundedAmount }: A
 
 /** The kitchen would start it although it may never be paid. */
 export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
-  !payment && paymentMethod === "online" && isBegun(to) && !isBegun(from);
+  !payment && paymentMethod === "online" && isStarted(to) && !isStarted(from);
 
 /** The name of a status for this order, with the cash that changes hands. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {

@@ -2,11 +2,11 @@ import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isCancelled, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type ReactNode, useState } from "react";
 import { useSetStatus } from "./admin-queries.ts";
-import { BeginUnpaidQuestion } from "./begin-unpaid-question.tsx";
 import { BringBackQuestion } from "./bring-back-question.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { useLastChoice } from "./last-choice.ts";
 import { beginsUnpaid, refundsOnCancel } from "./order-facts.ts";
+import { StartUnpaidQuestion } from "./start-unpaid-question.tsx";
 
 export interface StatusChange {
   /** The last chosen status, also before the server has answered. */
@@ -21,7 +21,7 @@ export interface StatusChange {
 function questionFor(order: AdminOrder, from: OrderStatus, to: OrderStatus) {
   if (isCancelled(to)) return refundsOnCancel(order) ? CancelQuestion : null;
   if (isCancelled(from) && (order.refundedAmount > 0 || refundsOnCancel(order))) return BringBackQuestion;
-  return beginsUnpaid(order, from, to) ? BeginUnpaidQuestion : null;
+  return beginsUnpaid(order, from, to) ? StartUnpaidQuestion : null;
 }
 
 /**

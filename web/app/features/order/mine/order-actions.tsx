@@ -12,7 +12,7 @@ import { type PaymentStage, reopenPayment, usePayment } from "../../checkout/pay
 import { clearPlacedOrder } from "../../checkout/place-order.ts";
 import { checkoutTexts } from "../../checkout/texts/en.ts";
 import { removePromo } from "../../promo/promo-store.ts";
-import { noteOrderEnabled } from "../../settings/settings-store.ts";
+import { recordOrderEnabled } from "../../settings/settings-store.ts";
 import { myOrdersTexts as texts } from "../texts/en-customer.ts";
 import { orderAgain } from "./again/order-again.ts";
 import { useRefetchMyOrders } from "./my-orders-query.ts";
@@ -79,7 +79,7 @@ export function OrderAgain({ order, menu }: { order: Order; menu: Menu }) {
       if (lacks) toast.info(lacks, CARRIED);
       await navigate("/cart");
     } catch (error) {
-      if (isFailure(error, "ordersDisabled")) noteOrderEnabled(false);
+      if (isFailure(error, "ordersDisabled")) recordOrderEnabled(false);
       if (!isFailure(error, "signInRequired")) toast.error(failureText(error, texts.failedToRefill));
     } finally {
       setPending(false);

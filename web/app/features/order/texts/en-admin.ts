@@ -169,9 +169,9 @@ export const boardControlTexts = {
   ],
   method: "Paid by",
   anyMethod: "Any method",
-  beginQuestion: (number: number) => `Start unpaid order ${number}?`,
-  beginText: (amount: string) => `${amount} has not been paid online yet and may never be paid.`,
-  begin: "Start unpaid order",
+  startQuestion: (number: number) => `Start unpaid order ${number}?`,
+  startText: (amount: string) => `${amount} has not been paid online yet and may never be paid.`,
+  start: "Start unpaid order",
   beginning: "Starting",
   wait: "Wait for payment",
 } as const;

@@ -33,7 +33,7 @@ export function ExceptionCard({ exception }: { exception: PaymentException }) {
         <Money exception={exception} />
         {resolved ? null : <p>{text}</p>}
         {dispute ? <DisputeFacts dispute={dispute} /> : null}
-        {detail ? <p className="small muted">{texts.said(detail)}</p> : null}
+        {detail ? <p className="small muted">{texts.lastError(detail)}</p> : null}
         {refund ? (
           <Tag look={refund.status === "failed" || hasReturned ? "no" : undefined}>{texts.refund[refund.status]}</Tag>
         ) : null}

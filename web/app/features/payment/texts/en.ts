@@ -88,7 +88,7 @@ export const paymentsTexts = {
   resolved: "Resolved",
   order: (number: number) => `Order ${number}`,
   amountOf: (amount: string, expected: string) => `${amount} instead of ${expected}`,
-  said: (detail: string) => `Last error: ${detail}`,
+  lastError: (detail: string) => `Last error: ${detail}`,
   refund: {
     queued: "Queued",
     pending: "Pending",

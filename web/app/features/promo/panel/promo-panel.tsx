@@ -3,9 +3,9 @@ import { PROMO_CODE_MAX } from "@forno/contract/promo/rules/promo-validity.ts";
 import { ENTER_PROMO } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { serverText } from "../../../platform/api/failure.ts";
-import { focusField } from "../../../ui/behaviour/focus-field.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
+import { focusField } from "../../../ui/form/use-form-errors.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { ProgressRing } from "../../../ui/icons/progress-ring.tsx";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
@@ -36,7 +36,7 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
 
   /** The error no longer applies, or is about to be replaced. */
   const forgive = () => {
-    if (error) toast.takeBack(error);
+    if (error) toast.dismiss(error);
     setError(undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another total or promo may be what a refusal asked for

@@ -46,7 +46,7 @@ export function useCodeEntry({ problemOf, send, failed }: CodeEntryRules) {
   };
   const type = (entered: string) => {
     setCode(entered);
-    if (error) toast.takeBack(error);
+    if (error) toast.dismiss(error);
     setError(null);
   };
   return {

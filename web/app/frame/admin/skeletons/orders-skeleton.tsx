@@ -1,6 +1,6 @@
 import { OrdersBoardSkeleton } from "../../../features/order/admin/board/orders-board-skeleton.tsx";
 import { ordersTitle } from "../../../features/order/feature.ts";
-import { SearchFieldSkeleton } from "../../../ui/fields/search-field-skeleton.tsx";
+import { SearchFieldSkeleton } from "../../../ui/form/form.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 

@@ -14,7 +14,7 @@ const ADD_SECTION = "POST /api/menu/admin/sections";
 const list = page.getByRole("navigation", { name: "Sections and foods" });
 const section = (name: string) => list.getByRole("button", { name: new RegExp(`^${name} \\d`) });
 const grip = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
-const said = list.getByRole("status");
+const announcement = list.getByRole("status");
 /** The names of the foods that the list shows, in order. */
 const shownFoods = () => [...list.element().querySelectorAll("li a")].map(({ textContent }) => textContent);
 const startOfList = () => shownFoods().slice(0, 3);
@@ -52,7 +52,7 @@ test("by keyboard, arrow keys move a food and keep the focus, and Enter shows al
   };
   await press(grip("Margherita"), "{ArrowDown}");
   await expect.poll(startOfList).toEqual(["Farmhouse", "Margherita", "Paneer Tikka"]);
-  await expect.element(said).toHaveTextContent("Margherita, 2 of 5 in Pizzas");
+  await expect.element(announcement).toHaveTextContent("Margherita, 2 of 5 in Pizzas");
   await expect.element(grip("Margherita")).toHaveFocus();
   await saveOrder();
   await userEvent.keyboard("{ArrowUp}");
@@ -71,7 +71,7 @@ test("by keyboard, arrow keys move a food and keep the focus, and Enter shows al
   await expect.element(section("Sides")).toHaveAttribute("aria-expanded", "true");
 
   await press(grip("Sides"), "{ArrowUp}");
-  await expect.element(said).toHaveTextContent("Sides, section 1 of 3");
+  await expect.element(announcement).toHaveTextContent("Sides, section 1 of 3");
   await expect.element(grip("Sides")).toHaveFocus();
   expect(bodyOf(await server.next(ORDER)).sections[0]?._id).toBe(idOf("Sides"));
 });
@@ -79,7 +79,7 @@ test("by keyboard, arrow keys move a food and keep the focus, and Enter shows al
 test("arrow keys pressed faster than the server answers move the food place by place", async () => {
   const server = await openMenuEditor();
   await press(grip("Margherita"), "{ArrowDown}{ArrowDown}");
-  await expect.element(said).toHaveTextContent("Margherita, 3 of 5 in Pizzas");
+  await expect.element(announcement).toHaveTextContent("Margherita, 3 of 5 in Pizzas");
   const first = await server.next(ORDER);
   expect(bodyOf(first).version).toBe(1);
   expect(server.count(ORDER)).toBe(1);

@@ -21,7 +21,7 @@ import styles from "./menu-page.module.css";
 
 const VIEWS = ["foods", "groups", "sizes"] as const;
 const views = {
-  add: lazy(() => import("../../../features/menu-editor/add-food-view.tsx")),
+  add: lazy(async () => ({ default: (await import("../../../features/menu-editor/foods-view.tsx")).AddFoodView })),
   list: lazy(() => import("../../../features/menu-editor/food-list-view.tsx")),
   foods: lazy(() => import("../../../features/menu-editor/foods-view.tsx")),
   groups: lazy(() => import("../../../features/menu-editor/groups/groups-view.tsx")),

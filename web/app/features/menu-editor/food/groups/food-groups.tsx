@@ -22,7 +22,7 @@ export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => voi
   const groupOf = (id: string) => menu.modifierGroups.find(({ _id }) => _id === id);
   const attached = draft.modifierGroupIds.flatMap((id) => groupOf(id) ?? []).map((group) => ({ ...group, key: group._id }));
   const others = menu.modifierGroups.filter(({ _id }) => !draft.modifierGroupIds.includes(_id));
-  const { list, said, movesOf, ...edit } = useRows(
+  const { list, announcement, movesOf, ...edit } = useRows(
     attached,
     (groups) => change({ modifierGroupIds: groups.map(({ _id }) => _id) }),
     ({ name }, place, of) => texts.groupAt(name, place, of),
@@ -54,7 +54,7 @@ export function FoodGroups(props: PartProps & { onEdit: (groupId: string) => voi
         ))}
       </ul>
       <p className="visuallyHidden" role="status">
-        {said}
+        {announcement}
       </p>
       {chosen !== null ? (
         <div className={styles.adding}>

@@ -28,7 +28,7 @@ export interface ModifierRowsProps {
 export function ModifierRows({ draft, group, columns, errors, onChange, onEdited }: ModifierRowsProps) {
   const { modifiers } = draft;
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const { list, said, movesOf, ...edit } = useRows(modifiers, onChange, ({ name }, place, of) =>
+  const { list, announcement, movesOf, ...edit } = useRows(modifiers, onChange, ({ name }, place, of) =>
     texts.at(name || texts.newOption, place, of),
   );
   const add = () => {
@@ -67,7 +67,7 @@ export function ModifierRows({ draft, group, columns, errors, onChange, onEdited
         ))}
       </ul>
       <p className="visuallyHidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div>
         <Button look="ghost" size="sm" onClick={add}>

@@ -5,7 +5,7 @@ const LINE_PX = 160;
 const END_PX = 8;
 
 /** Tells the current section's id, and marks `menu` with `data-stuck` while the chips stick. Returns how to stop. */
-export function followSections(menu: HTMLElement, tell: (anchor: string) => void): () => void {
+export function followSections(menu: HTMLElement, notify: (anchor: string) => void): () => void {
   const chips = menu.querySelector<HTMLElement>("[data-part=section-chips]");
   const sections = [...menu.querySelectorAll<HTMLElement>("section[data-section]")];
   let current = "";
@@ -16,7 +16,7 @@ export function followSections(menu: HTMLElement, tell: (anchor: string) => void
     const next = sectionInView(sections)?.id ?? "";
     if (next === current) return;
     current = next;
-    tell(next);
+    notify(next);
     showChip(chips, next);
   };
   const scrolled = () => {

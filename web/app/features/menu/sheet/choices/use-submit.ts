@@ -89,10 +89,10 @@ export function useSubmit(
     setTarget({ groupId });
   };
 
-  const refuse = ({ refusal, isSaid }: NotPut) => {
+  const refuse = ({ refusal, isAlreadyShown }: NotPut) => {
     // The sheet or the page may have been left before the answer.
     if (form.current && isShown?.() !== false) setFailure({ text: refusal, isSoldOut: false });
-    else if (!isSaid) toast.error(refusal);
+    else if (!isAlreadyShown) toast.error(refusal);
   };
 
   const send = async () => {
@@ -105,7 +105,7 @@ export function useSubmit(
       if (notPut) refuse(notPut);
       else onDone(lineName(line));
     } catch {
-      refuse({ refusal: texts.notAddedNow, isSaid: false });
+      refuse({ refusal: texts.notAddedNow, isAlreadyShown: false });
     } finally {
       isSending.current = false;
       setPending(false);

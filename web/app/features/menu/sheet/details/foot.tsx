@@ -23,7 +23,7 @@ export interface FootProps {
 }
 
 /** Tells the docks where the foot begins: it grows with its message and with large text, and scrolls away at the end of a page. */
-function tellHeight(foot: HTMLElement | null): (() => void) | undefined {
+function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
   const form = foot?.closest("form");
   if (!foot || !form) return;
   const isPage = form.dataset.place === "page";
@@ -47,7 +47,7 @@ export function Foot({ choices, submit, steps, isEdit }: FootProps) {
   const total = formatPaise(unitPaise(line) * quantity);
   const message = line.food.isAvailable ? notice : unavailableWords(line.food);
   return (
-    <footer ref={tellHeight} className={styles.foot}>
+    <footer ref={publishHeight} className={styles.foot}>
       {submit.failure && line.food.isAvailable ? (
         <div className={styles.message}>
           <InlineError>{submit.failure}</InlineError>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../../../testing/fake-browser.ts";
 import { sampleOrder } from "../../../../../testing/samples.ts";
-import { hearToasts } from "../../../../../testing/toasts.ts";
+import { collectToasts } from "../../../../../testing/toasts.ts";
 import { newOrdersTexts } from "../../texts/en-live.ts";
 
 interface Shown {
@@ -63,8 +63,8 @@ beforeEach(() => {
 
 async function openPage() {
   browser.loadPage();
-  const said = await hearToasts();
-  return { ...(await import("./desktop-notifications.ts")), said };
+  const toasts = await collectToasts();
+  return { ...(await import("./desktop-notifications.ts")), toasts };
 }
 
 async function openChosen() {
@@ -108,7 +108,7 @@ test("stays on after a reload, unless the browser's permission was withdrawn", a
 test("without the browser's permission it stays off and shows an error", async () => {
   system.answer = "denied";
   const page = await openChosen();
-  expect(page.said).toEqual([newOrdersTexts.notificationsBlocked]);
+  expect(page.toasts).toEqual([newOrdersTexts.notificationsBlocked]);
   expect(browser.localStorage.getItem("orderNotifications")).toBeNull();
 });
 

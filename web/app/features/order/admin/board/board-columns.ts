@@ -3,7 +3,7 @@ import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
 import { isOpen, isWaiting, orderCan } from "@forno/contract/order/rules/order-status.ts";
 
 /** Awaits online payment and may never be paid: the kitchen waits. */
-export const awaitsPayment = (order: AdminOrder): boolean => isWaiting(order.status) && !orderCan.begin(order);
+export const awaitsPayment = (order: AdminOrder): boolean => isWaiting(order.status) && !orderCan.start(order);
 
 /** The orders of a column that the kitchen can start. */
 export const readyCount = ({ total, awaitingPayment }: BoardColumn): CappedCount => ({

@@ -5,7 +5,7 @@ import type { Person } from "@forno/contract/user/user.ts";
 import { formatDate } from "../../../../platform/format/dates.ts";
 import { mapLink, telLink } from "../../../../platform/format/links.ts";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
-import { LabelledBox } from "../../../../ui/fields/labelled-box.tsx";
+import { LabelledBox } from "../../../../ui/form/form.tsx";
 import { IconButtonAnchor } from "../../../../ui/icons/icon-button.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PinIcon } from "../../../../ui/icons/work-icons.tsx";

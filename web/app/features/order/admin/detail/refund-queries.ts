@@ -25,7 +25,7 @@ export const useRefund = () =>
   useMoneyChange((body: BodyOf<typeof orderAdminCalls.refund>) => call(orderAdminCalls.refund, { body }), texts.failedToRefund);
 
 export const useHonourPromise = () =>
-  useMoneyChange((orderId: string) => call(orderAdminCalls.honourPromise, { body: { orderId } }), orderBoardTexts.promise.failed);
+  useMoneyChange((orderId: string) => call(orderAdminCalls.refundLateOrder, { body: { orderId } }), orderBoardTexts.promise.failed);
 
 export const useAskProvider = () =>
   useMoneyChange((orderId: string) => call(orderAdminCalls.ask, { body: { orderId } }), texts.failedToAsk);

@@ -2,7 +2,7 @@
 
 import type { DealPart } from "@forno/contract/menu/configuration.ts";
 import type { AdminOrder, OrderLine } from "@forno/contract/order/order.ts";
-import { isBegun, isOpen, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { isOpen, isStarted, orderCan } from "@forno/contract/order/rules/order-status.ts";
 
 type Dish = Pick<DealPart, "name" | "size" | "modifiers" | "secondHalf" | "picture">;
 
@@ -23,7 +23,7 @@ export interface AllDayCounts {
 
 /** The kitchen makes it: it has not left the shop, and does not await a payment. */
 export const isToMake = (order: AdminOrder): boolean =>
-  orderCan.begin(order) || (isOpen(order.status) && isBegun(order.status) && !orderCan.markDelivered(order));
+  orderCan.start(order) || (isOpen(order.status) && isStarted(order.status) && !orderCan.markDelivered(order));
 
 /** Of a deal, its parts are counted. */
 export function allDayCounts(lines: readonly OrderLine[], halfAndHalf: string): AllDayCounts {
