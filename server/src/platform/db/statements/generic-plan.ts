@@ -3,11 +3,10 @@
  * again for each list of fewer than the ten keys it assumes, which takes longer than running them.
  */
 
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import type pg from "pg";
 import { CUSTOM_PLAN_MARK } from "../connection/pipelining-client.ts";
 import { withServerOption } from "../connection/server-option.ts";
-import { statement } from "./batch.ts";
 
 const SETTING = "plan_cache_mode";
 const VALUE = "force_generic_plan";
@@ -16,18 +15,9 @@ const VALUE = "force_generic_plan";
 export const withGenericPlan = <C extends pg.ClientConfig>(connection: C): C => withServerOption(connection, `${SETTING}=${VALUE}`);
 
 /**
- * Until the end of the transaction. Also forbids sequential scans where an index can be used: a plan from when a table was empty
- * would scan it, and is retained until PostgreSQL analyses the table, up to a minute after it was filled. For `batch`.
- */
-export const genericPlanFromHere = () => statement(genericForTransaction, () => null);
-
-const genericForTransaction = CompiledQuery.raw(
-  `SELECT set_config('${SETTING}', '${VALUE}', true), set_config('enable_seqscan', 'off', true)`,
-);
-
-/**
- * The same as a condition, always true, of the statement with which a transaction takes its locks: it spares a statement. That one
- * is planned before.
+ * A condition, always true, of the statement with which a transaction takes its locks: those behind it, until the end of the
+ * transaction, have one plan. Also forbids sequential scans where an index can be used: a plan from when a table was empty would
+ * scan it, and is retained until PostgreSQL analyses the table, up to a minute after it was filled.
  */
 export const genericPlanBehind = sql<boolean>`(SELECT set_config(${sql.lit(SETTING)}, ${sql.lit(VALUE)}, true) IS NOT NULL
   AND set_config('enable_seqscan', 'off', true) IS NOT NULL)`;
