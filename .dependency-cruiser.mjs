@@ -48,6 +48,8 @@ const FEATURES_TO_THE_LEFT = {
   checkout: [...SHARED, "menu", "cart", "promo"],
   order: [...SHARED, "menu", "cart", "promo", "checkout"],
   "menu-editor": [...SHARED, "menu"],
+  stats: [...SHARED, "order"],
+  audit: [...SHARED, "menu-editor", "promo", "order", "payment"],
 };
 
 const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) => ({
@@ -86,7 +88,7 @@ const rules = {
     to: {
       path: "^contract/src/",
       pathNot:
-        "-(calls|input)\\.ts$|^contract/src/(\\w+/rules|money|time)/|^contract/src/wire/(calls|role|permissions|time-limits|(form-)?sentences)\\.ts$",
+        "-(calls|input)\\.ts$|^contract/src/(\\w+/rules|money|time)/|^contract/src/wire/(calls|permissions|(form-)?sentences)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   },

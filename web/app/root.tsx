@@ -16,20 +16,19 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
-import { documentTexts } from "#texts/common.ts";
+import { VEG_ONLY_HINT } from "./features/menu/page/tools/veg-only.ts";
 import { rememberPage } from "./features/session/guard.ts";
 import { onSessionChange, useSession } from "./features/session/session-store.ts";
 import { SettingsFromPage, seedSettings } from "./features/settings/settings-store.ts";
 import figtree from "./fonts/figtree-common-wght-normal.woff2?url";
 import gabarito from "./fonts/gabarito-common-wght-normal.woff2?url";
 import { FailurePage, NotFoundPage } from "./frame/page/error-pages.tsx";
+import { documentTexts } from "./frame/texts/en.ts";
 import { pageData } from "./page-data.ts";
 import { NOTE_EARLY_CLICKS, replayEarlyClicks } from "./platform/early-clicks.ts";
 import { registerServiceWorker } from "./platform/offline/service-worker.ts";
 import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
-import { ADDRESS_CARD_HINT } from "./platform/storage/address-card-hint.ts";
-import { SIGNED_IN_HINT } from "./platform/storage/signed-in-hint.ts";
-import { VEG_ONLY_HINT } from "./platform/storage/veg-only-hint.ts";
+import { ADDRESS_CARD_HINT, SIGNED_IN_HINT } from "./platform/storage/page-hints.ts";
 import { toast } from "./ui/overlay/toast.ts";
 
 // The Content-Security-Policy forbids `eval`. Zod, imported after this, would try it, and each try would be reported as a violation.

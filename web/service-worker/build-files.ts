@@ -1,6 +1,5 @@
 /** The scripts, styles and fonts of a build: those that a page names, and those that customers' pages need in addition. */
-import { isForStaff } from "./areas.ts";
-import { ASSETS } from "./caches.ts";
+import { ASSETS, isForStaff } from "./caches.ts";
 import { savesData } from "./worker.ts";
 
 interface ManifestRoute {

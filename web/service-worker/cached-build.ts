@@ -3,9 +3,21 @@
  * customers' files of that build are fetched first, and then it replaces the old build. Scripts and styles have their
  * hash in their name, so open pages of the old build still work.
  */
-import { CART_PAGE, isNotCached, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
+
 import { buildOf, cacheFiles, cacheFilesOfRoutes, filesOfPage } from "./build-files.ts";
-import { API, ASSETS, deleteExcept, PAGES, pathOf, putLimited, SPARE } from "./caches.ts";
+import {
+  API,
+  ASSETS,
+  CART_PAGE,
+  deleteExcept,
+  isNotCached,
+  MENU_PAGE,
+  ORDERS_PAGE,
+  PAGES,
+  pathOf,
+  putLimited,
+  SPARE,
+} from "./caches.ts";
 import { isCacheable } from "./strategies.ts";
 import { worker } from "./worker.ts";
 

@@ -1,7 +1,21 @@
-/** The worker's caches and their sizes. Another number at the end of a name starts an empty cache. */
-import { MENU_PAGE } from "./areas.ts";
+/** What the worker caches: which pages, and the caches with their sizes. */
 
-/** `stale-page.ts` of the pages deletes every cache whose name begins with `pages-`. */
+export const MENU_PAGE = "/menu";
+/** For the way there without a connection, even if they were never opened. */
+export const ORDERS_PAGE = "/myorders";
+export const CART_PAGE = "/cart";
+
+const isUnder = (area: string, pathname: string): boolean => pathname === area || pathname.startsWith(`${area}/`);
+
+/**
+ * Admin pages have one URL per order: they would evict the pages that customers return to, and show nothing offline. The setup exists for
+ * one browser and for a day.
+ */
+export const isNotCached = (pathname: string): boolean => isUnder("/admin", pathname) || isUnder("/setup", pathname);
+
+export const isForStaff = (pathname: string): boolean => isNotCached(pathname) || isUnder("/delivery-boy", pathname);
+
+/** Another number at the end of a name starts an empty cache. `stale-page.ts` deletes each whose name begins with `pages-`. */
 export const PAGES = "pages-1";
 export const ASSETS = "assets-1";
 export const PICTURES = "pictures-1";

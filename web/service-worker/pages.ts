@@ -1,7 +1,7 @@
 /** How the worker answers navigations. */
-import { isForStaff, isNotCached, MENU_PAGE, ORDERS_PAGE } from "./areas.ts";
+
 import { cachePage, OFFLINE_PAGE } from "./cached-build.ts";
-import { PAGES, pathOf } from "./caches.ts";
+import { isForStaff, isNotCached, MENU_PAGE, ORDERS_PAGE, PAGES, pathOf } from "./caches.ts";
 import { isCacheable, isFromShop } from "./strategies.ts";
 
 const PAGE_TIMEOUT_MS = 3_000;

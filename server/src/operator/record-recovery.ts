@@ -5,7 +5,7 @@ import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { inTransaction, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { Tables } from "../tables.ts";
-import { refuseInstances } from "./refuse-instances.ts";
+import { refuseInstances } from "./operator-database.ts";
 
 export interface RecoveryOptions {
   direct: ConnectionConfig;

@@ -1,10 +1,10 @@
+import type { ChargeKind } from "@forno/contract/cart/rules/pricing.ts";
 import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
 import type { HistoryKind } from "@forno/contract/order/rules/history-reason.ts";
-import type { OrderChannel } from "@forno/contract/order/rules/order-channel.ts";
-import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
-import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
-import type { ActorRole } from "@forno/contract/wire/role.ts";
+import type { OrderChannel, OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import type { ActorRole } from "@forno/contract/wire/permissions.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
@@ -19,8 +19,6 @@ interface OrdersTable {
   paid_at: Date | null;
   refunded: Generated<boolean>;
   subtotal_paise: Fixed<number>;
-  delivery_fee_paise: Fixed<number>;
-  discount_paise: Fixed<number>;
   total_paise: Fixed<number>;
   promo_code: Fixed<string | null>;
   first_name: string;
@@ -77,6 +75,14 @@ interface OrderItemsTable {
   details: JSONColumnType<StoredDetails | null, string | null | undefined, string>;
 }
 
+interface OrderChargesTable {
+  order_id: Fixed<string>;
+  position: Fixed<number>;
+  kind: Fixed<ChargeKind>;
+  label: Fixed<string>;
+  paise: Fixed<number>;
+}
+
 /** Maintained by triggers. */
 interface OrderSearchTable {
   order_id: Fixed<string>;
@@ -111,6 +117,7 @@ interface IdempotencyKeysTable {
 export interface OrderTables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
+  order_charges: OrderChargesTable;
   order_events: OrderEventsTable;
   order_search: OrderSearchTable;
   order_openings: OrderOpeningsTable;

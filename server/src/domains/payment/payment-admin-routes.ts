@@ -12,7 +12,7 @@ import { checkOrder } from "./checking/check-payment.ts";
 import { actOnException, settleException } from "./exceptions/exception-actions.ts";
 import { exceptionPage } from "./exceptions/exceptions.ts";
 import { refundOrder } from "./refunds/admin-refund.ts";
-import { honourPromise } from "./refunds/late-delivery.ts";
+import { refundLateOrder } from "./refunds/late-delivery.ts";
 import type { SettleDeps } from "./settling/settle-payment.ts";
 
 export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
@@ -21,7 +21,7 @@ export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps
     return { success: true, message: `Refund of ${amount} started`, data: await readOrderDetail(deps, body.orderId) };
   });
   serve(app, orderAdminEndpoints.honourPromise, async ({ caller, body }) => {
-    const message = await honourPromise(deps, caller, body.orderId);
+    const message = await refundLateOrder(deps, caller, body.orderId);
     return { success: true, message, data: await readOrderDetail(deps, body.orderId) };
   });
   serve(app, orderAdminEndpoints.ask, async ({ caller, body }) => ({

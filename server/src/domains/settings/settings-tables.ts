@@ -1,5 +1,5 @@
 import type { OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
-import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { ColumnType, Generated } from "kysely";
 
 interface SettingsTable {

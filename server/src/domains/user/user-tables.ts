@@ -1,4 +1,4 @@
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 

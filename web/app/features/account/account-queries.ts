@@ -1,11 +1,11 @@
 import type { SavedAddress } from "@forno/contract/user/account.ts";
-import { accountCalls } from "@forno/contract/user/account-calls.ts";
+import { accountCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { accountTexts as texts } from "#texts/person/account.ts";
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { renameSession } from "../session/session-store.ts";
+import { accountTexts as texts } from "./texts/en.ts";
 
 export const addressesQuery = queryOptions({
   queryKey: ["addresses"],

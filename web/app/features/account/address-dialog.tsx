@@ -2,7 +2,6 @@ import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
 import { ADDRESS_LABEL_MAX, ADDRESS_LANDMARK_MAX, addressDetails } from "@forno/contract/user/saved-address-input.ts";
 import { type FormEvent, useState } from "react";
-import { accountTexts as texts } from "#texts/person/account.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
@@ -11,6 +10,7 @@ import { Form, FormRow } from "../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSaveAddress } from "./account-queries.ts";
+import { accountTexts as texts } from "./texts/en.ts";
 
 const FIELDS = ["label", "line", "landmark", "pincode"] as const;
 type AddressField = (typeof FIELDS)[number];

@@ -1,7 +1,6 @@
 import { privacyCalls } from "@forno/contract/privacy/privacy-calls.ts";
 import { DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 import { useMutation } from "@tanstack/react-query";
-import { privacyPanelTexts as texts } from "#texts/person/privacy-panel.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { TrashIcon } from "../../ui/icons/work-icons.tsx";
@@ -9,6 +8,7 @@ import { TextDialog } from "../../ui/overlay/text-dialog.tsx";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { dropSession } from "../session/session-store.ts";
 import { rememberName } from "../session/sign-in/sign-in-draft.ts";
+import { privacyPanelTexts as texts } from "./texts/en.ts";
 
 const INPUT = { maxLength: 20, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 const wrongWith = (word: string) => (word.trim() === DELETE_WORD ? undefined : texts.wordMissing);

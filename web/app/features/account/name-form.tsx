@@ -1,14 +1,14 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
-import { accountTexts as texts } from "#texts/person/account.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../ui/form/form.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { useSession } from "../session/session-store.ts";
 import { useRename } from "./account-queries.ts";
+import { accountTexts as texts } from "./texts/en.ts";
 
 const FIELDS = ["name"] as const;
 

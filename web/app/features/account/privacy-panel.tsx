@@ -1,9 +1,8 @@
 import { privacyCalls } from "@forno/contract/privacy/privacy-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { privacyPanelTexts as texts } from "#texts/person/privacy-panel.ts";
 import { call } from "../../platform/api/call.ts";
-import { saveFile } from "../../platform/api/save-file.ts";
+import { saveFile } from "../../platform/api/download.ts";
 import { dayOf } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { DownloadIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
@@ -12,6 +11,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { toastFailure } from "../session/failure-toast.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import styles from "./privacy-panel.module.css";
+import { privacyPanelTexts as texts } from "./texts/en.ts";
 
 export function PrivacyPanel() {
   const [isDeleting, setDeleting] = useState(false);

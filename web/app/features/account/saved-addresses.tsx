@@ -2,7 +2,6 @@ import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { SAVED_ADDRESSES_MAX } from "@forno/contract/user/saved-address-input.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountTexts as texts } from "#texts/person/account.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
@@ -13,6 +12,7 @@ import { FetchedList } from "../../ui/table/fetched-list.tsx";
 import { addressesQuery, useRemoveAddress } from "./account-queries.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import styles from "./saved-addresses.module.css";
+import { accountTexts as texts } from "./texts/en.ts";
 
 type Opened = { what: "add" } | { what: "edit" | "remove"; address: SavedAddress };
 
@@ -20,7 +20,7 @@ export function SavedAddresses() {
   return (
     <FetchedList
       query={useQuery(addressesQuery)}
-      texts={texts}
+      loading={texts.loading}
       failure={(error) => failureText(error, texts.failedToFetch)}
       rows={["4.5rem"]}
       className={styles.savedAddresses}

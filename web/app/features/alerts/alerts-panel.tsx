@@ -1,11 +1,24 @@
 import type { Alert } from "@forno/contract/monitoring/alerts.ts";
-import { useQuery } from "@tanstack/react-query";
-import { alertsTexts as texts } from "#texts/admin/operations/alerts.ts";
+import { alertsCalls } from "@forno/contract/monitoring/alerts-calls.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/api/call.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./alerts-panel.module.css";
-import { alertsQuery } from "./queries.ts";
+import { alertsTexts as texts } from "./texts/en.ts";
+
+/** The server checks once a minute. */
+const EVERY_MS = 60_000;
+
+export const alertsQuery = queryOptions({
+  queryKey: ["alerts"],
+  queryFn: async ({ signal }) => {
+    const { active, resolved } = await call(alertsCalls.list, { signal });
+    return { active, resolved };
+  },
+  refetchInterval: EVERY_MS,
+});
 
 /** What cannot wait, and what was resolved lately; nothing if there is neither. `paymentsPage`: where payments are reviewed. */
 export default function AlertsPanel({ paymentsPage }: { paymentsPage: string }) {

@@ -1,9 +1,9 @@
 import { auditCalls } from "@forno/contract/audit/audit-calls.ts";
 import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
-import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { call, type QueryOf } from "../../platform/api/call.ts";
 import { downloadFile } from "../../platform/api/download.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { auditTexts as texts } from "./texts/en.ts";
 
 export type AuditQuery = QueryOf<typeof auditCalls.export>;
 

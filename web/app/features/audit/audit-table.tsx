@@ -1,10 +1,10 @@
 import type { AuditEntry } from "@forno/contract/audit/audit.ts";
-import { auditActions, auditTexts as texts } from "#texts/admin/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
 import styles from "./audit-table.module.css";
 import { labelOf, linesOf, placeOf } from "./audit-words.ts";
+import { auditActions, auditTexts as texts } from "./texts/en.ts";
 
 /** Null for none: a card leaves out an empty cell. */
 function Details({ entry }: { entry: AuditEntry }) {

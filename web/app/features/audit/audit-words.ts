@@ -1,12 +1,12 @@
 /** An audit entry in words: what changed, and a link to it. */
 import type { AuditEntry, AuditSubject } from "@forno/contract/audit/audit.ts";
-import { auditFields, auditTexts as texts } from "#texts/admin/audit.ts";
-import { foodTexts } from "#texts/admin/menu/food-editor.ts";
-import { exceptionVerbs, exceptionWords } from "#texts/admin/orders/payments.ts";
-import { discountTypeLabels } from "#texts/admin/promo-admin.ts";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
+import { foodTexts } from "../menu-editor/texts/en-food.ts";
+import { statusLabels } from "../order/texts/en.ts";
+import { exceptionVerbs, exceptionWords } from "../payment/texts/en.ts";
+import { discountTypeLabels } from "../promo/texts/en-admin.ts";
 import { hoursLine } from "../settings/hours/hours.ts";
+import { auditFields, auditTexts as texts } from "./texts/en.ts";
 
 const titles = Object.fromEntries(Object.entries(exceptionWords).map(([kind, { title }]) => [kind, title]));
 const verbs = Object.fromEntries(Object.entries(exceptionVerbs).map(([action, { verb }]) => [action, verb]));

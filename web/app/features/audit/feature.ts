@@ -1,16 +1,16 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import type { Feature } from "../feature.ts";
+
+export const auditTitle = "Audit log";
 
 export const audit = {
   adminRoutes: [{ path: "audit", file: "routes/admin/settings/audit.tsx" }],
   adminLinks: [
     {
-      text: adminTexts.audit,
+      text: "Audit",
       to: "/admin/audit",
       icon: "ShieldIcon",
       section: "settings",
-      title: pageTitles.audit,
+      title: auditTitle,
     },
   ],
 } satisfies Feature;

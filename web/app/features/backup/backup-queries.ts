@@ -1,10 +1,10 @@
 import { backupCalls as calls } from "@forno/contract/backup/backup-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { backupsTexts as texts } from "#texts/admin/operations/backups.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { backupsTexts as texts } from "./texts/en.ts";
 
 const KEY = ["backups"];
 const WHILE_RUNNING_MS = 3_000;

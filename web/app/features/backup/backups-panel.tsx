@@ -1,5 +1,4 @@
 import type { Backup, BackupState } from "@forno/contract/backup/backup.ts";
-import { backupsTexts as texts } from "#texts/admin/operations/backups.ts";
 import { formatDate, formatDateTime, formatTime } from "../../platform/format/dates.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
@@ -7,6 +6,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { Banner, InlineError } from "../../ui/status/banner.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
 import styles from "./backups-panel.module.css";
+import { backupsTexts as texts } from "./texts/en.ts";
 
 const BYTES_PER_KILOBYTE = 1024;
 const BYTES_PER_MEGABYTE = BYTES_PER_KILOBYTE ** 2;

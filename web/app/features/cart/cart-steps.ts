@@ -1,10 +1,11 @@
 /** Steps of the cart for the menu page, which does not wait for the rest of the cart's code: it loads once the page is shown. */
-import { cartTexts } from "#texts/shop/cart.ts";
+
 import { whenQuiet } from "../../platform/when-quiet.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { openFoodSheet } from "../menu/sheet/open-sheet.ts";
+import { openFoodSheet, type PutInCart } from "../menu/sheet/open-sheet.tsx";
 import { askAgain } from "./again/open-again.ts";
 import { isConfigured } from "./lines/line-keys.ts";
+import { cartTexts } from "./texts/en.ts";
 
 type CartStore = typeof import("./cart-store.ts");
 
@@ -37,3 +38,9 @@ export const addOne = (foodId: string, addsAtOnce: boolean, onAdded: () => void)
   });
 
 export const removeOne = (foodId: string): void => step(({ removeFromCart }) => removeFromCart(foodId));
+
+/** How the food sheet, which knows nothing of the cart, adds and changes lines. */
+export const putInCart: PutInCart = async ({ foodId, ...line }) => {
+  const { putLine } = await import("./cart-store.ts");
+  return await putLine({ itemId: foodId, ...line });
+};

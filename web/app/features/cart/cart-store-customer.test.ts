@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { sessionTexts } from "#texts/person/session.ts";
 import { ADD, CartShop, holdsCart, MERGE, READ, REMOVE } from "../../../testing/cart-shop.ts";
 import { letRun } from "../../../testing/fake-browser.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";
 import { bilal } from "../../../testing/samples.ts";
+import { sessionTexts } from "../session/texts/en.ts";
 
 let shop: CartShop;
 let server: FakeServer;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { ADD, CartShop, holdsCart, READ } from "../../../testing/cart-shop.ts";
 import { letRun } from "../../../testing/fake-browser.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";
+import { cartTexts } from "./texts/en.ts";
 
 let shop: CartShop;
 let server: FakeServer;

@@ -1,9 +1,9 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { beforeEach, expect, test } from "vitest";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { CartShop } from "../../../testing/cart-shop.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";
 import { asha } from "../../../testing/samples.ts";
+import { cartTexts } from "./texts/en.ts";
 
 let shop: CartShop;
 let server: FakeServer;

@@ -3,14 +3,13 @@
  * sign-in (spec sections 1, 4 and 5). It maps line keys to quantities.
  */
 
-import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import type { NotPut } from "../menu/sheet/put-in-cart.ts";
+import type { NotPut } from "../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
 import { type CartChange, cartStatus, changed, isEmpty, noteUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
@@ -29,6 +28,7 @@ import {
   sendWaiting,
   startAfresh,
 } from "./storage/server-cart.ts";
+import { cartTexts } from "./texts/en.ts";
 
 /** The line of each food that was added last on this page. */
 const lastAdded = new Map<string, string>();

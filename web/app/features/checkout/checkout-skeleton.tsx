@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { documentTexts } from "#texts/common.ts";
-import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import type { RowProps } from "../../ui/fields/field.tsx";
 import { LabelledBox } from "../../ui/fields/labelled-box.tsx";
 import { FormSkeleton } from "../../ui/form/form.tsx";
@@ -9,6 +7,7 @@ import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import styles from "./checkout-skeleton.module.css";
 import { PaymentChoice } from "./payment/payment-choice.tsx";
+import { checkoutTexts as texts } from "./texts/en.ts";
 import "./order-summary.module.css";
 
 const LINE = "56px";
@@ -53,7 +52,7 @@ export const CheckoutForm = ({ children }: { children: ReactNode }) => <div clas
 export function CheckoutSkeleton() {
   const settings = useSettings();
   return (
-    <Loading label={documentTexts.loading}>
+    <Loading>
       <TwoColumns>
         <CheckoutForm>
           <AddressSkeleton />

@@ -1,12 +1,12 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
-import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
 import type { CartLine } from "../cart/lines/rules/priced-lines.ts";
 import { LineOptions } from "../menu/line/line-options.tsx";
 import { DietMark } from "../menu/pizza/diet-mark.tsx";
 import { PizzaPicture } from "../menu/pizza/pizza-picture.tsx";
 import styles from "./order-summary.module.css";
+import { checkoutTexts as texts } from "./texts/en.ts";
 
 /** The lines about to be ordered. `children`: the total and the button. */
 export function OrderSummary({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {

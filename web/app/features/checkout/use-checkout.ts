@@ -5,7 +5,6 @@ import type { Address } from "@forno/contract/user/address-input.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { lastEmptyAt } from "../cart/cart-state.ts";
@@ -21,6 +20,7 @@ import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
 import { type PaymentStage, usePayment } from "./payment/use-payment.ts";
 import { clearPlacedOrder, type OrderInput, placeOrder } from "./place-order.ts";
 import type { PricedCart } from "./priced-cart.ts";
+import { checkoutTexts as texts } from "./texts/en.ts";
 
 export type CheckoutStage = PaymentStage | "placing";
 

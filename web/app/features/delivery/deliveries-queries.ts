@@ -8,15 +8,23 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
-import { call } from "../../platform/api/call.ts";
+import { type AnswerOf, call } from "../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
-import { storedPages } from "../../platform/storage/stored-pages.ts";
+import { keepPage, storedPages } from "../../platform/storage/stored-pages.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
-import { type DeliveryPage, keepDeliveries } from "./stored-deliveries.ts";
+import { deliveriesTexts as texts } from "./texts/en.ts";
 import { offerUndo, withdrawUndo } from "./undo-deliveries.ts";
 import { alone, clearUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
+
+export type DeliveryPage = AnswerOf<typeof deliveryCalls.orders>;
+
+const PAGE = 50;
+/** More than a shift has; a full storage would store nothing. */
+const ORDERS_MAX = 50;
+
+export const keepDeliveries = (page: DeliveryPage): void =>
+  keepPage("deliveries", page.orders.length > 0 ? { ...page, orders: page.orders.slice(0, ORDERS_MAX), nextCursor: null } : null);
 
 const DELIVERIES = ["deliveries"];
 const MARKING = ["deliveries", "marking"];
@@ -32,7 +40,7 @@ const allOf = ({ pages }: InfiniteData<DeliveryPage>): Deliveries => ({
 });
 
 async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<DeliveryPage> {
-  const page = await call(deliveryCalls.orders, { query: cursor ? { cursor } : {}, signal });
+  const page = await call(deliveryCalls.orders, { query: { limit: PAGE, ...(cursor && { cursor }) }, signal });
   if (cursor === null) keepDeliveries(page);
   return page;
 }

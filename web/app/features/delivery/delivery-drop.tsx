@@ -3,15 +3,14 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
-import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
-import { mapLink } from "../../platform/format/map-link.ts";
-import { telLink } from "../../platform/format/tel-link.ts";
+import { mapLink, telLink } from "../../platform/format/links.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OfflineIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PinIcon, TickIcon } from "../../ui/icons/work-icons.tsx";
 import { useMarkDelivered } from "./deliveries-queries.ts";
 import styles from "./delivery-drop.module.css";
 import { Drop } from "./drop.tsx";
+import { deliveriesTexts as texts } from "./texts/en.ts";
 
 function timeLeft({ promisedAt }: DeliveryOrder, now: number): ReactNode {
   if (!promisedAt) return null;

@@ -1,7 +1,6 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
-import { siteTexts } from "#texts/site.ts";
 import type { Feature, StaleQueries } from "../feature.ts";
+
+export const partnersTitle = "Delivery boys";
 
 /** A failed query shows its error until the user retries. */
 const PARTNERS: StaleQueries[] = [{ queryKey: ["partners"], predicate: ({ state }) => state.status === "success" }];
@@ -10,13 +9,13 @@ export const delivery = {
   adminRoutes: [{ path: "delivery-boys", file: "routes/admin/partners.tsx" }],
   adminLinks: [
     {
-      text: adminTexts.partners,
+      text: "Delivery Boys",
       to: "/admin/delivery-boys",
       icon: "ScooterIcon",
       section: "management",
-      title: pageTitles.partners,
+      title: partnersTitle,
     },
   ],
   live: { orderUpdate: PARTNERS, partnersUpdate: PARTNERS },
-  siteLinks: [{ text: siteTexts.deliveries, to: "/delivery-boy", icon: "ScooterIcon", needs: "ownDeliveries" }],
+  siteLinks: [{ text: "Your deliveries", to: "/delivery-boy", icon: "ScooterIcon", needs: "ownDeliveries" }],
 } satisfies Feature;

@@ -1,6 +1,6 @@
-import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useUndoDelivered } from "./deliveries-queries.ts";
+import { deliveriesTexts as texts } from "./texts/en.ts";
 import styles from "./undo-delivered.module.css";
 import { type UndoableDelivery, useUndoable } from "./undo-deliveries.ts";
 

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { deliveriesTexts } from "#texts/admin/orders/deliveries.ts";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { hearToasts } from "../../../testing/toasts.ts";
+import { deliveriesTexts } from "./texts/en.ts";
 
 const UPDATE = "/api/delivery/update-order-status";
 const bilal = "+919876543211";

@@ -1,6 +1,6 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import type { Feature } from "../feature.ts";
+
+export const menuTitle = "Menu";
 
 export const menuEditor = {
   adminRoutes: [
@@ -13,11 +13,11 @@ export const menuEditor = {
   ],
   adminLinks: [
     {
-      text: adminTexts.menu,
+      text: "Menu",
       to: "/admin/menu",
       icon: "BookIcon",
       section: "management",
-      title: pageTitles.menuEditor,
+      title: menuTitle,
       isTab: true,
     },
   ],

@@ -1,13 +1,13 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SearchField } from "../../ui/fields/field.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import styles from "./foods-view.module.css";
 import type { FoodsViewProps } from "./foods-view.tsx";
 import { SectionList } from "./list/section-list.tsx";
+import { menuEditorTexts as texts } from "./texts/en.ts";
 
 const TYPED = "typed";
 

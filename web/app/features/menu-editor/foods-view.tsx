@@ -1,12 +1,12 @@
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useState } from "react";
-import { foodTexts } from "#texts/admin/menu/food-editor.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { FoodEditor } from "./food/food-editor.tsx";
 import styles from "./foods-view.module.css";
 import { orderOf } from "./list/menu-order.ts";
 import { SectionList } from "./list/section-list.tsx";
+import { foodTexts } from "./texts/en-food.ts";
 
 export interface FoodsViewProps {
   menu: MenuDocument;

@@ -1,14 +1,11 @@
 /** The whole menu as the owner edits it, and the changes to it. */
 
 import type { Food } from "@forno/contract/menu/food.ts";
-import { foodCalls } from "@forno/contract/menu/food-calls.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
-import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
+import { foodCalls, menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import type { SaleBody, SectionBody } from "@forno/contract/menu/menu-input.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { foodTexts } from "#texts/admin/menu/food-editor.ts";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
@@ -17,6 +14,8 @@ import { toastFailure } from "../session/failure-toast.ts";
 import { type FoodInputs, foodForm } from "./food/draft/food-inputs.ts";
 import { isNew } from "./food/draft/new-food.ts";
 import type { MenuOrder } from "./list/menu-order.ts";
+import { menuEditorTexts as texts } from "./texts/en.ts";
+import { foodTexts } from "./texts/en-food.ts";
 
 export const menuDocumentQuery = queryOptions({
   queryKey: ["menu-document"],

@@ -1,6 +1,8 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import type { Feature } from "../feature.ts";
+
+export const foodListTitle = "Food list";
+
+export const addFoodTitle = "Add food";
 
 export const food = {
   adminRoutes: [
@@ -9,18 +11,18 @@ export const food = {
   ],
   adminLinks: [
     {
-      text: adminTexts.addFood,
+      text: "Add Food",
       to: "/admin/add",
       icon: "PlusIcon",
       section: "main",
-      title: pageTitles.addFood,
+      title: addFoodTitle,
     },
     {
-      text: adminTexts.foodList,
+      text: "Food List",
       to: "/admin/list",
       icon: "ListIcon",
       section: "main",
-      title: pageTitles.foodList,
+      title: foodListTitle,
     },
   ],
   customerRoutes: [{ path: "home", file: "routes/customer/home.tsx" }],

@@ -1,13 +1,13 @@
 import type { BulkMessage } from "@forno/contract/messages/messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messagesTexts as texts } from "#texts/admin/messages.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
 import { Gauge } from "../../ui/status/gauge.tsx";
 import styles from "./bulk-history.module.css";
 import { bulkMessageQuery } from "./queries.ts";
+import { messagesTexts as texts } from "./texts/en-admin.ts";
 
 /** The bulk messages and their progress. */
 export function BulkHistory({ messages }: { messages: readonly BulkMessage[] }) {

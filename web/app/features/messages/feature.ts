@@ -1,16 +1,16 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import type { Feature } from "../feature.ts";
+
+export const messagesTitle = "SMS notifications";
 
 export const messages = {
   adminRoutes: [{ path: "sms", file: "routes/admin/messages.tsx" }],
   adminLinks: [
     {
-      text: adminTexts.messages,
+      text: "SMS Notifications",
       to: "/admin/sms",
       icon: "SpeechIcon",
       section: "management",
-      title: pageTitles.messages,
+      title: messagesTitle,
     },
   ],
 } satisfies Feature;

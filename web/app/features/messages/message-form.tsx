@@ -3,7 +3,6 @@ import { promotionsWaitUntil } from "@forno/contract/messages/rules/promotion-ho
 import { smsParts } from "@forno/contract/messages/rules/sms-parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { messagesTexts as texts } from "#texts/admin/messages.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -14,6 +13,7 @@ import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { Gauge } from "../../ui/status/gauge.tsx";
 import styles from "./message-form.module.css";
 import { recipientsQuery, useSendTest, useSendToAll } from "./queries.ts";
+import { messagesTexts as texts } from "./texts/en-admin.ts";
 
 const DRAFT = "sms";
 const FIELDS = ["message"] as const;

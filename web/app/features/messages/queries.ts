@@ -11,11 +11,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messagesTexts as texts } from "#texts/admin/messages.ts";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { messagesTexts as texts } from "./texts/en-admin.ts";
 
 const INBOX_EVERY_MS = 5_000;
 

@@ -1,10 +1,10 @@
 import { userCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { smsPreferenceTexts as texts } from "#texts/person/sms-preference.ts";
 import { call } from "../../platform/api/call.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { toastFailure } from "../session/failure-toast.ts";
 import styles from "./sms-preference.module.css";
+import { smsPreferenceTexts as texts } from "./texts/en.ts";
 
 const preferencesQuery = queryOptions({
   queryKey: ["preferences"],

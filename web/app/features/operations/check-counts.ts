@@ -1,6 +1,6 @@
 import type { CheckOutcome } from "@forno/contract/operations/rules/check-outcome.ts";
 import type { CheckResult } from "@forno/contract/operations/system.ts";
-import { checkTexts as texts } from "#texts/admin/operations/system.ts";
+import { checkTexts as texts } from "./texts/en.ts";
 
 export const countOf = (checks: readonly Pick<CheckResult, "outcome">[], outcome: CheckOutcome): number =>
   checks.filter((check) => check.outcome === outcome).length;

@@ -6,10 +6,10 @@ import {
 } from "@forno/contract/operations/rules/check-outcome.ts";
 import type { CheckResult } from "@forno/contract/operations/system.ts";
 import { type ReactNode, useId } from "react";
-import { outcomeTexts } from "#texts/admin/operations/system.ts";
 import { AlertIcon, InfoIcon } from "../../ui/icons/icons.tsx";
 import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";
 import styles from "./check-list.module.css";
+import { outcomeTexts } from "./texts/en.ts";
 
 const marks: Record<CheckOutcome, ReactNode> = {
   ok: <CompleteRing />,

@@ -1,16 +1,16 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import type { Feature } from "../feature.ts";
+
+export const systemTitle = "System";
 
 export const operations = {
   adminRoutes: [{ path: "system", file: "routes/admin/settings/system.tsx" }],
   adminLinks: [
     {
-      text: adminTexts.system,
+      text: "System",
       to: "/admin/system",
       icon: "ScreenIcon",
       section: "settings",
-      title: pageTitles.system,
+      title: systemTitle,
     },
   ],
 } satisfies Feature;

@@ -1,9 +1,9 @@
 import { setupCalls, systemCalls } from "@forno/contract/operations/system-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { checkTexts, systemTexts } from "#texts/admin/operations/system.ts";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { checkTexts, systemTexts } from "./texts/en.ts";
 
 const KEY = ["system"];
 

@@ -1,12 +1,12 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
-import { testTextTexts as texts } from "#texts/admin/operations/system.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { InlineError } from "../../ui/status/banner.tsx";
 import styles from "./operations.module.css";
 import { useTestText } from "./system-queries.ts";
+import { testTextTexts as texts } from "./texts/en.ts";
 
 interface TestTextFormProps {
   from: "setup" | "system";

@@ -1,11 +1,11 @@
 import type { System } from "@forno/contract/operations/system.ts";
-import { systemTexts as texts } from "#texts/admin/operations/system.ts";
 import { formatDate, formatDateTime } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./operations.module.css";
 import { useMarkReleasesRead } from "./system-queries.ts";
+import { systemTexts as texts } from "./texts/en.ts";
 
 export function VersionPanel({ system }: { system: System }) {
   const { version, build, startedAt, node, previousVersion } = system;

@@ -1,7 +1,6 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
-import { siteTexts } from "#texts/site.ts";
 import type { Feature } from "../feature.ts";
+
+export const ordersTitle = "Orders";
 
 const ORDERS = [{ queryKey: ["orders"] }];
 
@@ -15,11 +14,11 @@ export const order = {
   ],
   adminLinks: [
     {
-      text: adminTexts.orders,
+      text: "Orders",
       to: "/admin/orders",
       icon: "ReceiptIcon",
       section: "main",
-      title: pageTitles.orders,
+      title: ordersTitle,
       isTab: true,
     },
   ],
@@ -28,5 +27,5 @@ export const order = {
     { path: "myorders", file: "routes/customer/my-orders.tsx" },
     { path: "verify", file: "routes/customer/verify.tsx" },
   ],
-  siteLinks: [{ text: siteTexts.myOrders, to: "/myorders", icon: "ReceiptIcon", needs: "ownOrders" }],
+  siteLinks: [{ text: "My Orders", to: "/myorders", icon: "ReceiptIcon", needs: "ownOrders" }],
 } satisfies Feature;

@@ -1,7 +1,7 @@
 /** An order's state for the customer at a given time. Times are in milliseconds. */
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled, isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import { myOrdersTexts } from "#texts/shop/order/orders.ts";
+import { myOrdersTexts } from "./texts/en-customer.ts";
 
 const MINUTE_MS = 60_000;
 /** How long an order that the shop has cancelled is still shown. */

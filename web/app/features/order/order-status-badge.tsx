@@ -1,9 +1,9 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { CompleteRing, ProgressRing, StruckRing } from "../../ui/icons/progress-ring.tsx";
 import type { Tone } from "../../ui/icons/tone.ts";
-import { Chip } from "../../ui/status/chip.tsx";
+import styles from "./order-status-badge.module.css";
+import { statusLabels } from "./texts/en.ts";
 
 /** Each status has its own colour (spec section 4). */
 export const statusTones: Record<OrderStatus, Tone> = {
@@ -33,5 +33,15 @@ export function OrderStatusBadge({ status, labels = statusLabels }: { status: Or
     <Chip tone={statusTones[status]} icon={rings[status]}>
       {labels[status]}
     </Chip>
+  );
+}
+
+/** A state with its colour, icon and text. */
+export function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={`${styles.chip} ${styles[tone]}`}>
+      {icon}
+      {children}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
 import { Tag } from "../../ui/display/tag.tsx";
+import { orderBoardTexts as texts } from "./texts/en-admin.ts";
 
 type Money = Pick<Order, "payment" | "refunded" | "refundedAmount" | "refundFailed" | "paymentMethod">;
 

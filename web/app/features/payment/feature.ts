@@ -1,6 +1,6 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import type { Feature } from "../feature.ts";
+
+export const paymentsTitle = "Payments";
 
 const PAYMENTS = [{ queryKey: ["payments"] }];
 
@@ -8,11 +8,11 @@ export const payment = {
   adminRoutes: [{ path: "payments", file: "routes/admin/payments/payments.tsx" }],
   adminLinks: [
     {
-      text: adminTexts.payments,
+      text: "Payments",
       to: "/admin/payments",
       icon: "RupeeIcon",
       section: "management",
-      title: pageTitles.payments,
+      title: paymentsTitle,
     },
   ],
   live: { orderUpdate: PAYMENTS, orderPlaced: PAYMENTS, paymentsToReview: PAYMENTS },

@@ -1,16 +1,16 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import type { Feature } from "../feature.ts";
+
+export const promoCodesTitle = "Promo codes";
 
 export const promo = {
   adminRoutes: [{ path: "promocodes", file: "routes/admin/promo-codes.tsx" }],
   adminLinks: [
     {
-      text: adminTexts.promoCodes,
+      text: "Promo Codes",
       to: "/admin/promocodes",
       icon: "LabelIcon",
       section: "management",
-      title: pageTitles.promoCodes,
+      title: promoCodesTitle,
     },
   ],
 } satisfies Feature;

@@ -3,11 +3,11 @@
 import type { Promo } from "@forno/contract/promo/promo.ts";
 import { promoCalls } from "@forno/contract/promo/promo-calls.ts";
 import { useEffect } from "react";
-import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/overlay/toast.ts";
+import { promoTexts as texts } from "./texts/en.ts";
 
 const offers = createStore<readonly Promo[] | null>(null);
 

@@ -4,12 +4,12 @@ import { formatRupees, toPaise, toRupees } from "@forno/contract/money/money.ts"
 import type { Promo } from "@forno/contract/promo/promo.ts";
 import { promoCalls } from "@forno/contract/promo/promo-calls.ts";
 import { useEffect } from "react";
-import { promoTexts } from "#texts/shop/promo.ts";
 import { call } from "../../platform/api/call.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { onSessionChange } from "../session/session-store.ts";
+import { promoTexts } from "./texts/en.ts";
 
 export type AppliedPromo = Pick<Promo, "code" | "description" | "discountType" | "discountValue" | "minOrderAmount">;
 

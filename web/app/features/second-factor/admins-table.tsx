@@ -1,7 +1,6 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { AdminWithFactor } from "@forno/contract/user/second-factor.ts";
 import { useState } from "react";
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
@@ -9,6 +8,7 @@ import { TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 import { useReset } from "./second-factor-queries.ts";
+import { secondFactorTexts as texts } from "./texts/en.ts";
 
 const facts: Column<AdminWithFactor>[] = [
   {

@@ -1,6 +1,6 @@
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { TextDialog, type TextDialogProps } from "../../ui/overlay/text-dialog.tsx";
+import { secondFactorTexts as texts } from "./texts/en.ts";
 
 const INPUT = { maxLength: 32, autoComplete: "one-time-code", autoCapitalize: "none", spellCheck: false } as const;
 const wrongWith = (code: string) => (code.trim() === "" ? texts.enterCode : undefined);

@@ -1,9 +1,8 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { OTP_LENGTH } from "@forno/contract/user/rules/sign-in-limits.ts";
-import { signInCalls } from "@forno/contract/user/sign-in-calls.ts";
+import { signInCalls } from "@forno/contract/user/user-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { freshCodeTexts as texts } from "#texts/person/fresh-code.ts";
 import { call } from "../../platform/api/call.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -12,6 +11,7 @@ import { InlineError } from "../../ui/status/banner.tsx";
 import { deviceToken } from "../session/device-token.ts";
 import { useSession } from "../session/session-store.ts";
 import secondFactorStyles from "./second-factor.module.css";
+import { freshCodeTexts as texts } from "./texts/en.ts";
 
 /** Asks for a code by SMS before a second factor is set up: the sign-in was too long ago. */
 export function FreshCode({ onConfirmed }: { onConfirmed: () => void }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
-import { saveFile } from "../../platform/api/save-file.ts";
+import { saveFile } from "../../platform/api/download.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/icons/work-icons.tsx";
 import { copyText } from "../session/copy-text.ts";
 import styles from "./second-factor.module.css";
+import { secondFactorTexts as texts } from "./texts/en.ts";
 
 /** Shown once, until the admin confirms having saved them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {

@@ -1,6 +1,6 @@
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
+import { secondFactorTexts as texts } from "./texts/en.ts";
 
 /** Asks the admin to set up a second factor. `page`: where. */
 export default function Reminder({ page }: { page: string }) {

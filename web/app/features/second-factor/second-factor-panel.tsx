@@ -1,6 +1,5 @@
 import type { SecondFactorState } from "@forno/contract/user/second-factor.ts";
 import { type ReactNode, useRef, useState } from "react";
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -13,6 +12,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 import { useEnrol, useRenewRecoveryCodes, useTurnOff } from "./second-factor-queries.ts";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
+import { secondFactorTexts as texts } from "./texts/en.ts";
 
 const FEW_LEFT = 3;
 

@@ -1,11 +1,11 @@
 import type { AdminWithFactor } from "@forno/contract/user/second-factor.ts";
-import { secondFactorCalls as calls } from "@forno/contract/user/second-factor-calls.ts";
+import { secondFactorCalls as calls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { secondFactorTexts as texts } from "./texts/en.ts";
 
 const KEY = ["second-factor"];
 

@@ -1,7 +1,6 @@
 import { TOTP_DIGITS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OtpField } from "../../ui/fields/otp-field.tsx";
@@ -9,6 +8,7 @@ import { CopyIcon } from "../../ui/icons/work-icons.tsx";
 import { copyText } from "../session/copy-text.ts";
 import styles from "./second-factor.module.css";
 import { useConfirm } from "./second-factor-queries.ts";
+import { secondFactorTexts as texts } from "./texts/en.ts";
 
 const QR_PX = 208;
 

@@ -1,5 +1,5 @@
-import { copyTexts as texts } from "#texts/admin/operations/copy.ts";
 import { toast } from "../../ui/overlay/toast.ts";
+import { copyTexts as texts } from "./texts/en-devices.ts";
 
 /** Browsers hand out the clipboard on secure pages only. Returns whether it was copied; if not, says so. */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,16 +1,16 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
 import type { Feature } from "../feature.ts";
+
+export const sessionsTitle = "Sessions";
 
 export const session = {
   adminRoutes: [{ path: "sessions", file: "routes/admin/settings/sessions.tsx" }],
   adminLinks: [
     {
-      text: adminTexts.sessions,
+      text: "Sessions",
       to: "/admin/sessions",
       icon: "PersonIcon",
       section: "settings",
-      title: pageTitles.sessions,
+      title: sessionsTitle,
     },
   ],
 } satisfies Feature;

@@ -1,10 +1,10 @@
 import { cartCalls } from "@forno/contract/cart/cart-calls.ts";
 import { beforeEach, expect, test, vi } from "vitest";
-import { sessionTexts } from "#texts/person/session.ts";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { asha, bilal } from "../../../testing/samples.ts";
 import { hearToasts } from "../../../testing/toasts.ts";
+import { sessionTexts } from "./texts/en.ts";
 
 const LOGOUT = "/api/user/logout";
 

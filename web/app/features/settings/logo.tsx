@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import styles from "./logo.module.css";
+import { useSettings } from "./settings-store.ts";
 
 /** The name that the word mark shows. */
 const DRAWN = "Forno";
@@ -33,4 +34,13 @@ export function LogoLink({ to, label, children }: { to: string; label: string; c
       {children}
     </PageLink>
   );
+}
+
+/** At 42 px on a fine screen, for a mark up to four times as wide. */
+const WIDTH = 320;
+
+/** The shop's own mark, else its name. */
+export function ShopLogo() {
+  const { shopName, logo } = useSettings();
+  return <Logo name={shopName} src={logo ? `/uploads/${logo}?w=${WIDTH}` : null} />;
 }

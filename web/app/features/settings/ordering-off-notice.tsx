@@ -1,9 +1,9 @@
 import { ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
 import { useSyncExternalStore } from "react";
-import { momentTexts as texts } from "#texts/shop/moment.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { dayNumber, momentLine } from "./hours/moment-line.ts";
 import { useSettings } from "./settings-store.ts";
+import { momentTexts as texts } from "./texts/en-moment.ts";
 
 const noChanges = () => () => {};
 

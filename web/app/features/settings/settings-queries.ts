@@ -1,11 +1,11 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { settingsTexts as texts } from "#texts/admin/admin.ts";
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { noteSettings, refreshSettings } from "./settings-store.ts";
+import { settingsTexts as texts } from "./texts/en-ordering.ts";
 
 /** Sends a change and updates the page's settings with the response. */
 export function useChangeSettings<Input>(send: (input: Input) => Promise<{ message: string; data: Settings }>) {

@@ -1,7 +1,6 @@
-import { adminTexts } from "#texts/admin/admin.ts";
-import { pageTitles } from "#texts/pages.ts";
-import { siteTexts } from "#texts/site.ts";
 import type { Feature } from "../feature.ts";
+
+export const dashboardTitle = "Dashboard";
 
 /** Not the charts of the last months, which refetch on their own. */
 const TOTALS = [{ queryKey: ["stats"], exact: true }];
@@ -10,14 +9,14 @@ export const stats = {
   adminRoutes: [{ index: true, file: "routes/admin/dashboard.tsx" }],
   adminLinks: [
     {
-      text: adminTexts.dashboard,
+      text: "Dashboard",
       to: "/admin",
       icon: "HomeIcon",
       section: "main",
-      title: pageTitles.dashboard,
+      title: dashboardTitle,
       isTab: true,
     },
   ],
   live: { orderUpdate: TOTALS, orderPlaced: TOTALS },
-  siteLinks: [{ text: siteTexts.dashboard, to: "/admin", icon: "HomeIcon", needs: "adminArea" }],
+  siteLinks: [{ text: "Dashboard", to: "/admin", icon: "HomeIcon", needs: "adminArea" }],
 } satisfies Feature;

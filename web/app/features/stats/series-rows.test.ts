@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import type { StatsSeries } from "@forno/contract/stats/stats.ts";
 import { expect, test } from "vitest";
-import { seriesTexts } from "#texts/admin/series.ts";
 import { figuresOf, peaksOf } from "./series-rows.ts";
+import { seriesTexts } from "./texts/en-charts.ts";
 
 const none = { orders: 0, revenue: 0 };
 

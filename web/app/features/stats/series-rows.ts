@@ -1,8 +1,8 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { StatsSeries } from "@forno/contract/stats/stats.ts";
 import { dayInKolkata, inKolkata } from "@forno/contract/time/kolkata-day.ts";
-import { seriesTexts as texts } from "#texts/admin/series.ts";
-import { columnTitles } from "#texts/shop/order/order-status.ts";
+import { columnTitles } from "../order/texts/en.ts";
+import { seriesTexts as texts } from "./texts/en-charts.ts";
 
 export interface FigureRow {
   key: string;

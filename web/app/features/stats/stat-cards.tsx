@@ -1,9 +1,8 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Stats as Figures } from "@forno/contract/stats/stats.ts";
-import { statsTexts as texts } from "#texts/admin/admin.ts";
-import { documentTexts } from "#texts/common.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
+import { statsTexts as texts } from "./texts/en.ts";
 
 const NOTHING = "–";
 const count = (figure: number): string => figure.toLocaleString("en-IN");
@@ -45,7 +44,7 @@ export function StatCardsSkeleton() {
       />
     ));
   return (
-    <Loading label={documentTexts.loading}>
+    <Loading>
       <Stats compact label={texts.today}>
         {cells(today, texts.orders)}
       </Stats>

@@ -1,6 +1,6 @@
 import { userCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { codeBudgetTexts as texts } from "#texts/admin/code-budget.ts";
+import { codeBudgetTexts as texts } from "../../features/messages/texts/en-admin.ts";
 import { call } from "../../platform/api/call.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 

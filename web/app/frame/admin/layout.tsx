@@ -1,15 +1,14 @@
+import "./layout.module.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Outlet } from "react-router";
-import { adminTexts as texts } from "#texts/admin/admin.ts";
-import { paletteTexts } from "#texts/admin/palette.ts";
 import type { AdminLink } from "../../features/feature.ts";
 import { features } from "../../features/features.ts";
 import { useBellBlocked, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { signOut } from "../../features/session/sign-out.ts";
+import { ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
@@ -21,16 +20,14 @@ import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx"
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
-import { usePagePath } from "../page/page-path.ts";
-import { PageSkeleton } from "../page/page-skeleton.tsx";
+import { PageSkeleton, usePagePath } from "../page/page-skeleton.tsx";
+import { paletteTexts, adminTexts as texts } from "../texts/en-admin.ts";
 import { useCountInTitle, useLiveShop, useNewOrders, useOpenExceptions, useOrderCounts } from "./live-shop.tsx";
-import { close, openPalette, openPanel, useCloseOnLeaving } from "./open-panel.ts";
-import { usePaletteKeys } from "./palette-keys.ts";
+import { close, openPalette, openPanel, useCloseOnLeaving, usePaletteKeys } from "./open-panel.ts";
 import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
 import { SECOND_FACTOR_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
 import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
-import "./layout.module.css";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/admin/bell/bell-blocked.tsx"));

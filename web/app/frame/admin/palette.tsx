@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Command, defaultFilter } from "cmdk";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
-import { paletteTexts as texts } from "#texts/admin/palette.ts";
 import { menuDocumentQuery } from "../../features/menu-editor/menu-queries.ts";
 import { orderPageQuery } from "../../features/order/admin/admin-queries.ts";
 import { recipientOf } from "../../features/order/admin/order-facts.ts";
 import { Input } from "../../ui/fields/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { paletteTexts as texts } from "../texts/en-admin.ts";
 import styles from "./palette.module.css";
 
 /** `1042` or `#1042`. */

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { pageTitles } from "#texts/pages.ts";
-import { checkoutTexts } from "#texts/shop/checkout.ts";
-import { myOrdersTexts } from "#texts/shop/order/orders.ts";
+import { cartPageTexts } from "../../features/cart/texts/en-page.ts";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { CheckoutSkeleton } from "../../features/checkout/checkout-skeleton.tsx";
+import { checkoutTexts } from "../../features/checkout/texts/en.ts";
 import { Hero } from "../../features/menu/page/hero.tsx";
 import { MenuSkeleton } from "../../features/menu/page/menu-skeleton.tsx";
 import { OrdersLoading } from "../../features/order/mine/tracking/live-order-skeleton.tsx";
+import { myOrdersTexts } from "../../features/order/texts/en-customer.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useShopLoading } from "../../platform/state/shop-loading.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { usePagePath } from "../page/page-path.ts";
-import { PageSkeleton } from "../page/page-skeleton.tsx";
+import { PageSkeleton, usePagePath } from "../page/page-skeleton.tsx";
 import { SiteFrame } from "../site/site-frame.tsx";
 
 export const clientMiddleware = [guardFor("ownOrders")];
@@ -24,7 +23,7 @@ export function HydrateFallback() {
 
 function skeletonOf(path: string) {
   if (path === "/home") return <HomeSkeleton />;
-  if (path === "/cart") return headed(pageTitles.cart, <CartSkeleton />);
+  if (path === "/cart") return headed(cartPageTexts.title, <CartSkeleton />);
   if (path === "/myorders") return headed(myOrdersTexts.title, <OrdersLoading />);
   if (path === "/order") return headed(checkoutTexts.title, <CheckoutSkeleton />);
   return <PageSkeleton />;

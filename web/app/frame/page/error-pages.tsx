@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { errorPageTexts as texts } from "#texts/common.ts";
-import { Logo, LogoLink } from "../../features/settings/logo.tsx";
+import { Logo, LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { SettingsFromPage } from "../../features/settings/settings-store.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import type { RootData } from "../../root.tsx";
 import { buttonClass } from "../../ui/controls/button-class.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
+import { uiTexts } from "../../ui/texts/en.ts";
 import { useFrontPage } from "../site/front-page.ts";
+import { errorPageTexts as texts } from "../texts/en.ts";
 import styles from "./error-pages.module.css";
 
 /** Without the usual frame, which may be what failed. */
@@ -55,7 +55,7 @@ export function FailurePage() {
       <Empty shape="failed" heading="h1" title={texts.failedTitle} text={texts.failedBody}>
         <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
           <RefreshIcon small />
-          {texts.retry}
+          {uiTexts.retry}
         </button>
       </Empty>
     </ErrorPage>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { documentTexts } from "#texts/common.ts";
+import { useLocation } from "react-router";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./page-skeleton.module.css";
+
+/** The page's path without a trailing slash, query or fragment: the server renders one page for all of them. */
+export const usePagePath = (): string => useLocation().pathname.replace(/(.)\/$/, "$1");
 
 /**
  * In place of a page behind sign-in, which the server cannot render. `header`: the page's own header, shown at once; it is read
@@ -10,10 +13,7 @@ import styles from "./page-skeleton.module.css";
  */
 export function PageSkeleton({ header }: { header?: ReactNode }) {
   return (
-    <Loading
-      label={documentTexts.loading}
-      className={classNames(`container ${styles.pageSkeleton}`, header !== undefined && styles.headed)}
-    >
+    <Loading className={classNames(`container ${styles.pageSkeleton}`, header !== undefined && styles.headed)}>
       {header ? <div aria-hidden="true">{header}</div> : <Skeleton width="min(320px, 60%)" height="56px" />}
       <Skeleton height="120px" />
       <Skeleton height="120px" />

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { errorPageTexts } from "#texts/common.ts";
 import { serverText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
+import { uiTexts } from "../../ui/texts/en.ts";
+import { errorPageTexts } from "../texts/en.ts";
 
 export interface QueryViewProps<Data> {
   query: {
@@ -28,7 +29,7 @@ export function QueryView<Data>({ query, failed, skeleton, children }: QueryView
     <Empty shape="failed" title={serverText(query.error, failed)} text={errorPageTexts.failedBody}>
       <Button look="ghost" pending={query.isFetching} onClick={() => void query.refetch()}>
         <RefreshIcon small />
-        {errorPageTexts.retry}
+        {uiTexts.retry}
       </Button>
     </Empty>
   );

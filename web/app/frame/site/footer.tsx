@@ -1,10 +1,9 @@
-import { siteTexts as texts } from "#texts/site.ts";
-import { LogoLink } from "../../features/settings/logo.tsx";
+import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
-import { telLink } from "../../platform/format/tel-link.ts";
+import { telLink } from "../../platform/format/links.ts";
 import { EnvelopeIcon, InstagramIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
+import { siteTexts as texts } from "../texts/en.ts";
 import styles from "./footer.module.css";
 import { useFrontPage } from "./front-page.ts";
 

@@ -1,5 +1,4 @@
 import { may } from "@forno/contract/wire/permissions.ts";
-import { siteTexts as texts } from "#texts/site.ts";
 import { features } from "../../features/features.ts";
 import { type Session, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
@@ -8,7 +7,8 @@ import { linkIcons } from "../../ui/icons/link-icons.ts";
 import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
-import { SectionLink } from "../../ui/page/section-link.tsx";
+import { SectionLink } from "../../ui/page/page-link.tsx";
+import { siteTexts as texts } from "../texts/en.ts";
 import { useFrontPage } from "./front-page.ts";
 import styles from "./side-menu.module.css";
 

@@ -1,9 +1,9 @@
+import "./site-frame.module.css";
 import type { ReactNode } from "react";
-import { putInCart } from "../../features/cart/put-in-cart.ts";
-import { SheetHost } from "../../features/menu/sheet/sheet-host.tsx";
+import { putInCart } from "../../features/cart/cart-steps.ts";
+import { SheetHost } from "../../features/menu/sheet/open-sheet.tsx";
 import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
-import "./site-frame.module.css";
 
 /** The frame of every page a customer sees: navbar, the page, footer. */
 export function SiteFrame({ busy, children }: { busy?: boolean; children: ReactNode }) {

@@ -1,7 +1,6 @@
+import { DOWNLOAD_PAUSE_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/calls.ts";
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
-import { DOWNLOAD_PAUSE_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/time-limits.ts";
 import { type Call, type CallInput, refusalOf, send } from "./call.ts";
-import { saveFile } from "./save-file.ts";
 
 /** Saves a response as a file, under the name that the server gives it. Throws `ApiFailure`. */
 export async function downloadFile<C extends Call>(from: C, input: CallInput<C>): Promise<void> {
@@ -37,3 +36,10 @@ function readBody({ body, headers }: Response, onProgress: () => void): Promise<
 const readFailure = (response: Response): Promise<Failure | null> => response.json().catch(() => null);
 
 const nameOf = ({ headers }: Response): string => /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";
+
+/** Saves text of the page as a file. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address));
+}

@@ -1,15 +1,13 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { SERIES_DAYS } from "@forno/contract/stats/rules/series-days.ts";
+import { SERIES_DAYS } from "@forno/contract/stats/stats-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { statsTexts } from "#texts/admin/admin.ts";
-import { seriesTexts as texts } from "#texts/admin/series.ts";
-import { documentTexts } from "#texts/common.ts";
-import { Hatching } from "../../features/stats/chart-key.tsx";
 import { FigurePanel } from "../../features/stats/figure-panel.tsx";
 import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
-import { DashboardChartGrid } from "../../frame/admin/skeletons/dashboard-parts.tsx";
+import { statsTexts } from "../../features/stats/texts/en.ts";
+import { seriesTexts as texts } from "../../features/stats/texts/en-charts.ts";
+import { DashboardChartGrid } from "../../frame/admin/skeletons/dashboard-skeleton.tsx";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { useNow } from "../../platform/state/now.ts";
 import { Segmented } from "../../ui/controls/segmented.tsx";
@@ -35,7 +33,6 @@ export function DashboardCharts() {
               <p className="muted">
                 {texts.compared(orders, formatRupees(revenue), previous.orders, formatRupees(previous.revenue))}
               </p>
-              <Hatching />
               <DashboardChartGrid>
                 {figuresOf(series, now).map((figures) => (
                   <FigurePanel key={figures.title} figures={figures} />
@@ -53,7 +50,7 @@ const CHARTS = ["revenueByHour", "ordersByHour", "revenuePerDay", "ordersPerDay"
 
 function ChartsSkeleton() {
   return (
-    <Loading label={documentTexts.loading}>
+    <Loading>
       <DashboardChartGrid>
         {CHARTS.map((chart) => (
           <Skeleton key={chart} height="420px" />

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { MetaArgs } from "react-router";
-import { adminTexts, statsTexts as texts } from "#texts/admin/admin.ts";
-import { orderFailures } from "#texts/admin/orders/order-columns.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { boardQuery } from "../../features/order/admin/admin-queries.ts";
 import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/admin/open-orders.tsx";
-import { OrderSwitch } from "../../features/settings/admin/order-switch.tsx";
-import { ClosedNow } from "../../features/settings/hours/closed-now.tsx";
+import { orderFailures } from "../../features/order/texts/en-live.ts";
+import { ClosedNow, OrderSwitch } from "../../features/settings/admin/order-switch.tsx";
+import { dashboardTitle } from "../../features/stats/feature.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
 import { StatCards, StatCardsSkeleton } from "../../features/stats/stat-cards.tsx";
-import { DashboardOverview, DashboardParts } from "../../frame/admin/skeletons/dashboard-parts.tsx";
+import { statsTexts as texts } from "../../features/stats/texts/en.ts";
+import { DashboardOverview, DashboardParts } from "../../frame/admin/skeletons/dashboard-skeleton.tsx";
 import { QuickActions } from "../../frame/admin/skeletons/quick-actions.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
+import { adminTexts } from "../../frame/texts/en-admin.ts";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
@@ -22,7 +22,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { LiveDot } from "../../ui/status/live-dot.tsx";
 import { DashboardCharts } from "./dashboard-charts.tsx";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.dashboard);
+export const meta = (args: MetaArgs) => privateMeta(args, dashboardTitle);
 
 /** After the figures: most days there are none. */
 const AlertsPanel = lazy(() => import("../../features/alerts/alerts-panel.tsx"));
@@ -45,7 +45,7 @@ export default function Dashboard() {
   const isLive = useConnection() === "live";
   return (
     <>
-      <PageHeader compact eyebrow={<Clock />} title={pageTitles.dashboard} actions={<OrderSwitch asks />} />
+      <PageHeader compact eyebrow={<Clock />} title={dashboardTitle} actions={<OrderSwitch asks />} />
       <ClosedNow />
       <DashboardParts>
         <Suspense>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "../../ui/controls/button-class.ts";
+import { SectionLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { SectionLink } from "../../ui/page/section-link.tsx";
 
 const SECTION = "new";
 

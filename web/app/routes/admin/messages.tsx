@@ -1,21 +1,20 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
-import { messagesTexts as texts } from "#texts/admin/messages.ts";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { BulkHistory } from "../../features/messages/bulk-history.tsx";
+import { messagesTitle } from "../../features/messages/feature.ts";
 import { MessageForm } from "../../features/messages/message-form.tsx";
 import { historyQuery, inboxQuery, useLiveHistory } from "../../features/messages/queries.ts";
 import { SmsInbox } from "../../features/messages/sms-inbox.tsx";
+import { messagesTexts as texts } from "../../features/messages/texts/en-admin.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { ShowMore } from "../../ui/table/show-more.tsx";
-import { TableSkeleton } from "../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../ui/table/table.tsx";
 import styles from "./messages.module.css";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.messages);
+export const meta = (args: MetaArgs) => privateMeta(args, messagesTitle);
 
 export default function Messages() {
   const { data: inbox = [] } = useQuery(inboxQuery);
@@ -23,15 +22,15 @@ export default function Messages() {
   useLiveHistory();
   return (
     <>
-      <PageHeader compact title={pageTitles.messages} />
+      <PageHeader compact title={messagesTitle} />
       <MessageForm />
       <div className={styles.messagesHistory}>
         <Panel title={texts.history}>
-          <QueryView query={history} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+          <QueryView query={history} failed={texts.failedToFetch} skeleton={<TableSkeleton />}>
             {({ pages }) => <BulkHistory messages={pages.flatMap((page) => page.data)} />}
           </QueryView>
           <div>
-            <ShowMore query={history} text={texts.showMore} pendingText={texts.showingMore} />
+            <ShowMore query={history} />
           </div>
         </Panel>
       </div>

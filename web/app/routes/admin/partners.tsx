@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MetaArgs } from "react-router";
-import { partnersTexts as texts } from "#texts/admin/partners.ts";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
+import { partnersTitle } from "../../features/delivery/feature.ts";
 import { AddPartnerForm } from "../../features/delivery/partners/add-partner-form.tsx";
 import { PartnerList } from "../../features/delivery/partners/partner-list.tsx";
 import { partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
+import { partnersTexts as texts } from "../../features/delivery/texts/en.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { onEvent } from "../../platform/realtime/socket.ts";
@@ -16,7 +15,7 @@ import { Panel, PanelColumns } from "../../ui/page/panel.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { FormBelow, FormLink } from "./form-below.tsx";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.partners);
+export const meta = (args: MetaArgs) => privateMeta(args, partnersTitle);
 
 /** Each change of an order may change its partner, or a partner's number of orders. */
 function useLiveFigures(): void {
@@ -32,7 +31,7 @@ export default function Partners() {
   useLiveFigures();
   return (
     <>
-      <PageHeader compact title={pageTitles.partners} actions={<FormLink title={texts.formTitle} />} />
+      <PageHeader compact title={partnersTitle} actions={<FormLink title={texts.formTitle} />} />
       <PanelColumns>
         <Panel title={texts.listTitle}>
           <QueryView query={query} failed={texts.failedToFetch} skeleton={<ListSkeleton />}>
@@ -49,7 +48,7 @@ export default function Partners() {
 
 function ListSkeleton() {
   return (
-    <Loading label={documentTexts.loading}>
+    <Loading>
       <Skeleton height="56px" />
     </Loading>
   );

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
-import { accountTexts as texts } from "#texts/person/account.ts";
 import { NameForm } from "../../features/account/name-form.tsx";
 import { PrivacyPanel } from "../../features/account/privacy-panel.tsx";
 import { SavedAddresses } from "../../features/account/saved-addresses.tsx";
+import { accountTexts as texts } from "../../features/account/texts/en.ts";
 import { SmsPreference } from "../../features/messages/sms-preference.tsx";
 import { OwnSessions } from "../../features/session/devices/own-sessions.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";

@@ -1,27 +1,30 @@
+import { discountPaise } from "@forno/contract/cart/rules/pricing.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import { cartTexts } from "#texts/shop/cart.ts";
-import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { addToCart, removeLine, restoreSavedCart } from "../../features/cart/cart-store.ts";
+import { countOnMenu } from "../../features/cart/lines/cart-total.ts";
 import { useLineRows } from "../../features/cart/lines/line-rows.ts";
 import { type CartLine, orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
-import { useSavedCount } from "../../features/cart/lines/saved-cart.ts";
 import { earlierPrice, useShownPrices } from "../../features/cart/lines/shown-prices.ts";
+import { savedCart } from "../../features/cart/storage/local-cart.ts";
+import { cartTexts } from "../../features/cart/texts/en.ts";
+import { priceTexts, cartPageTexts as texts } from "../../features/cart/texts/en-page.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { CartLineRow, CartLines } from "../../features/cart/view/cart-line.tsx";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
 import { type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
-import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/menu/sheet/open-sheet.ts";
+import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/menu/sheet/open-sheet.tsx";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
 import { noteOrderEnabled, useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { failureText, isFailure } from "../../platform/api/failure.ts";
+import { onItemsChange, readItem } from "../../platform/storage/local-items.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
@@ -39,7 +42,7 @@ function CartOrState(cart: PricedCart & { foods: readonly Food[] }) {
   return cart.status === "failed" ? <CartFailed /> : <CartSkeleton />;
 }
 
-function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonly Food[] }) {
+function KnownCart({ lines, price, foods }: PricedCart & { foods: readonly Food[] }) {
   const isOrderEnabled = useOrderEnabled();
   const navigate = useNavigate();
   const isEmpty = lines.length === 0;
@@ -62,14 +65,14 @@ function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonl
       <TwoColumns>
         <Lines lines={lines} isOrderEnabled={isOrderEnabled} foods={foods} />
         <SummaryCard label={texts.summary}>
-          <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
-          {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
+          <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={discountPaise(price.charges)} />
+          {!isEmpty && <PriceRows price={price} />}
           {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
           {isEmpty && !isOrderEnabled && button({ wide: true })}
         </SummaryCard>
       </TwoColumns>
       {!isEmpty && (
-        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)}>
+        <PayBar label={priceTexts.total} amount={formatPaise(price.totalPaise)}>
           {button()}
         </PayBar>
       )}
@@ -156,4 +159,13 @@ function AddBack({ children }: { children: ReactNode }) {
       {children}
     </Button>
   );
+}
+
+const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);
+const read = () => readItem("savedCart");
+
+/** How many items of the saved cart are still on the menu. */
+export function useSavedCount(foods: readonly Food[]): number {
+  const text = useSyncExternalStore(subscribe, read, () => null);
+  return useMemo(() => (text === null ? 0 : countOnMenu(savedCart(), foods)), [text, foods]);
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { pageTitles } from "#texts/pages.ts";
-import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
+import { cartPageTexts as texts } from "../../features/cart/texts/en-page.ts";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { loadMenu, useMenu } from "../../features/menu/page/menu-store.ts";
 import { prefetchOffers } from "../../features/promo/offers-store.ts";
@@ -19,7 +18,7 @@ if (typeof window !== "undefined") loadContents().catch(() => {});
 export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(pageData).menu });
 export const clientLoader = async () => ({ menu: await loadMenu() });
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.cart);
+export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
 
 export default function Cart() {
   const menu = useMenu(useLoaderData<typeof loader>().menu);
@@ -29,7 +28,7 @@ export default function Cart() {
   return (
     <div className="container">
       {!isOnline && <Banner offline>{texts.offline}</Banner>}
-      <PageHeader title={pageTitles.cart} />
+      <PageHeader title={texts.title} />
       <Suspense fallback={<CartSkeleton />}>
         <CartContents menu={menu} />
       </Suspense>

@@ -4,8 +4,6 @@ import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { pageTitles } from "#texts/pages.ts";
-import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { loadMenu, useMenu } from "../../features/menu/page/menu-store.ts";
 import { LineImage } from "../../features/order/lines/line-image.tsx";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/mine/my-orders-query.ts";
@@ -20,6 +18,7 @@ import {
   useStatusTitle,
 } from "../../features/order/mine/tracking/status-notification.tsx";
 import { isCurrent, isPayable } from "../../features/order/order-progress.ts";
+import { myOrdersTexts as texts } from "../../features/order/texts/en-customer.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
@@ -37,7 +36,7 @@ export const clientLoader = async () => {
   return { menu: await loadMenu() };
 };
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.myOrders);
+export const meta = (args: MetaArgs) => privateMeta(args, texts.pageTitle);
 
 const TICK_MS = 15_000;
 const PICTURE_PX = 64;
@@ -66,7 +65,7 @@ function Orders({ menu }: { menu: Menu }) {
     <>
       {isNotLive && <Banner offline>{texts.notLive}</Banner>}
       {orders.length === 0 ? <NoOrders /> : <OrderLists orders={orders} menu={menu} />}
-      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+      <ShowMore query={query} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { pageTitles } from "#texts/pages.ts";
-import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
+import { priceTexts } from "../../features/cart/texts/en-page.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
@@ -12,6 +11,7 @@ import { CheckoutForm } from "../../features/checkout/checkout-skeleton.tsx";
 import { OrderSummary, PayHint, Refusal } from "../../features/checkout/order-summary.tsx";
 import { type ChosenMethod, PaymentChoice } from "../../features/checkout/payment/payment-choice.tsx";
 import { usePricedCart } from "../../features/checkout/priced-cart.ts";
+import { checkoutTexts as texts } from "../../features/checkout/texts/en.ts";
 import { type CheckoutStage, useCheckout } from "../../features/checkout/use-checkout.ts";
 import { loadMenu } from "../../features/menu/page/menu-store.ts";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
@@ -27,7 +27,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 export const loader = ({ context }: LoaderFunctionArgs) => ({ menu: context.get(pageData).menu });
 export const clientLoader = async () => ({ menu: await loadMenu() });
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.order);
+export const meta = (args: MetaArgs) => privateMeta(args, texts.pageTitle);
 
 const FORM = "checkout";
 
@@ -35,7 +35,7 @@ export default function Order() {
   const cart = usePricedCart(useLoaderData<typeof loader>().menu);
   const { address, stage, submit, method, setMethod } = useCheckout(cart);
   const settings = useSettings();
-  const { lines, price, promo } = cart;
+  const { lines, price } = cart;
   const isEmpty = lines.length === 0;
   const isUnknown = isEmpty && cart.status !== "known";
   // During a payment the page stays, even if another device empties the cart or the shop closes.
@@ -58,7 +58,7 @@ export default function Order() {
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (
           <OrderSummary lines={lines}>
-            <PriceRows price={price} hasPromo={promo !== null} />
+            <PriceRows price={price} />
             <WithoutBar>
               {button({ wide: true })}
               <PayHint>{hint}</PayHint>
@@ -67,7 +67,7 @@ export default function Order() {
         )}
       </TwoColumns>
       {!isUnknown && (
-        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)} note={hint}>
+        <PayBar label={priceTexts.total} amount={formatPaise(price.totalPaise)} note={hint}>
           {button()}
         </PayBar>
       )}

@@ -1,12 +1,11 @@
 import { paymentCalls } from "@forno/contract/payment/payment-calls.ts";
 import { useCallback, useEffect, useState } from "react";
 import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
-import { pageTitles } from "#texts/pages.ts";
-import { paymentTexts as texts } from "#texts/shop/checkout.ts";
 import { loadCart } from "../../features/cart/cart-store.ts";
 import { clearAddressDraft } from "../../features/checkout/address/address-draft.ts";
 import { clearDeparture, departureOf } from "../../features/checkout/payment/payment-return.ts";
 import { clearPlacedOrder } from "../../features/checkout/place-order.ts";
+import { paymentTexts as texts } from "../../features/checkout/texts/en.ts";
 import { removePromo } from "../../features/promo/promo-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { call } from "../../platform/api/call.ts";
@@ -16,8 +15,9 @@ import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { Empty } from "../../ui/status/empty.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
+import { uiTexts } from "../../ui/texts/en.ts";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.verify);
+export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
 
 /** Reads `success` and `orderId` and asks the server, which asks the provider: the URL proves nothing (spec section 2). */
 export default function Verify() {
@@ -64,7 +64,7 @@ export default function Verify() {
         <Empty shape="failed" heading="h1" title={texts.unanswered} text={texts.unansweredBody}>
           <Button onClick={() => void verify()}>
             <RefreshIcon small />
-            {texts.retry}
+            {uiTexts.retry}
           </Button>
         </Empty>
       ) : (

@@ -3,9 +3,6 @@ import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
-import { deliveriesTexts as texts } from "#texts/admin/orders/deliveries.ts";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
 import {
   deliveriesQuery,
   type Deliveries as List,
@@ -14,12 +11,13 @@ import {
   useUnsentDeliveries,
 } from "../../features/delivery/deliveries-queries.ts";
 import { DeliveryDrop } from "../../features/delivery/delivery-drop.tsx";
+import { deliveriesTexts as texts } from "../../features/delivery/texts/en.ts";
 import { UndoDelivered } from "../../features/delivery/undo-delivered.tsx";
 import { isAsItComes, KitchenLines } from "../../features/order/lines/kitchen-lines.tsx";
 import { linesOf } from "../../features/order/order-progress.ts";
 import { OrderStatusBadge } from "../../features/order/order-status-badge.tsx";
 import { signOut } from "../../features/session/sign-out.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { ShopLogo } from "../../features/settings/logo.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { formatDateTime, formatTime } from "../../platform/format/dates.ts";
@@ -40,7 +38,7 @@ import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { ShowMore } from "../../ui/table/show-more.tsx";
 import styles from "./orders.module.css";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.deliveries);
+export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
 
 const TIME_EVERY_MS = 15_000;
 /** A server may recover without an `online` event. */
@@ -95,7 +93,7 @@ export default function Deliveries() {
           {(list) => <Rounds {...list} />}
         </QueryView>
         <UndoDelivered />
-        <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+        <ShowMore query={query} />
       </main>
     </>
   );
@@ -114,7 +112,7 @@ function Rounds({ orders, deliveredToday }: List) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {open.length > 0 ? texts.toDeliver(toDeliver.length) : pageTitles.deliveries}
+        {open.length > 0 ? texts.toDeliver(toDeliver.length) : texts.title}
       </h1>
       <p className="muted figure">{texts.deliveredToday(deliveredToday)}</p>
       {open.length === 0 ? <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText} /> : null}
@@ -156,7 +154,7 @@ function Done({ orders }: { orders: readonly DeliveryOrder[] }) {
 
 function RoundsSkeleton() {
   return (
-    <Loading label={documentTexts.loading} className={styles.roundsSkeleton}>
+    <Loading className={styles.roundsSkeleton}>
       <Skeleton width="60%" height="48px" />
       <Skeleton height="320px" />
       <Skeleton height="240px" />

@@ -1,6 +1,4 @@
 import type { MetaArgs } from "react-router";
-import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { aboutTexts as texts } from "#texts/policies/about.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
@@ -9,10 +7,11 @@ import { margheritaCut } from "../../pictures/cut-outs.ts";
 import { buttonClass } from "../../ui/controls/button-class.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
-import { SectionLink } from "../../ui/page/section-link.tsx";
+import { SectionLink } from "../../ui/page/page-link.tsx";
 import styles from "./about.module.css";
+import { aboutTexts as texts } from "./texts/en-about.ts";
 
-export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.about, description: pageDescriptions.about });
+export const meta = (args: MetaArgs) => publicMeta(args, { title: texts.pageTitle, description: texts.description });
 
 export default function About() {
   return (

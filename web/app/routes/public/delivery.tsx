@@ -1,21 +1,20 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { MetaArgs } from "react-router";
-import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { deliveryPromiseTexts as texts } from "#texts/shop/order/delivery-promise.ts";
 import { hoursLine } from "../../features/settings/hours/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
 import { buttonClass } from "../../ui/controls/button-class.ts";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
-import { SectionLink } from "../../ui/page/section-link.tsx";
+import { SectionLink } from "../../ui/page/page-link.tsx";
 import styles from "./delivery.module.css";
+import { deliveryPromiseTexts as texts } from "./texts/en-delivery.ts";
 
 /** From the nearest outwards. */
 const ZONES = [styles.zone0, styles.zone1, styles.zone2, styles.zone3];
 
-export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.delivery, description: pageDescriptions.delivery });
+export const meta = (args: MetaArgs) => publicMeta(args, { title: texts.pageTitle, description: texts.description });
 
 export default function Delivery() {
   return (

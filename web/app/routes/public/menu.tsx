@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { menuPageTexts } from "#texts/shop/menu.ts";
 import { ShopFront, ShopFrontFailure } from "../../features/cart/view/shop-front.tsx";
 import { heroPreload } from "../../features/menu/page/hero.tsx";
 import { foodsOf, loadCards, useCards } from "../../features/menu/page/menu-store.ts";
+import { menuPageTexts } from "../../features/menu/texts/en.ts";
 import { publicMeta, shopOf } from "../../frame/page/page-meta.ts";
 import { pageCards, pageData } from "../../page-data.ts";
 import { restaurantData } from "./structured-data.ts";

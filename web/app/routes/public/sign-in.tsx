@@ -1,8 +1,6 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
-import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { useCart } from "../../features/cart/cart-state.ts";
 import { useCartTotal } from "../../features/cart/lines/cart-total.ts";
 import { useKnownMenu } from "../../features/menu/page/menu-store.ts";
@@ -11,9 +9,9 @@ import { DetailsForm } from "../../features/session/sign-in/details-form.tsx";
 import { OtpForm } from "../../features/session/sign-in/otp-form.tsx";
 import { SecondFactorForm } from "../../features/session/sign-in/second-factor-form.tsx";
 import { useSignInDraft } from "../../features/session/sign-in/sign-in-draft.ts";
-import { LogoLink } from "../../features/settings/logo.tsx";
+import { signInTexts as texts } from "../../features/session/texts/en-sign-in.ts";
+import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { CutOut } from "../../pictures/cut-out.tsx";
 import { margheritaCut } from "../../pictures/cut-outs.ts";
@@ -29,7 +27,7 @@ export const loader = () => null;
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.signIn, description: pageDescriptions.signIn });
+export const meta = (args: MetaArgs) => publicMeta(args, { title: texts.pageTitle, description: texts.description });
 
 /** Spec section 2, Sign-in. A signed-in person is on the way elsewhere: `sign-in-page` is hidden under `html[data-signed-in]`. */
 export default function SignIn() {

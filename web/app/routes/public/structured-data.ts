@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { MetaDescriptor } from "react-router";
-import { menuPageTexts } from "#texts/shop/menu.ts";
+import { menuPageTexts } from "../../features/menu/texts/en.ts";
 import { type HoursRun, hoursRuns } from "../../features/settings/hours/hours.ts";
 import type { RootData } from "../../root.tsx";
 

@@ -1,14 +1,14 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { checkTexts, setupTitle, setupTexts as texts } from "#texts/admin/operations/system.ts";
 import { countOf, countsText } from "../../features/operations/check-counts.ts";
 import { CheckList } from "../../features/operations/check-list.tsx";
 import { FinishPanel } from "../../features/operations/setup/finish-panel.tsx";
 import { isGone, setupQuery } from "../../features/operations/setup/setup-queries.ts";
 import { WebhookBox } from "../../features/operations/setup/webhook-box.tsx";
 import { TestTextForm } from "../../features/operations/test-text-form.tsx";
-import { ShopLogo } from "../../features/settings/shop-logo.tsx";
+import { checkTexts, setupTitle, setupTexts as texts } from "../../features/operations/texts/en.ts";
+import { ShopLogo } from "../../features/settings/logo.tsx";
 import { NotFoundPage } from "../../frame/page/error-pages.tsx";
 import { PageSkeleton } from "../../frame/page/page-skeleton.tsx";
 import { QueryView } from "../../frame/page/query-view.tsx";

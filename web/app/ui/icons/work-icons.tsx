@@ -1,5 +1,5 @@
 /** Icons of the pages that load later. */
-import { icon } from "./icon.tsx";
+import { icon } from "./icons.tsx";
 
 export const CrossIcon = /* @__PURE__ */ icon("M6 6l12 12M18 6L6 18");
 export const TickIcon = /* @__PURE__ */ icon("M5 12.5l4.5 4.5L19 7");

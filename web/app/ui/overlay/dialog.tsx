@@ -1,6 +1,5 @@
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import { uiTexts } from "#texts/ui.ts";
 import { keepFromBehind } from "../behaviour/double-click.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
@@ -10,6 +9,7 @@ import { classNames } from "../icons/class-names.ts";
 import { IconButton } from "../icons/icon-button.tsx";
 import { CrossIcon } from "../icons/work-icons.tsx";
 import { InlineError } from "../status/banner.tsx";
+import { uiTexts } from "../texts/en.ts";
 import styles from "./dialog.module.css";
 
 export interface DialogProps {

@@ -1,11 +1,11 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { uiTexts } from "#texts/ui.ts";
 import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
 import { classNames } from "../icons/class-names.ts";
 import { IconButton } from "../icons/icon-button.tsx";
 import { CrossIcon } from "../icons/work-icons.tsx";
+import { uiTexts } from "../texts/en.ts";
 import styles from "./drawer.module.css";
 
 export interface DrawerProps {

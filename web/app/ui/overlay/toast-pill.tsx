@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { uiTexts } from "#texts/ui.ts";
 import { BangIcon, CrossIcon, TickIcon } from "../icons/work-icons.tsx";
+import { uiTexts } from "../texts/en.ts";
 import type { ToastKind } from "./toast.ts";
 import styles from "./toaster.module.css";
 

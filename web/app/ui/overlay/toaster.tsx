@@ -1,7 +1,7 @@
 import { type CSSProperties, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { toast as sonner, Toaster } from "sonner";
-import { uiTexts } from "#texts/ui.ts";
+import { uiTexts } from "../texts/en.ts";
 import type { ToastKind } from "./toast.ts";
 import { ToastPill } from "./toast-pill.tsx";
 import { DESKTOP, followCover, isTopTaken, standBelowHeader } from "./toast-position.ts";

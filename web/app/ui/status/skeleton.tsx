@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
+import { uiTexts } from "../texts/en.ts";
 import styles from "./skeleton.module.css";
 
 interface ShimmerProps {
@@ -19,7 +20,15 @@ export function Skeleton({ width = "100%", height = "1rem" }: { width?: string; 
 }
 
 /** Wraps skeletons, with the loading text for screen readers. */
-export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function Loading({
+  label = uiTexts.loading,
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div className={classNames(className)} role="status" aria-busy="true">
       <span className="visuallyHidden">{label}</span>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
-import { uiTexts } from "#texts/ui.ts";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../icons/class-names.ts";
 import { SlidersIcon } from "../icons/work-icons.tsx";
+import { uiTexts } from "../texts/en.ts";
 import styles from "./filters.module.css";
 
 export interface FiltersProps {

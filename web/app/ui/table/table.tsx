@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { SortIcon } from "../icons/work-icons.tsx";
+import { Loading, Skeleton } from "../status/skeleton.tsx";
 import styles from "./table.module.css";
 
 export interface Column<Row> {
@@ -92,3 +93,26 @@ export const RowActions = ({ children }: { children: ReactNode }) => <span class
 
 /** Text in a column of figures, which may wrap. */
 export const WordsInFigures = ({ children }: { children: ReactNode }) => <span className={styles.words}>{children}</span>;
+
+const rows = ["first", "second", "third", "fourth", "fifth"] as const;
+
+export function TableSkeleton() {
+  return (
+    <Loading className={styles.tableBox}>
+      {rows.map((row) => (
+        <div key={row} className={`row ${styles.tableSketch}`}>
+          <Skeleton width="56px" height="56px" />
+          <Skeleton width="40%" height="20px" />
+          <Skeleton width="20%" height="20px" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+/** For a table cell: date and time each stay on one line. */
+export const DateTime = ({ date, time }: { date: string; time: string }) => (
+  <span className={styles.dateTime}>
+    <span>{date},</span> <span>{time}</span>
+  </span>
+);

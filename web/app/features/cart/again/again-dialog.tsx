@@ -1,8 +1,6 @@
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { useEffect } from "react";
-import { againTexts as texts } from "#texts/shop/again.ts";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { useStore } from "../../../platform/state/store.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -10,11 +8,13 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { refreshMenu, useKnownMenu } from "../../menu/page/menu-store.ts";
 import { PizzaPicture } from "../../menu/pizza/pizza-picture.tsx";
-import { openFoodSheet, prepareFoodSheet } from "../../menu/sheet/open-sheet.ts";
+import { openFoodSheet, prepareFoodSheet } from "../../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../../session/session-store.ts";
 import { addToCart } from "../cart-store.ts";
 import { foodIdOf } from "../lines/line-keys.ts";
 import { type CartLine, pricedLines } from "../lines/rules/priced-lines.ts";
+import { cartTexts } from "../texts/en.ts";
+import { againTexts as texts } from "../texts/en-page.ts";
 import styles from "./again-dialog.module.css";
 import { repeatable } from "./open-again.ts";
 

@@ -1,8 +1,8 @@
 /** The question whether the last line of a food is repeated. The dialog is loaded when it is first asked. */
 import type { ComponentType } from "react";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { createStore, useStore } from "../../../platform/state/store.ts";
-import { showHere } from "../../../ui/overlay/show-here.ts";
+import { showHere } from "../../../ui/overlay/toast.ts";
+import { cartTexts } from "../texts/en.ts";
 
 /** The key of the line; null: nothing is asked. */
 export const repeatable = createStore<string | null>(null);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { CartShop } from "../../../../testing/cart-shop.ts";
 import { sampleFood } from "../../../../testing/samples.ts";
+import { cartTexts } from "../texts/en.ts";
 
 const menuOf = (...ids: string[]) => ids.map((_id) => sampleFood({ _id }));
 

@@ -1,9 +1,10 @@
 /** Foods that left the menu leave the cart. */
-import { cartTexts } from "#texts/shop/cart.ts";
+
 import { toast } from "../../../ui/overlay/toast.ts";
 import { knownMenu, refreshMenu } from "../../menu/page/menu-store.ts";
 import { cartStatus, onCartChange, shownCart } from "../cart-state.ts";
 import { dropFromCart } from "../cart-store.ts";
+import { cartTexts } from "../texts/en.ts";
 import { foodIdOf } from "./line-keys.ts";
 
 /** Removes foods that left the menu from the cart, now and whenever one of the two changes, and shows a toast. */

@@ -1,10 +1,10 @@
 /** A cart while the shop takes no orders. */
 import { may } from "@forno/contract/wire/permissions.ts";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { readSession } from "../../session/session-store.ts";
 import { noteOrderEnabled } from "../../settings/settings-store.ts";
 import { EMPTY, isEmpty, replaceCart, shownCart } from "../cart-state.ts";
+import { cartTexts } from "../texts/en.ts";
 import { keepLast, keepLocally, keepSaved } from "./local-cart.ts";
 import type { ChangeOutcome } from "./server-cart.ts";
 

@@ -1,13 +1,13 @@
 /** A signed-in customer's cart, which is on the server. */
 
 import { cartCalls } from "@forno/contract/cart/cart-calls.ts";
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
-import { cartTexts } from "#texts/shop/cart.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../../platform/api/failure.ts";
 import { readSession } from "../../session/session-store.ts";
 import { readSettings, refreshSettings } from "../../settings/settings-store.ts";
 import { type CartChange, cartGeneration, confirmCart, endChange, isEmpty, setOut, shownCart } from "../cart-state.ts";
+import { cartTexts } from "../texts/en.ts";
 import { dropSaved, keepLast, savedCart } from "./local-cart.ts";
 
 /** `refusal`: a sentence; null if another one was shown already. */

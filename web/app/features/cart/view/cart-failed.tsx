@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { uiTexts } from "../../../ui/texts/en.ts";
 import { loadCart } from "../cart-store.ts";
+import { cartPageTexts as texts } from "../texts/en-page.ts";
 
 /** In place of a cart that could not be read. */
 export function CartFailed() {
@@ -18,7 +19,7 @@ export function CartFailed() {
       <Empty shape="failed" title={texts.failed} text={texts.failedBody}>
         <Button pending={isRetrying} pendingText={texts.loading} onClick={() => void retry()}>
           <RefreshIcon small />
-          {texts.retry}
+          {uiTexts.retry}
         </Button>
       </Empty>
     </div>

@@ -1,6 +1,5 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { type ReactNode, type Ref, useId } from "react";
-import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -12,6 +11,7 @@ import { foodKind, foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../menu/pizza/pizza-picture.tsx";
 import { type CartLine, type CartProblem, hasOptions } from "../lines/rules/priced-lines.ts";
+import { cartPageTexts as texts } from "../texts/en-page.ts";
 import styles from "./cart-line.module.css";
 
 export interface CartLineProps {

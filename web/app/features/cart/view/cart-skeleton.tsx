@@ -1,7 +1,7 @@
-import { cartPageTexts as texts } from "#texts/shop/cart-page.ts";
 import { TwoColumns } from "../../../ui/page/two-columns.tsx";
-import { FrameSkeleton } from "../../../ui/picture/frame-skeleton.tsx";
+import { FrameSkeleton } from "../../../ui/picture/frame-outline.tsx";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
+import { cartPageTexts as texts } from "../texts/en-page.ts";
 import styles from "./cart-line.module.css";
 
 function LineSkeleton() {

@@ -2,13 +2,14 @@ import type { MenuCard, MenuCards } from "@forno/contract/menu/rules/menu-cards.
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { lazy, Suspense, useDeferredValue, useMemo } from "react";
 import { useRevalidator, useRouteError } from "react-router";
-import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { useOnline } from "../../../platform/offline/online.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
+import { uiTexts } from "../../../ui/texts/en.ts";
 import { Hero } from "../../menu/page/hero.tsx";
 import type { MenuFailureProps } from "../../menu/page/menu-failure.tsx";
 import { MenuSection } from "../../menu/page/menu-section.tsx";
 import { foodsOf } from "../../menu/page/menu-store.ts";
+import { menuTexts as texts } from "../../menu/texts/en.ts";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
 import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
 import { useAgainDialog } from "../again/open-again.ts";
@@ -85,7 +86,7 @@ const ShortFailure = ({ onRetry }: MenuFailureProps) => (
   <p className="container" role="alert">
     {texts.failed}{" "}
     <button type="button" onClick={onRetry}>
-      {texts.retry}
+      {uiTexts.retry}
     </button>
   </p>
 );

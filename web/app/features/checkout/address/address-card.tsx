@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
-import { rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
+import { rememberAddressCard } from "../../../platform/storage/page-hints.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { checkoutTexts as texts } from "../texts/en.ts";
 import styles from "./address-card.module.css";
 import type { AddressValues } from "./use-address.ts";
 

@@ -1,11 +1,11 @@
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/user/address-input.ts";
 import type { FormEvent, RefObject } from "react";
-import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 import { AddressSkeleton } from "../checkout-skeleton.tsx";
+import { checkoutTexts as texts } from "../texts/en.ts";
 import addressCardStyles from "./address-card.module.css";
 import { AddressCard } from "./address-card.tsx";
 import type { AddressField, AddressValues, AddressView, SavedPlace } from "./use-address.ts";

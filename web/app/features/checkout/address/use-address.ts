@@ -1,14 +1,14 @@
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
-import { accountCalls } from "@forno/contract/user/account-calls.ts";
 import { type Address, addressInput } from "@forno/contract/user/address-input.ts";
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
+import { accountCalls } from "@forno/contract/user/user-calls.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "../../../platform/api/call.ts";
 import type { ApiFailure } from "../../../platform/api/failure.ts";
-import { isCardExpected, markAddressCard, rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
 import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
+import { isCardExpected, markAddressCard, rememberAddressCard } from "../../../platform/storage/page-hints.ts";
 import { focusField } from "../../../ui/behaviour/focus-field.ts";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { readSession } from "../../session/session-store.ts";

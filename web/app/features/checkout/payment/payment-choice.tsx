@@ -1,8 +1,8 @@
 import { formatRupees, toPaise } from "@forno/contract/money/money.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { checkoutTexts as texts } from "#texts/shop/checkout.ts";
 import { Choice } from "../../../ui/fields/choice.tsx";
+import { checkoutTexts as texts } from "../texts/en.ts";
 
 export type ChosenMethod = NonNullable<PlaceBody["paymentMethod"]>;
 

@@ -2,13 +2,13 @@
 
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { checkoutTexts, paymentTexts as texts } from "#texts/shop/checkout.ts";
 import { call } from "../../../platform/api/call.ts";
 import { CARRIED, type ToastKind, toast } from "../../../ui/overlay/toast.ts";
 import { readSettings } from "../../settings/settings-store.ts";
+import { checkoutTexts, paymentTexts as texts } from "../texts/en.ts";
 import { type Confirmation, checkUnpaid, confirmPayment } from "./confirm-payment.ts";
 import { returnOptions } from "./payment-return.ts";
 import { GatewayError, openPaymentWindow, type WindowResult } from "./payment-window.ts";

@@ -1,12 +1,12 @@
 import { personInput } from "@forno/contract/user/person-input.ts";
 import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { FormEvent } from "react";
-import { partnersTexts as texts } from "#texts/admin/partners.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { partnersTexts as texts } from "../texts/en.ts";
 import { type NewPartner, useAddPartner } from "./partners-queries.ts";
 
 const EMPTY: NewPartner = { name: "", mobile: "" };

@@ -1,14 +1,14 @@
 import type { PartnerFigures } from "@forno/contract/delivery/delivery.ts";
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
-import { partnersTexts as texts } from "#texts/admin/partners.ts";
-import { telLink } from "../../../platform/format/tel-link.ts";
+import { telLink } from "../../../platform/format/links.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { IconButtonAnchor } from "../../../ui/icons/icon-button.tsx";
 import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { partnersTexts as texts } from "../texts/en.ts";
 import styles from "./partner-list.module.css";
 import { useDeletePartner } from "./partners-queries.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { partnersTexts as texts } from "#texts/admin/partners.ts";
-import { errorPageTexts } from "#texts/common.ts";
 import { serverText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
+import { uiTexts } from "../../../ui/texts/en.ts";
+import { partnersTexts as texts } from "../texts/en.ts";
 import { partnersQuery } from "./partners-queries.ts";
 
 /** Shown in place of the choice while the partners cannot be fetched. */
@@ -12,7 +12,7 @@ export function PartnersFailed() {
   if (data || !error) return null;
   const again = (
     <Button look="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
-      {errorPageTexts.retry}
+      {uiTexts.retry}
     </Button>
   );
   return <InlineError action={again}>{serverText(error, texts.failedToFetch)}</InlineError>;

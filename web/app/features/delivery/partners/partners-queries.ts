@@ -1,9 +1,9 @@
 import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { partnersTexts as texts } from "#texts/admin/partners.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
+import { partnersTexts as texts } from "../texts/en.ts";
 
 export const partnersQuery = queryOptions({
   queryKey: ["partners"],

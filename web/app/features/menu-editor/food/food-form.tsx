@@ -1,7 +1,6 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { serverText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
@@ -9,6 +8,7 @@ import { classNames } from "../../../ui/icons/class-names.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { Banner, InlineError } from "../../../ui/status/banner.tsx";
 import { useSaveFood } from "../menu-queries.ts";
+import { foodTexts as texts } from "../texts/en-food.ts";
 import { DealSlots } from "./deal/deal-slots.tsx";
 import { draftErrors, editorFields, imageError } from "./draft/draft-errors.ts";
 import type { FoodDraft } from "./draft/food-draft.ts";

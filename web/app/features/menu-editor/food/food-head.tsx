@@ -1,8 +1,8 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
+import { foodTexts as texts } from "../texts/en-food.ts";
 import styles from "./food-editor.module.css";
 import { SaleSwitch } from "./parts/sale-switch.tsx";
 

@@ -1,8 +1,8 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { useRemoveFood } from "../menu-queries.ts";
+import { foodTexts as texts } from "../texts/en-food.ts";
 
 export interface RemoveFoodDialogProps {
   /** Null: the dialog is closed. */

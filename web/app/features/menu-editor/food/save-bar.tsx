@@ -1,5 +1,5 @@
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { foodTexts as texts } from "../texts/en-food.ts";
 import styles from "./food-editor.module.css";
 
 export interface SaveBarProps {

@@ -1,12 +1,12 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useState } from "react";
-import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { groupTexts as texts } from "../texts/en.ts";
 import { GroupForm } from "./group-form.tsx";
 import { foodsUsing, usageWords } from "./group-use.ts";
 import { useRemoveGroup } from "./groups-queries.ts";

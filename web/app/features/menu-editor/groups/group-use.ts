@@ -1,6 +1,6 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { MenuSize } from "@forno/contract/menu/menu.ts";
-import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
+import { groupTexts as texts } from "../texts/en.ts";
 import { PLAIN } from "./draft/group-draft.ts";
 
 export const foodsUsing = ({ foods }: Pick<Menu, "foods">, groupId: string | null): Food[] =>

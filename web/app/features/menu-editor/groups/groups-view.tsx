@@ -1,14 +1,13 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useNavigate } from "react-router";
-import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { groupWords } from "../group-words.ts";
-import { isOnSale } from "../sale-words.ts";
+import { groupWords, isOnSale } from "../menu-words.ts";
+import { groupTexts as texts } from "../texts/en.ts";
 import { GroupDrawer } from "./group-drawer.tsx";
 import { foodsUsing, usageWords } from "./group-use.ts";
 import styles from "./groups.module.css";

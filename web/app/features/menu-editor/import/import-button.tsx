@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { importTexts as texts } from "../texts/en-import.ts";
 
 const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 

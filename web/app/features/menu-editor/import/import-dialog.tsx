@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { Dialog, DialogActions } from "../../../ui/overlay/dialog.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { isOvertaken } from "../menu-queries.ts";
+import { importTexts as texts } from "../texts/en-import.ts";
 import { ChangeList } from "./changes/change-list.tsx";
 import styles from "./import-dialog.module.css";
 import { fileProblem, IMPORTED_FILES } from "./import-file.ts";

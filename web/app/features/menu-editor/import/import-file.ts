@@ -1,4 +1,4 @@
-import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
+import { importTexts as texts } from "../texts/en-import.ts";
 
 /** As the server accepts them (contract: menu/menu-admin.ts). */
 const MENU_BYTES_MAX = 4 * 1024 ** 2;

@@ -1,5 +1,5 @@
-import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { ApiFailure, failureText } from "../../../platform/api/failure.ts";
+import { importTexts as texts } from "../texts/en-import.ts";
 import { UnreadableFile } from "./import-file.ts";
 
 const SHOWN_MAX = 10;

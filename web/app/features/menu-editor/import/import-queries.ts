@@ -1,13 +1,12 @@
-import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import { useMutation } from "@tanstack/react-query";
-import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
-import { downloadFile } from "../../../platform/api/download.ts";
+import { downloadFile, saveFile } from "../../../platform/api/download.ts";
 import { ApiFailure } from "../../../platform/api/failure.ts";
-import { saveFile } from "../../../platform/api/save-file.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
 import { useMenuChange } from "../menu-queries.ts";
+import { importTexts as texts } from "../texts/en-import.ts";
 import { kindOf, readJson } from "./import-file.ts";
 import { namedFailure } from "./import-problems.ts";
 

@@ -1,10 +1,10 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { useRef } from "react";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { BanIcon, MoonIcon, TickIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSetSale } from "../menu-queries.ts";
-import { isOnSale } from "../sale-words.ts";
+import { isOnSale } from "../menu-words.ts";
+import { menuEditorTexts as texts } from "../texts/en.ts";
 
 /** Takes a food off sale or back on with one tap. The first button stays, and with it the focus. */
 export function AvailabilityButtons({ food }: { food: Food }) {

@@ -1,6 +1,5 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { type DraggedRow, type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
@@ -9,7 +8,8 @@ import { PageLink } from "../../../ui/page/page-link.tsx";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
-import { saleWords } from "../sale-words.ts";
+import { saleWords } from "../menu-words.ts";
+import { menuEditorTexts as texts } from "../texts/en.ts";
 import { AvailabilityButtons } from "./availability-buttons.tsx";
 import { Grip } from "./grip.tsx";
 import type { Direction } from "./menu-order.ts";

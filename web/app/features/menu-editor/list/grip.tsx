@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from "react";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
+import { menuEditorTexts as texts } from "../texts/en.ts";
 import styles from "./grip.module.css";
 
 const steps: Record<string, "up" | "down"> = { ArrowUp: "up", ArrowDown: "down" };

@@ -1,6 +1,6 @@
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { menuEditorTexts as texts } from "../texts/en.ts";
 import styles from "./move-dialog.module.css";
 
 export interface MovePlace {

@@ -1,7 +1,6 @@
 import type { MenuSection } from "@forno/contract/menu/menu.ts";
 import { MENU_NAME_MAX, STATION_MAX } from "@forno/contract/menu/menu-input.ts";
 import { type FormEvent, useId, useState } from "react";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -11,6 +10,7 @@ import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog, Dialog, DialogSubmit } from "../../../ui/overlay/dialog.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { useRemoveSection, useSaveSection } from "../menu-queries.ts";
+import { menuEditorTexts as texts } from "../texts/en.ts";
 
 const STATIONS = ["oven", "sides", "drinks"];
 const FIELDS = ["name", "station"] as const;

@@ -1,10 +1,10 @@
 import type { MenuSection } from "@forno/contract/menu/menu.ts";
 import { type ReactNode, useId } from "react";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
 import { type DraggedRow, type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { PencilIcon } from "../../../ui/icons/work-icons.tsx";
+import { menuEditorTexts as texts } from "../texts/en.ts";
 import { FOOD_ROW } from "./food-row.tsx";
 import { Grip } from "./grip.tsx";
 import type { Direction } from "./menu-order.ts";

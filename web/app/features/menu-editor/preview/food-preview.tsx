@@ -1,8 +1,8 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { menuAt } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { useMemo } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { FoodBuilder } from "../../menu/sheet/food-builder.tsx";
+import { foodTexts as texts } from "../texts/en-food.ts";
 import styles from "./food-preview.module.css";
 import { PhoneFrame } from "./phone-frame.tsx";
 

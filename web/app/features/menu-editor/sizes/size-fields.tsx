@@ -1,12 +1,12 @@
 import type { MenuSize } from "@forno/contract/menu/menu.ts";
 import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
-import { sizeTexts as texts } from "#texts/admin/menu/sizes.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { SaleSwitch } from "../food/parts/sale-switch.tsx";
 import { MovableRow, type MovableRowProps } from "../rows/movable-row.tsx";
+import { sizeTexts as texts } from "../texts/en.ts";
 import type { SizeRow } from "./size-rows.ts";
 import styles from "./sizes.module.css";
 

@@ -1,5 +1,5 @@
 import type { MenuSize } from "@forno/contract/menu/menu.ts";
-import { sizeTexts as texts } from "#texts/admin/menu/sizes.ts";
+import { sizeTexts as texts } from "../texts/en.ts";
 
 export interface SizeRow {
   key: string;

@@ -1,6 +1,7 @@
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import { type FormEvent, useState } from "react";
-import { sizeTexts as texts } from "#texts/admin/menu/sizes.ts";
+import { call } from "../../../platform/api/call.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
@@ -9,14 +10,20 @@ import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { isOvertaken } from "../menu-queries.ts";
+import { isOvertaken, useMenuChange } from "../menu-queries.ts";
 import { useRows } from "../rows/use-rows.ts";
+import { sizeTexts as texts } from "../texts/en.ts";
 import { LeaveQuestion } from "../unsaved/leave-question.tsx";
 import { useMenuDraft } from "../unsaved/use-menu-draft.ts";
 import { SizeFields } from "./size-fields.tsx";
-import { isSame, nameErrors, newRow, removedRows, rowsOf, type SizeRow } from "./size-rows.ts";
+import { isSame, nameErrors, newRow, removedRows, rowsOf, type SizeRow, sizesBody } from "./size-rows.ts";
 import styles from "./sizes.module.css";
-import { useSaveSizes } from "./sizes-queries.ts";
+
+/** `version`: of the menu in which the changes began. */
+export const useSaveSizes = () =>
+  useMenuChange(({ rows, version }: { rows: readonly SizeRow[]; version: number }) =>
+    call(menuAdminCalls.updateSizes, { body: { version, sizes: sizesBody(rows) } }),
+  );
 
 /** The sizes of the shop, in order. */
 export default function SizesView({ menu }: { menu: MenuDocument }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { readSession } from "../../session/session-store.ts";
 import { askBeforeSignOut } from "../../session/sign-out.ts";
+import { foodTexts as texts } from "../texts/en-food.ts";
 
 export interface LeaveQuestionProps {
   /** Whose changes would be lost. */

@@ -1,6 +1,5 @@
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
-import { mergedRows } from "../rows/merged-rows.ts";
-import type { KeyedRow } from "../rows/row-order.ts";
+import { type KeyedRow, mergedRows } from "../rows/row-order.ts";
 
 interface Begun {
   /** What was stored, and the menu's version, when the first change after the last refusal was typed. */

@@ -1,14 +1,14 @@
 import type { MenuCard } from "@forno/contract/menu/rules/menu-cards.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { type MouseEvent, memo, useId, useRef } from "react";
-import { hoursTexts } from "#texts/shop/hours.ts";
-import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import { timeIn } from "../../settings/hours/hours.ts";
+import { hoursTexts } from "../../settings/texts/en.ts";
 import { foodKind, foodPicture } from "../picture/food-picture.ts";
-import { openFoodSheet, prepareFoodSheet } from "../sheet/open-sheet.ts";
+import { openFoodSheet, prepareFoodSheet } from "../sheet/open-sheet.tsx";
+import { menuTexts as texts } from "../texts/en.ts";
 import styles from "./food-card.module.css";
 import { FoodTags } from "./food-tags.tsx";
 

@@ -1,9 +1,8 @@
-import type { Diet } from "@forno/contract/menu/rules/diet.ts";
-import type { FoodTag } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Diet, FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
 import type { ReactNode } from "react";
-import { foodTagTexts } from "#texts/shop/menu.ts";
 import { ChilliIcon, FreshIcon, StarIcon } from "../../../ui/icons/icons.tsx";
 import { DietMark } from "../pizza/diet-mark.tsx";
+import { foodTagTexts } from "../texts/en.ts";
 import styles from "./food-tags.module.css";
 
 const icons: Record<FoodTag, ReactNode> = { bestseller: <StarIcon />, new: <FreshIcon />, spicy: <ChilliIcon /> };

@@ -1,10 +1,10 @@
 import type { DealPart } from "@forno/contract/menu/configuration.ts";
 import { Fragment } from "react";
-import { lineOptionTexts as texts } from "#texts/shop/food/line-options.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { SpeechIcon, StruckRingIcon } from "../../../ui/icons/work-icons.tsx";
 import { DietMark } from "../pizza/diet-mark.tsx";
 import { SideDisc } from "../pizza/side-disc.tsx";
+import { lineOptionTexts as texts } from "../texts/en-lines.ts";
 import styles from "./line-options.module.css";
 import { capitalised, kindWords, type OptionRow, type OptionsOf, optionRows } from "./option-rows.ts";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { heroTexts as texts } from "#texts/shop/menu.ts";
 import { CutOut } from "../../../pictures/cut-out.tsx";
 import { heroCut } from "../../../pictures/cut-outs.ts";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
-import { SectionLink } from "../../../ui/page/section-link.tsx";
+import { SectionLink } from "../../../ui/page/page-link.tsx";
 import { hoursLine } from "../../settings/hours/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
+import { heroTexts as texts } from "../texts/en.ts";
 import styles from "./hero.module.css";
 
 /** The picture's width in `hero.module.css`, but less than 121vw on dense phone screens: they load two pixels per CSS pixel, not three. */

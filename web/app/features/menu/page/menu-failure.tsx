@@ -1,8 +1,9 @@
-import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { uiTexts } from "../../../ui/texts/en.ts";
+import { menuTexts as texts } from "../texts/en.ts";
 import styles from "./menu-section.module.css";
 
 export interface MenuFailureProps {
@@ -16,9 +17,9 @@ export default function MenuFailure({ error, pending, onRetry }: MenuFailureProp
   return (
     <section className={`container ${styles.menu}`} role="alert">
       <Empty shape="failed" heading="h1" title={texts.failed} text={failureText(error, texts.failedText)}>
-        <Button pending={pending} pendingText={texts.retrying} onClick={onRetry}>
+        <Button pending={pending} pendingText={uiTexts.retrying} onClick={onRetry}>
           <RefreshIcon small />
-          {texts.retry}
+          {uiTexts.retry}
         </Button>
       </Empty>
     </section>

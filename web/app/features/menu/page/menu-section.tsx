@@ -1,9 +1,9 @@
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { type PriceFilter as Filter, filterByPrice, priceFilterOf } from "@forno/contract/menu/rules/filter/menu-filter.ts";
 import type { CardSection, MenuCard, MenuCards } from "@forno/contract/menu/rules/menu-cards.ts";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
-import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { FoodCard, type FoodCardProps } from "../card/food-card.tsx";
+import { menuTexts as texts } from "../texts/en.ts";
 import { SectionChips } from "./chips/section-chips.tsx";
 import styles from "./menu-section.module.css";
 import type { NothingToShowProps } from "./nothing-to-show.tsx";

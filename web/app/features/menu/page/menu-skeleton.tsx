@@ -1,6 +1,7 @@
-import { menuTexts as texts } from "#texts/shop/menu.ts";
-import { Loading } from "../../../ui/status/skeleton.tsx";
-import { FoodCardSkeleton } from "../card/food-card-skeleton.tsx";
+import { FrameSkeleton } from "../../../ui/picture/frame-outline.tsx";
+import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
+import cardStyles from "../card/food-card.module.css";
+import { menuTexts as texts } from "../texts/en.ts";
 import styles from "./menu-section.module.css";
 import { MenuHead } from "./menu-section.tsx";
 
@@ -17,5 +18,19 @@ export function MenuSkeleton() {
         ))}
       </Loading>
     </section>
+  );
+}
+
+export function FoodCardSkeleton() {
+  return (
+    <div className={`${cardStyles.food} ${cardStyles.sketch}`}>
+      <div className={cardStyles.picture}>
+        <FrameSkeleton />
+      </div>
+      <Skeleton width="68%" height="24px" />
+      <Skeleton width="94%" height="15px" />
+      <Skeleton width="60%" height="15px" />
+      <Skeleton width="72px" height="22px" />
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type PriceFilter as Filter, PRICE_FILTERS } from "@forno/contract/menu/rules/filter/menu-filter.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
-import { noFoodsTexts as texts } from "#texts/shop/no-foods.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { noFoodsTexts as texts } from "../texts/en-sheet.ts";
 
 export interface NothingToShowProps {
   /** What is searched for; empty: nothing. */

@@ -1,5 +1,5 @@
-import type { Diet } from "@forno/contract/menu/rules/diet.ts";
-import { dietTexts } from "#texts/shop/food/diet.ts";
+import type { Diet } from "@forno/contract/menu/rules/food-labels.ts";
+import { dietTexts } from "../texts/en.ts";
 import styles from "./diet-mark.module.css";
 
 export interface DietMarkProps {

@@ -15,7 +15,7 @@ import { Heading } from "./details/heading.tsx";
 import { Note } from "./details/note.tsx";
 import styles from "./food-builder.module.css";
 import { DishChoices } from "./groups/dish-choices.tsx";
-import type { PutInCart } from "./put-in-cart.ts";
+import type { PutInCart } from "./open-sheet.tsx";
 import { Stage } from "./stage/stage.tsx";
 
 export interface FoodBuilderProps {

@@ -2,8 +2,6 @@ import { canBeOrdered } from "@forno/contract/menu/rules/line/form/within-menu.t
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useEffect, useState } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
-import { uiTexts } from "#texts/ui.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { keepFromBehind } from "../../../ui/behaviour/double-click.ts";
 import { keepOpenForToasts } from "../../../ui/behaviour/keep-open.ts";
@@ -13,12 +11,13 @@ import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { uiTexts } from "../../../ui/texts/en.ts";
 import { refreshMenu, useKnownMenu } from "../page/menu-store.ts";
+import { sheetTexts as texts } from "../texts/en-sheet.ts";
 import { FoodBuilder } from "./food-builder.tsx";
 import styles from "./food-sheet.module.css";
 import { keepOpenForInner } from "./groups/open-dock.ts";
-import { closeFoodSheet, type SheetRequest, sheetRequest } from "./open-sheet.ts";
-import type { PutInCart } from "./put-in-cart.ts";
+import { closeFoodSheet, type PutInCart, type SheetRequest, sheetRequest } from "./open-sheet.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useMenuNow } from "./use-menu-now.ts";
 
@@ -129,9 +128,9 @@ function MenuMissing() {
       {error ? (
         <div role="alert">
           <Empty shape="failed" title={texts.failed} text={failureText(error, texts.failedText)}>
-            <Button pending={pending} pendingText={texts.retrying} onClick={load}>
+            <Button pending={pending} pendingText={uiTexts.retrying} onClick={load}>
               <RefreshIcon small />
-              {texts.retry}
+              {uiTexts.retry}
             </Button>
           </Empty>
         </div>

@@ -1,12 +1,12 @@
 import type { CheckResult } from "@forno/contract/operations/system.ts";
 import { useState } from "react";
-import { setupTexts as texts } from "#texts/admin/operations/system.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { countOf, countsText } from "../check-counts.ts";
+import { setupTexts as texts } from "../texts/en.ts";
 import { useFinishSetup } from "./setup-queries.ts";
 
 interface FinishPanelProps {

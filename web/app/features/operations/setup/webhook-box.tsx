@@ -1,12 +1,12 @@
 import type { Setup } from "@forno/contract/operations/system.ts";
 import { useState } from "react";
-import { setupTexts as texts } from "#texts/admin/operations/system.ts";
 import { formatTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyIcon } from "../../../ui/icons/work-icons.tsx";
 import { LiveDot } from "../../../ui/status/live-dot.tsx";
 import { copyText } from "../../session/copy-text.ts";
 import operationsStyles from "../operations.module.css";
+import { setupTexts as texts } from "../texts/en.ts";
 import styles from "./webhook-box.module.css";
 
 const HIDDEN = "••••••••••••";

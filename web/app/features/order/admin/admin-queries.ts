@@ -1,15 +1,14 @@
 import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
-import { orderCalls } from "@forno/contract/order/order-calls.ts";
+import { orderAdminCalls, orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderFailures as texts } from "#texts/admin/orders/order-columns.ts";
 import { type AnswerOf, call, type QueryOf } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
+import { orderFailures as texts } from "../texts/en-live.ts";
 import { moveOrder } from "./board/board-columns.ts";
 
 export const ORDERS_A_PAGE = 25;

@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { boardControlTexts as texts } from "#texts/admin/orders/board-controls.ts";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { boardControlTexts as texts } from "../texts/en-admin.ts";
 import type { OrderQuestionProps } from "./cancel-question.tsx";
 
 /** Before the kitchen starts an order whose online payment has not arrived. */

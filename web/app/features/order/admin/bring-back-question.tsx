@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { orderBoardTexts as texts } from "../texts/en-admin.ts";
 import type { OrderQuestionProps } from "./cancel-question.tsx";
 
 /** Before a refunded order is reopened. */

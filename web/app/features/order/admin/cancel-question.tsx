@@ -1,8 +1,8 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { orderBoardTexts as texts } from "../texts/en-admin.ts";
 
 export interface OrderQuestionProps {
   order: AdminOrder;

@@ -1,12 +1,10 @@
 import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
 import { isOpen, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
-import { statsTexts as texts } from "#texts/admin/admin.ts";
-import { documentTexts } from "#texts/common.ts";
-import { columnTitles } from "#texts/shop/order/order-status.ts";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { StatusRing, statusTones } from "../order-status-badge.tsx";
-import { readyCount } from "./board/board-columns.ts";
-import { countText } from "./list/count-text.ts";
+import { columnTitles } from "../texts/en.ts";
+import { openOrdersTexts as texts } from "../texts/en-live.ts";
+import { countText, readyCount } from "./board/board-columns.ts";
 import styles from "./open-orders.module.css";
 
 /** Not counted as waiting for the kitchen. */
@@ -16,7 +14,7 @@ const Unpaid = ({ count }: { count: number }) =>
 /** The number of open orders by status. */
 export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
   return (
-    <ul className={styles.stages} aria-label={texts.openByStatus}>
+    <ul className={styles.stages} aria-label={texts.byStatus}>
       {columns
         .filter(({ status }) => isOpen(status))
         .map((column) => ({ status: column.status, ready: readyCount(column), unpaid: column.awaitingPayment }))
@@ -36,7 +34,7 @@ export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
 
 export function OpenOrdersSkeleton() {
   return (
-    <Loading label={documentTexts.loading} className={styles.stages}>
+    <Loading className={styles.stages}>
       {ORDER_STATUSES.filter(isOpen).map((status) => (
         <Skeleton key={status} height="128px" />
       ))}

@@ -1,13 +1,13 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
-import { columnTitles, statusLabels } from "#texts/shop/order/order-status.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSettling } from "../../../ui/controls/settling.ts";
-import { CarefulSelect } from "../../../ui/form/careful-select.tsx";
+import { CarefulSelect } from "../../../ui/form/select-field.tsx";
 import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";
 import { statusTones } from "../order-status-badge.tsx";
+import { columnTitles, statusLabels } from "../texts/en.ts";
+import { orderBoardTexts as texts } from "../texts/en-admin.ts";
 import { useAssignPartner } from "./admin-queries.ts";
 import { awaitsPayment } from "./board/board-columns.ts";
 import { useLastChoice } from "./last-choice.ts";

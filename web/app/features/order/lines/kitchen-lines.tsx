@@ -1,10 +1,10 @@
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { ReactNode } from "react";
-import { orderLineTexts as texts } from "#texts/shop/order/order-lines.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { isConfigured } from "../../cart/lines/line-keys.ts";
 import { LineOptions } from "../../menu/line/line-options.tsx";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
+import { orderLineTexts as texts } from "../texts/en.ts";
 import styles from "./kitchen-lines.module.css";
 
 /** Nothing to read beyond its name and size. */

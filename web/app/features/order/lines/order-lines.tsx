@@ -1,9 +1,9 @@
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
-import { orderLineTexts } from "#texts/shop/order/order-lines.ts";
-import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { LineOptions } from "../../menu/line/line-options.tsx";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
+import { orderLineTexts } from "../texts/en.ts";
+import { myOrdersTexts as texts } from "../texts/en-customer.ts";
 import { LineImage } from "./line-image.tsx";
 import styles from "./order-lines.module.css";
 

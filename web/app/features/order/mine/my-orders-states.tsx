@@ -1,15 +1,17 @@
+import { uiTexts } from "../../../ui/texts/en.ts";
 /** Shown in place of the orders: empty, failed. */
-import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
+
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { myOrdersTexts as texts } from "../texts/en-customer.ts";
 
 export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Empty shape="failed" title={texts.failed} text={texts.failedBody}>
       <Button onClick={onRetry}>
         <RefreshIcon small />
-        {texts.retry}
+        {uiTexts.retry}
       </Button>
     </Empty>
   );

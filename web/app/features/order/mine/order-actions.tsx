@@ -4,16 +4,16 @@ import type { Menu } from "@forno/contract/menu/food.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { checkoutTexts } from "#texts/shop/checkout.ts";
-import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { failureText, isFailure, serverText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CARRIED, toast } from "../../../ui/overlay/toast.ts";
 import { fillCart, loadCart } from "../../cart/cart-store.ts";
 import { type PaymentStage, reopenPayment, usePayment } from "../../checkout/payment/use-payment.ts";
 import { clearPlacedOrder } from "../../checkout/place-order.ts";
+import { checkoutTexts } from "../../checkout/texts/en.ts";
 import { removePromo } from "../../promo/promo-store.ts";
 import { noteOrderEnabled } from "../../settings/settings-store.ts";
+import { myOrdersTexts as texts } from "../texts/en-customer.ts";
 import { orderAgain } from "./again/order-again.ts";
 import { useRefetchMyOrders } from "./my-orders-query.ts";
 

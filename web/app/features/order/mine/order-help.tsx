@@ -1,12 +1,11 @@
 import type { Order } from "@forno/contract/order/order.ts";
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useId } from "react";
-import { myOrdersTexts } from "#texts/shop/order/orders.ts";
-import { trackerTexts as texts } from "#texts/shop/order/tracker.ts";
-import { telLink } from "../../../platform/format/tel-link.ts";
+import { telLink } from "../../../platform/format/links.ts";
 import { ButtonAnchor } from "../../../ui/controls/button.tsx";
 import { EnvelopeIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
+import { myOrdersTexts, trackerTexts as texts } from "../texts/en-customer.ts";
 import styles from "./order-help.module.css";
 
 /** Ways to reach the shop about an order. WhatsApp, which serves shops on landlines too, is offered for Indian numbers. */

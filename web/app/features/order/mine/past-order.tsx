@@ -1,13 +1,12 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { type ReactNode, useId } from "react";
-import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { linesOf } from "../order-progress.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
-import { CancelledNote } from "./cancelled-note.tsx";
-import { OrderBill } from "./order-bill.tsx";
+import { myOrdersTexts as texts } from "../texts/en-customer.ts";
+import { CancelledNote, OrderBill } from "./order-bill.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import styles from "./past-order.module.css";
 import { OrderTimeline } from "./tracking/order-timeline.tsx";

@@ -1,10 +1,10 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { DayClose } from "@forno/contract/payment/payment-admin.ts";
-import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { type Column, DataTable, WordsInFigures } from "../../../ui/table/table.tsx";
+import { paymentsTexts as texts } from "../texts/en.ts";
 
 interface Line {
   key: string;

@@ -1,9 +1,7 @@
-import { formatMoney } from "@forno/contract/money/currency.ts";
-import { formatRupees } from "@forno/contract/money/money.ts";
+import { formatMoney, formatRupees } from "@forno/contract/money/money.ts";
 import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
 import { exceptionActions } from "@forno/contract/payment/rules/payment-exception.ts";
 import { type ReactNode, useState } from "react";
-import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
@@ -11,6 +9,7 @@ import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "../texts/en.ts";
 import { DisputeFacts } from "./dispute-facts.tsx";
 import styles from "./exception-card.module.css";
 import { useActOnException } from "./payments-queries.ts";

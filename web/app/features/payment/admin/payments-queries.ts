@@ -1,11 +1,11 @@
-import { paymentAdminCalls } from "@forno/contract/payment/payment-admin-calls.ts";
+import { paymentAdminCalls } from "@forno/contract/payment/payment-calls.ts";
 import type { ExceptionAction } from "@forno/contract/payment/rules/payment-exception.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { call, type QueryOf } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
+import { paymentsTexts as texts } from "../texts/en.ts";
 import { paymentsKey } from "./open-exceptions-query.ts";
 
 export type ExceptionState = "open" | "resolved";

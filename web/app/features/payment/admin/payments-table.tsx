@@ -1,12 +1,10 @@
-import { formatMoney } from "@forno/contract/money/currency.ts";
-import { formatRupees } from "@forno/contract/money/money.ts";
+import { formatMoney, formatRupees } from "@forno/contract/money/money.ts";
 import type { ListedPayment } from "@forno/contract/payment/payment-admin.ts";
-import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { formatDate, formatTime } from "../../../platform/format/dates.ts";
-import { DateTime } from "../../../ui/display/date-time.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
-import { type Column, DataTable } from "../../../ui/table/table.tsx";
+import { type Column, DataTable, DateTime } from "../../../ui/table/table.tsx";
+import { paymentsTexts as texts } from "../texts/en.ts";
 
 const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
   created: undefined,

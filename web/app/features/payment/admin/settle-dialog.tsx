@@ -1,7 +1,7 @@
 import { EXCEPTION_NOTE_MAX } from "@forno/contract/payment/rules/payment-exception.ts";
 import { ENTER_NOTE } from "@forno/contract/wire/form-sentences.ts";
-import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
 import { TextDialog } from "../../../ui/overlay/text-dialog.tsx";
+import { paymentsTexts as texts } from "../texts/en.ts";
 import { useSettleException } from "./payments-queries.ts";
 
 const INPUT = { maxLength: EXCEPTION_NOTE_MAX };

@@ -1,10 +1,10 @@
 import type { AdminPromo } from "@forno/contract/promo/promo.ts";
 import { promoCalls } from "@forno/contract/promo/promo-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { promoAdminTexts as texts } from "#texts/admin/promo-admin.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
+import { promoAdminTexts as texts } from "../texts/en-admin.ts";
 
 export const promosQuery = queryOptions({
   queryKey: ["promos", "admin"],

@@ -2,7 +2,6 @@ import type { AdminPromo } from "@forno/contract/promo/promo.ts";
 import { DISCOUNT_TYPES, PROMO_DESCRIPTION_MAX } from "@forno/contract/promo/promo-input.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/promo/rules/promo-validity.ts";
 import type { FormEvent } from "react";
-import { discountTypeLabels, promoAdminTexts as texts } from "#texts/admin/promo-admin.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { changedFields, type FormDraft, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -12,6 +11,7 @@ import { Form } from "../../../ui/form/form.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { DialogSubmit } from "../../../ui/overlay/dialog.tsx";
+import { discountTypeLabels, promoAdminTexts as texts } from "../texts/en-admin.ts";
 import { useAddPromo, useEditPromo } from "./admin-queries.ts";
 import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
 

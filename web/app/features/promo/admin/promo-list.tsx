@@ -1,7 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminPromo } from "@forno/contract/promo/promo.ts";
 import { useState } from "react";
-import { promoAdminTexts as texts } from "#texts/admin/promo-admin.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
@@ -10,6 +9,7 @@ import { PencilIcon, TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { type Column, DataTable, RowActions } from "../../../ui/table/table.tsx";
+import { promoAdminTexts as texts } from "../texts/en-admin.ts";
 import { useDeletePromo, useSetPromoActive } from "./admin-queries.ts";
 import { EditPromoForm } from "./promo-form.tsx";
 import styles from "./promo-list.module.css";

@@ -1,10 +1,10 @@
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import type { Promo } from "@forno/contract/promo/promo.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Shimmer } from "../../../ui/status/skeleton.tsx";
 import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "../offers-store.ts";
+import { promoTexts as texts } from "../texts/en.ts";
 import promoPanelStyles from "./promo-panel.module.css";
 
 /** More are shown on request only, because they are between the cart and its total. */

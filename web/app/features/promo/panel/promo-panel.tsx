@@ -2,7 +2,6 @@ import { formatPaise, formatRupees } from "@forno/contract/money/money.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/promo/rules/promo-validity.ts";
 import { ENTER_PROMO } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { promoTexts as texts } from "#texts/shop/promo.ts";
 import { serverText } from "../../../platform/api/failure.ts";
 import { focusField } from "../../../ui/behaviour/focus-field.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -12,6 +11,7 @@ import { ProgressRing } from "../../../ui/icons/progress-ring.tsx";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { type AppliedPromo, applyPromo, removePromo, useAppliedPromo } from "../promo-store.ts";
+import { promoTexts as texts } from "../texts/en.ts";
 import { PromoOffers } from "./promo-offers.tsx";
 import styles from "./promo-panel.module.css";
 

@@ -1,10 +1,10 @@
 import type { OwnSession } from "@forno/contract/user/sessions.ts";
-import { sessionCalls } from "@forno/contract/user/sessions-calls.ts";
+import { sessionCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../failure-toast.ts";
+import { ownSessionsTexts as texts } from "../texts/en-devices.ts";
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ["own-sessions"],

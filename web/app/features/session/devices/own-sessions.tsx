@@ -1,12 +1,12 @@
 import type { OwnSession } from "@forno/contract/user/sessions.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ownSessionsTexts as texts } from "#texts/person/own-sessions.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { LogoutIcon } from "../../../ui/icons/work-icons.tsx";
 import { FetchedList } from "../../../ui/table/fetched-list.tsx";
+import { ownSessionsTexts as texts } from "../texts/en-devices.ts";
 import styles from "./own-sessions.module.css";
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from "./own-sessions-queries.ts";
 
@@ -17,7 +17,7 @@ export function OwnSessions() {
   return (
     <FetchedList
       query={useQuery(ownSessionsQuery)}
-      texts={texts}
+      loading={texts.loading}
       failure={(error) => failureText(error, texts.failedToFetch)}
       rows={["3.5rem", "3.5rem"]}
       className={styles.ownSessions}

@@ -1,11 +1,11 @@
 import type { Session } from "@forno/contract/user/sessions.ts";
-import { sessionCalls } from "@forno/contract/user/sessions-calls.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import { sessionCalls } from "@forno/contract/user/user-calls.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { sessionsTexts as texts } from "#texts/admin/audit.ts";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../failure-toast.ts";
+import { sessionsTexts as texts } from "../texts/en-admin.ts";
 
 const KEY = ["sessions"];
 

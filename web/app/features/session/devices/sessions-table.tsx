@@ -1,13 +1,13 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { Session } from "@forno/contract/user/sessions.ts";
 import { useState } from "react";
-import { sessionsTexts as texts } from "#texts/admin/audit.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { LogoutIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { type Column, DataTable } from "../../../ui/table/table.tsx";
+import { sessionsTexts as texts } from "../texts/en-admin.ts";
 import { useRevokeSession } from "./sessions-queries.ts";
 
 const deviceOf = ({ device }: Session): string => device ?? texts.unknownDevice;

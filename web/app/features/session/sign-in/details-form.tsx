@@ -1,11 +1,11 @@
 import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { type ComponentProps, type FormEvent, useState } from "react";
-import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { ApiFailure, failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { signInTexts as texts } from "../texts/en-sign-in.ts";
 import { enterEarlierCode, mayHaveCode, sendCode } from "./sign-in.ts";
 import { type Details, updateSignInDraft } from "./sign-in-draft.ts";
 import styles from "./sign-in-step.module.css";

@@ -1,10 +1,10 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { OTP_LENGTH } from "@forno/contract/user/rules/sign-in-limits.ts";
-import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
+import { signInTexts as texts } from "../texts/en-sign-in.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { verifyCode } from "./sign-in.ts";
 import { type Details, type SentCode, updateSignInDraft } from "./sign-in-draft.ts";

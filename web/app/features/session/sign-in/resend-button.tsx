@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { signInTexts as texts } from "../texts/en-sign-in.ts";
 import { resendTimeOf, sendCode } from "./sign-in.ts";
 import { type Details, type SentCode, updateSignInDraft } from "./sign-in-draft.ts";
 

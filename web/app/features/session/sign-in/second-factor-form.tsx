@@ -1,10 +1,10 @@
 import { TOTP_DIGITS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { type ReactNode, useState } from "react";
-import { signInTexts as texts } from "#texts/person/sign-in.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
+import { signInTexts as texts } from "../texts/en-sign-in.ts";
 import { verifySecondFactor } from "./sign-in.ts";
 import { type SecondFactorChallenge, startAgain } from "./sign-in-draft.ts";
 import styles from "./sign-in-step.module.css";

@@ -1,13 +1,13 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { CASH_LIMIT_MAX, shopChanges } from "@forno/contract/settings/shop-input.ts";
 import type { FormEvent } from "react";
-import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
+import { shopTexts as texts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";
 
 const FIELDS = ["cashLimit"] as const;

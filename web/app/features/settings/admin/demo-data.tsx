@@ -1,10 +1,10 @@
 import type { DemoData } from "@forno/contract/settings/settings.ts";
 import { useState } from "react";
-import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { useRemoveDemoData } from "../settings-queries.ts";
+import { shopTexts as texts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";
 
 /** The remaining demo data, and a button to delete it. */

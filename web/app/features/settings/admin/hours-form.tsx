@@ -1,12 +1,12 @@
 import type { DayHours } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
-import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useChangeShop } from "../settings-queries.ts";
+import { shopTexts as texts } from "../texts/en-admin.ts";
 import { hoursChanges, hoursDraftOf, withTime } from "./hours-draft.ts";
 import styles from "./shop-settings.module.css";
 

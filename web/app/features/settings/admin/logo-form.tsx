@@ -1,15 +1,15 @@
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { useState } from "react";
-import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
 import { call } from "../../../platform/api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { useChangeSettings } from "../settings-queries.ts";
+import { shopTexts as texts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";
 
 const SIZE_PX = 320;

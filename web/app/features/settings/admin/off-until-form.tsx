@@ -2,12 +2,12 @@ import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { momentInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { OFF_UNTIL_PAST } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
-import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
 import { call } from "../../../platform/api/call.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useChangeSettings } from "../settings-queries.ts";
+import { shopTexts as texts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";
 
 /** Switches ordering off for a while. */

@@ -1,12 +1,14 @@
+import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { settingsTexts as texts } from "#texts/admin/admin.ts";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { dayNumber, momentLine } from "../hours/moment-line.ts";
 import { useChangeSettings } from "../settings-queries.ts";
 import { refreshSettings, useSettings } from "../settings-store.ts";
+import { settingsTexts as texts } from "../texts/en-ordering.ts";
 import shopSettingsStyles from "./shop-settings.module.css";
 
 const TurnOffDialog = lazy(() => import("./turn-off-dialog.tsx"));
@@ -44,4 +46,10 @@ export function OrderSwitch({ asks = false }: { asks?: boolean }) {
       ) : null}
     </>
   );
+}
+
+/** Explains why orders are not taken although the switch is on. */
+export function ClosedNow() {
+  if (whyNotTaken(useSettings()) !== "closed") return null;
+  return <Banner spaced>{texts.isOutsideHours}</Banner>;
 }

@@ -1,13 +1,13 @@
 import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
-import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
-import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { useChangeShop } from "../settings-queries.ts";
+import { shopTexts as texts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";
 
 const DRAFT = "promise";

@@ -11,13 +11,13 @@ import {
   shopChanges,
 } from "@forno/contract/settings/shop-input.ts";
 import type { FormEvent } from "react";
-import { shopTexts as texts } from "#texts/admin/shop-settings.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
+import { shopTexts as texts } from "../texts/en-admin.ts";
 
 const FIELDS = ["shopName", "phone", "email", "address", "location", "socialUrl", "deliveryFee"] as const;
 type FieldName = (typeof FIELDS)[number];

@@ -1,12 +1,12 @@
 import { opensTomorrow } from "@forno/contract/settings/rules/opening-hours.ts";
 import { type FormEvent, useState } from "react";
-import { turnOffTexts as texts } from "#texts/admin/shop-settings.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { DialogForm } from "../../../ui/overlay/text-dialog.tsx";
 import { dayNumber, momentLine } from "../hours/moment-line.ts";
 import { useSettings } from "../settings-store.ts";
+import { turnOffTexts as texts } from "../texts/en-ordering.ts";
 
 const MINUTE_MS = 60_000;
 type Length = "half" | "hour" | "tomorrow" | "open";

@@ -1,6 +1,6 @@
 /** Opening hours for pages and search engines: consecutive days with the same times are grouped. */
 import type { DayHours, OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
-import { hoursTexts as texts } from "#texts/shop/hours.ts";
+import { hoursTexts as texts } from "../texts/en.ts";
 
 export interface HoursRun {
   /** Days of the week, 0 is Monday. */

@@ -1,6 +1,6 @@
 /** Moments in words. Apart from the opening hours, which every page shows. */
 import { dayOfWeekInKolkata, inKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
-import { momentTexts as texts } from "#texts/shop/moment.ts";
+import { momentTexts as texts } from "../texts/en-moment.ts";
 import { timeIn } from "./hours.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { pageTitles } from "#texts/pages.ts";
 import { OrdersBoardSkeleton } from "../../../features/order/admin/board/orders-board-skeleton.tsx";
+import { ordersTitle } from "../../../features/order/feature.ts";
 import { SearchFieldSkeleton } from "../../../ui/fields/search-field-skeleton.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
@@ -11,7 +11,7 @@ export function OrdersSkeleton() {
       <div aria-hidden="true">
         <PageHeader
           compact
-          title={pageTitles.orders}
+          title={ordersTitle}
           actions={
             <>
               <SearchFieldSkeleton />

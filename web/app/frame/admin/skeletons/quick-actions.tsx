@@ -1,22 +1,32 @@
-import { adminTexts, statsTexts } from "#texts/admin/admin.ts";
-import { QuickLinks } from "../../../ui/controls/quick-links.tsx";
-import { PlusIcon } from "../../../ui/icons/icons.tsx";
-import { LabelIcon, ListIcon, ReceiptIcon, ScooterIcon, SpeechIcon } from "../../../ui/icons/work-icons.tsx";
+import { features } from "../../../features/features.ts";
+import { statsTexts } from "../../../features/stats/texts/en.ts";
+import { linkIcons } from "../../../ui/icons/link-icons.ts";
+import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import styles from "./quick-actions.module.css";
 
-const quickActions = [
-  { to: "/admin/add", icon: <PlusIcon />, text: adminTexts.addFood },
-  { to: "/admin/orders", icon: <ReceiptIcon />, text: adminTexts.orders },
-  { to: "/admin/list", icon: <ListIcon />, text: adminTexts.foodList },
-  { to: "/admin/promocodes", icon: <LabelIcon />, text: adminTexts.promoCodes },
-  { to: "/admin/sms", icon: <SpeechIcon />, text: adminTexts.messages },
-  { to: "/admin/delivery-boys", icon: <ScooterIcon />, text: adminTexts.partners },
-];
+const PATHS = ["/admin/add", "/admin/orders", "/admin/list", "/admin/promocodes", "/admin/sms", "/admin/delivery-boys"];
 
+const links = features.flatMap(({ adminLinks = [] }) => adminLinks);
+const quickLinks = PATHS.flatMap((path) => links.filter(({ to }) => to === path));
+
+/** Round links to the most frequent tasks. */
 export function QuickActions() {
   return (
     <Panel title={statsTexts.quickActions}>
-      <QuickLinks links={quickActions} />
+      <div className={styles.quick}>
+        {quickLinks.map(({ to, icon, text }) => {
+          const Icon = linkIcons[icon];
+          return (
+            <PageLink key={to} to={to}>
+              <span>
+                <Icon />
+              </span>
+              {text}
+            </PageLink>
+          );
+        })}
+      </div>
     </Panel>
   );
 }

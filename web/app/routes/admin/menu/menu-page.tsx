@@ -2,12 +2,12 @@ import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { menuEditorTexts as texts } from "#texts/admin/menu/menu-editor.ts";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
+import { addFoodTitle, foodListTitle } from "../../../features/menu/feature.ts";
+import { menuTitle } from "../../../features/menu-editor/feature.ts";
 import { ImportButton } from "../../../features/menu-editor/import/import-button.tsx";
 import { menuDocumentQuery, useLiveMenu } from "../../../features/menu-editor/menu-queries.ts";
-import { usePagePath } from "../../../frame/page/page-path.ts";
+import { menuEditorTexts as texts } from "../../../features/menu-editor/texts/en.ts";
+import { usePagePath } from "../../../frame/page/page-skeleton.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
@@ -16,8 +16,7 @@ import { ChevronLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
-
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 import styles from "./menu-page.module.css";
 
 const VIEWS = ["foods", "groups", "sizes"] as const;
@@ -28,10 +27,10 @@ const views = {
   groups: lazy(() => import("../../../features/menu-editor/groups/groups-view.tsx")),
   sizes: lazy(() => import("../../../features/menu-editor/sizes/sizes-view.tsx")),
 };
-const titles = { add: pageTitles.addFood, list: pageTitles.foodList, menu: pageTitles.menuEditor };
+const titles = { add: addFoodTitle, list: foodListTitle, menu: menuTitle };
 
 const options = VIEWS.map((value) => ({ value, text: texts.views[value] }));
-const skeleton = <TableSkeleton label={documentTexts.loading} />;
+const skeleton = <TableSkeleton />;
 const addLink = (
   <ButtonLink to="/admin/add">
     <PlusIcon small />

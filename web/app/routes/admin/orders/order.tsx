@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
-import { orderFailures } from "#texts/admin/orders/order-columns.ts";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
 import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
 import { orderQuery, useMarkSeen } from "../../../features/order/admin/admin-queries.ts";
 import { OrderDetails } from "../../../features/order/admin/detail/order-details.tsx";
+import { orderBoardTexts as texts } from "../../../features/order/texts/en-admin.ts";
+import { orderFailures } from "../../../features/order/texts/en-live.ts";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { isFailure } from "../../../platform/api/failure.ts";
@@ -19,7 +17,7 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orderDetails);
+export const meta = (args: MetaArgs) => privateMeta(args, texts.order);
 
 export default function OrderPage() {
   const { orderId = "" } = useParams();
@@ -38,7 +36,7 @@ export default function OrderPage() {
     <Drawer
       open
       onOpenChange={close}
-      title={order ? texts.orderTitle(order.orderNumber) : pageTitles.orderDetails}
+      title={order ? texts.orderTitle(order.orderNumber) : texts.order}
       eyebrow={order ? formatDateTime(order.createdAt) : null}
       actions={
         order ? (
@@ -66,7 +64,7 @@ export default function OrderPage() {
 
 function DetailsSkeleton() {
   return (
-    <Loading label={documentTexts.loading}>
+    <Loading>
       <Skeleton width="50%" height="32px" />
       <Skeleton height="240px" />
       <Skeleton height="56px" />

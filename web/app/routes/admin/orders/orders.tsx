@@ -1,10 +1,6 @@
 import { ORDER_SEARCH_MAX } from "@forno/contract/order/rules/order-filter.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type MetaArgs, Outlet, useLocation } from "react-router";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
-import { orderFailures } from "#texts/admin/orders/order-columns.ts";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
 import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
 import { boardQuery, type OrderFilter, useExportOrders } from "../../../features/order/admin/admin-queries.ts";
@@ -15,8 +11,10 @@ import { filterFrom, isFiltered, withoutFilter } from "../../../features/order/a
 import { OrderFilterFields, type OrderFilterFieldsProps } from "../../../features/order/admin/list/order-filter-fields.tsx";
 import { OrdersPager, useOrderPages } from "../../../features/order/admin/list/orders-pages.tsx";
 import { OrdersTable } from "../../../features/order/admin/list/orders-table.tsx";
-import { OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
-import { ClosedNow } from "../../../features/settings/hours/closed-now.tsx";
+import { ordersTitle } from "../../../features/order/feature.ts";
+import { orderBoardTexts as texts } from "../../../features/order/texts/en-admin.ts";
+import { orderFailures } from "../../../features/order/texts/en-live.ts";
+import { ClosedNow, OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { lastDayIn } from "../../../platform/format/filter-days.ts";
@@ -25,11 +23,11 @@ import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { SearchFilter } from "../../../ui/table/search-filter.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
+import { SearchFilter } from "../../../ui/table/url-filters.tsx";
 import { useUrlParams } from "../url-params.ts";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.orders);
+export const meta = (args: MetaArgs) => privateMeta(args, ordersTitle);
 
 const views = [
   { value: "board", text: texts.board },
@@ -47,7 +45,7 @@ export default function Orders() {
     <>
       <PageHeader
         compact
-        title={pageTitles.orders}
+        title={ordersTitle}
         actions={
           <>
             <SearchFilter
@@ -119,11 +117,7 @@ function FilteredTable({ filter, lastDay, set, clear }: FilteredTableProps) {
   return (
     <>
       <OrderFilterFields filter={filter} lastDay={lastDay} partners={partners} onChange={set} />
-      <QueryView
-        query={pages.query}
-        failed={orderFailures.failedToFetch}
-        skeleton={<TableSkeleton label={documentTexts.loading} />}
-      >
+      <QueryView query={pages.query} failed={orderFailures.failedToFetch} skeleton={<TableSkeleton />}>
         {(found) => {
           if (found.data.length > 0 || pages.page > 0) {
             return (

@@ -1,17 +1,16 @@
 import { closeDays } from "@forno/contract/time/day-input.ts";
 import { isDay } from "@forno/contract/time/kolkata-day.ts";
 import { useQuery } from "@tanstack/react-query";
-import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
-import { documentTexts } from "#texts/common.ts";
 import { DaysTable } from "../../../features/payment/admin/days-table.tsx";
 import { type DayFilter, daysQuery, useExportDays } from "../../../features/payment/admin/payments-queries.ts";
+import { paymentsTexts as texts } from "../../../features/payment/texts/en.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
-import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
+import { DateFilter } from "../../../ui/table/url-filters.tsx";
 import { useUrlParams } from "../url-params.ts";
 import paymentsStyles from "./payments.module.css";
 
@@ -52,7 +51,7 @@ export function DayCloses() {
         </div>
       </Filters>
       {wrong !== undefined && query.data === undefined ? null : (
-        <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton />}>
           {(closes) => <DaysTable days={closes} />}
         </QueryView>
       )}

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
-import { documentTexts } from "#texts/common.ts";
 import { ExceptionCard, ExceptionCards } from "../../../features/payment/admin/exception-card.tsx";
 import { exceptionsQuery } from "../../../features/payment/admin/payments-queries.ts";
+import { paymentsTexts as texts } from "../../../features/payment/texts/en.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 import { useUrlParams } from "../url-params.ts";
 
 const states = [
@@ -31,7 +30,7 @@ export function PaymentExceptions() {
           onChange={(event) => set("state", event.target.value)}
         />
       </Filters>
-      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const exceptions = pages.flatMap((page) => page.data);
           if (exceptions.length === 0) return <Nothing isResolved={isResolved} />;
@@ -44,7 +43,7 @@ export function PaymentExceptions() {
           );
         }}
       </QueryView>
-      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+      <ShowMore query={query} />
     </>
   );
 }

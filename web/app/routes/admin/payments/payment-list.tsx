@@ -1,19 +1,16 @@
-import { PAYMENT_SEARCH_MAX } from "@forno/contract/payment/rules/payment-filter.ts";
-import { PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment-status.ts";
+import { PAYMENT_SEARCH_MAX, PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
-import { documentTexts } from "#texts/common.ts";
 import { paymentListQuery } from "../../../features/payment/admin/payments-queries.ts";
 import { PaymentsTable } from "../../../features/payment/admin/payments-table.tsx";
+import { paymentsTexts as texts } from "../../../features/payment/texts/en.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
-import { SearchFilter } from "../../../ui/table/search-filter.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
+import { DateFilter, SearchFilter } from "../../../ui/table/url-filters.tsx";
 import { useUrlParams } from "../url-params.ts";
 import paymentsStyles from "./payments.module.css";
 
@@ -44,7 +41,7 @@ export function PaymentList() {
         <DateFilter label={texts.from} value={narrowed.from ?? ""} onChange={(day) => set("from", day)} />
         <DateFilter label={texts.to} {...lastDayIn(params)} onChange={(day) => set("to", day)} />
       </Filters>
-      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const payments = pages.flatMap((page) => page.data);
           return payments.length > 0 ? (
@@ -54,7 +51,7 @@ export function PaymentList() {
           );
         }}
       </QueryView>
-      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+      <ShowMore query={query} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { paymentsTexts as texts } from "#texts/admin/orders/payments.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { openExceptionsQuery } from "../../../features/payment/admin/open-exceptions-query.ts";
+import { paymentsTitle } from "../../../features/payment/feature.ts";
+import { paymentsTexts as texts } from "../../../features/payment/texts/en.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { DayCloses } from "./payment-days.tsx";
@@ -25,7 +25,7 @@ export default function PaymentsPage() {
   const View = views[view];
   return (
     <>
-      <PageHeader compact title={pageTitles.payments} />
+      <PageHeader compact title={paymentsTitle} />
       <div className={styles.paymentsView}>
         <Segmented label={texts.view} options={options} value={view} onChange={(next) => setParams({ view: next })} />
       </div>

@@ -1,11 +1,10 @@
 import { AUDIT_ACTIONS } from "@forno/contract/audit/rules/audit-action.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
-import { auditActions, auditTexts as texts } from "#texts/admin/audit.ts";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { type AuditQuery, auditQuery, useExportAudit } from "../../../features/audit/audit-queries.ts";
 import { AuditTable } from "../../../features/audit/audit-table.tsx";
+import { auditTitle } from "../../../features/audit/feature.ts";
+import { auditActions, auditTexts as texts } from "../../../features/audit/texts/en.ts";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { daysIn, lastDayIn } from "../../../platform/format/filter-days.ts";
@@ -14,13 +13,13 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
-import { DateFilter } from "../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../ui/table/filters.tsx";
 import { ShowMore } from "../../../ui/table/show-more.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
+import { DateFilter } from "../../../ui/table/url-filters.tsx";
 import { useUrlParams } from "../url-params.ts";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.audit);
+export const meta = (args: MetaArgs) => privateMeta(args, auditTitle);
 
 const actionOptions = [
   { value: "", text: texts.allActions },
@@ -52,7 +51,7 @@ export default function Audit() {
     <>
       <PageHeader
         compact
-        title={pageTitles.audit}
+        title={auditTitle}
         actions={
           <Button
             look="ghost"
@@ -71,7 +70,7 @@ export default function Audit() {
         <DateFilter label={texts.from} value={filter.from ?? ""} onChange={(day) => set("from", day)} />
         <DateFilter label={texts.to} {...lastDayIn(params)} onChange={(day) => set("to", day)} />
       </Filters>
-      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.data);
           return entries.length > 0 ? (
@@ -81,7 +80,7 @@ export default function Audit() {
           );
         }}
       </QueryView>
-      <ShowMore query={query} text={texts.showMore} pendingText={texts.showingMore} />
+      <ShowMore query={query} />
     </>
   );
 }

@@ -1,24 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
-import { secondFactorTexts as texts } from "#texts/person/second-factor.ts";
 import { AdminsTable } from "../../../features/second-factor/admins-table.tsx";
+import { secondFactorTitle } from "../../../features/second-factor/feature.ts";
 import { SecondFactorPanel, SecondFactorParts } from "../../../features/second-factor/second-factor-panel.tsx";
 import { adminsQuery } from "../../../features/second-factor/second-factor-queries.ts";
 import { isHeldBack, secondFactorQuery } from "../../../features/second-factor/second-factor-state.ts";
+import { secondFactorTexts as texts } from "../../../features/second-factor/texts/en.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 
 export default function SecondFactorPage() {
   const query = useQuery(secondFactorQuery);
   const { data: admins } = useQuery({ ...adminsQuery, enabled: query.data !== undefined && !isHeldBack(query.data) });
   return (
     <>
-      <PageHeader compact title={pageTitles.secondFactor} />
-      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+      <PageHeader compact title={secondFactorTitle} />
+      <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton />}>
         {(state) => (
           <SecondFactorParts>
             {isHeldBack(state) ? <Banner>{texts.required}</Banner> : null}

@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { backupsTexts } from "#texts/admin/operations/backups.ts";
-import { checkTexts, systemTexts as texts } from "#texts/admin/operations/system.ts";
-import { documentTexts } from "#texts/common.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { useBackups } from "../../../features/backup/backup-queries.ts";
 import { BackupsPanel } from "../../../features/backup/backups-panel.tsx";
+import { backupsTexts } from "../../../features/backup/texts/en.ts";
 import { countsText } from "../../../features/operations/check-counts.ts";
 import { CheckList } from "../../../features/operations/check-list.tsx";
+import { systemTitle } from "../../../features/operations/feature.ts";
 import { checksQuery, systemQuery, useCheckAgain } from "../../../features/operations/system-queries.ts";
 import { TestTextForm } from "../../../features/operations/test-text-form.tsx";
+import { checkTexts, systemTexts as texts } from "../../../features/operations/texts/en.ts";
 import { ReleasesPanel, VersionPanel } from "../../../features/operations/version-panel.tsx";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { formatTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
-import { TableSkeleton } from "../../../ui/table/table-skeleton.tsx";
+import { TableSkeleton } from "../../../ui/table/table.tsx";
 import styles from "./system-page.module.css";
 
 export default function SystemPage() {
@@ -26,7 +25,7 @@ export default function SystemPage() {
     <div className={styles.page}>
       <PageHeader
         compact
-        title={pageTitles.system}
+        title={systemTitle}
         actions={
           <Button look="ghost" pending={again.isPending} pendingText={checkTexts.checking} onClick={() => again.mutate()}>
             <RefreshIcon small />
@@ -35,7 +34,7 @@ export default function SystemPage() {
         }
       />
       <div className={styles.system}>
-        <QueryView query={system} failed={texts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        <QueryView query={system} failed={texts.failedToFetch} skeleton={<TableSkeleton />}>
           {(data) => (
             <>
               {data.hasUnreadNews ? <ReleasesPanel system={data} /> : null}
@@ -43,7 +42,7 @@ export default function SystemPage() {
             </>
           )}
         </QueryView>
-        <QueryView query={checks} failed={checkTexts.failedToCheck} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+        <QueryView query={checks} failed={checkTexts.failedToCheck} skeleton={<TableSkeleton />}>
           {(report) => (
             <>
               <p role="status">
@@ -74,7 +73,7 @@ function BackupsSection() {
           {backupsTexts.backUpNow}
         </Button>
       </div>
-      <QueryView query={query} failed={backupsTexts.failedToFetch} skeleton={<TableSkeleton label={documentTexts.loading} />}>
+      <QueryView query={query} failed={backupsTexts.failedToFetch} skeleton={<TableSkeleton />}>
         {(state) => <BackupsPanel state={state} />}
       </QueryView>
     </section>

@@ -3,9 +3,6 @@ import type { Settings } from "@forno/contract/settings/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MetaArgs } from "react-router";
-import { settingsTexts as texts } from "#texts/admin/admin.ts";
-import { shopTexts } from "#texts/admin/shop-settings.ts";
-import { pageTitles } from "#texts/pages.ts";
 import { toastFailure } from "../../../features/session/failure-toast.ts";
 import { CashForm } from "../../../features/settings/admin/cash-form.tsx";
 import { DemoDataRemoval } from "../../../features/settings/admin/demo-data.tsx";
@@ -15,8 +12,11 @@ import { OffUntilForm } from "../../../features/settings/admin/off-until-form.ts
 import { OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
 import { PromiseForm } from "../../../features/settings/admin/promise-form.tsx";
 import { ShopDetailsForm } from "../../../features/settings/admin/shop-details-form.tsx";
+import { systemSettingsTitle } from "../../../features/settings/feature.ts";
 import { demoDataQuery } from "../../../features/settings/settings-queries.ts";
 import { refreshSettings, useSettings } from "../../../features/settings/settings-store.ts";
+import { shopTexts } from "../../../features/settings/texts/en-admin.ts";
+import { settingsTexts as texts } from "../../../features/settings/texts/en-ordering.ts";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
@@ -25,7 +25,7 @@ import { Panel } from "../../../ui/page/panel.tsx";
 import { useUrlParams } from "../url-params.ts";
 import styles from "./system-settings.module.css";
 
-export const meta = (args: MetaArgs) => privateMeta(args, pageTitles.systemSettings);
+export const meta = (args: MetaArgs) => privateMeta(args, systemSettingsTitle);
 
 export default function SystemSettings() {
   const settings = useSettings();
@@ -39,7 +39,7 @@ export default function SystemSettings() {
   const Part = parts[part];
   return (
     <>
-      <PageHeader compact title={pageTitles.systemSettings} />
+      <PageHeader compact title={systemSettingsTitle} />
       <div className={styles.systemSettings}>
         <Segmented
           label={shopTexts.part}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type PolicySection, policyTexts as texts } from "#texts/policies/policy.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
-import { telLink } from "../../../platform/format/tel-link.ts";
+import { telLink } from "../../../platform/format/links.ts";
+import { type PolicySection, policyTexts as texts } from "../texts/en-policy.ts";
 import styles from "./policy-page.module.css";
 
 const CONTACT = "ask";

@@ -1,18 +1,15 @@
 import type { MetaArgs } from "react-router";
-import { pageDescriptions, pageTitles } from "#texts/pages.ts";
-import { privacyTexts as texts } from "#texts/policies/privacy.ts";
 import { publicMeta } from "../../../frame/page/page-meta.ts";
+import { privacyTexts as texts } from "../texts/en-privacy.ts";
 import policyPageStyles from "./policy-page.module.css";
 import { PolicyPage } from "./policy-page.tsx";
 
-export const meta = (args: MetaArgs) => publicMeta(args, { title: pageTitles.privacy, description: pageDescriptions.privacy });
+export const meta = (args: MetaArgs) => publicMeta(args, texts);
 
 const KEPT = "kept";
 
 export default function Privacy() {
-  return (
-    <PolicyPage title={pageTitles.privacy} {...texts} first={{ id: KEPT, title: texts.tableTitle, content: <RetentionTable /> }} />
-  );
+  return <PolicyPage {...texts} first={{ id: KEPT, title: texts.tableTitle, content: <RetentionTable /> }} />;
 }
 
 function RetentionTable() {

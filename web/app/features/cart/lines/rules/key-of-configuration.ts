@@ -1,8 +1,8 @@
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
-import { cartTexts } from "#texts/shop/cart.ts";
 import { failureText } from "../../../../platform/api/failure.ts";
 import { readMenu, refreshMenu } from "../../../menu/page/menu-store.ts";
 import { sameSession } from "../../storage/server-cart.ts";
+import { cartTexts } from "../../texts/en.ts";
 import { foodIdOf } from "../line-keys.ts";
 import type { KeyOutcome } from "./line-rules.ts";
 import { loadLineRules } from "./load-line-rules.ts";

@@ -2,13 +2,13 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuSize } from "@forno/contract/menu/menu.ts";
 import { MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
 import { useState } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { Field, SearchField } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import type { SlotDraft } from "../draft/food-draft.ts";
 import styles from "./deal-slot.module.css";
 

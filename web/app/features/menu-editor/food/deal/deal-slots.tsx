@@ -1,9 +1,9 @@
 import { SLOTS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { useRef } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import { useNextFocus } from "../../use-grip-focus.ts";
 import { draftOf, type FoodDraft, type SlotDraft } from "../draft/food-draft.ts";
 import { Block, type PartProps, Question } from "../parts/block.tsx";

@@ -1,11 +1,11 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { useState } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
-import { groupWords } from "../../group-words.ts";
+import { groupWords } from "../../menu-words.ts";
 import { MovableRow, type MovableRowProps } from "../../rows/movable-row.tsx";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import type { PartProps } from "../parts/block.tsx";
 import styles from "./food-groups.module.css";
 import { GroupDefaults } from "./group-defaults.tsx";

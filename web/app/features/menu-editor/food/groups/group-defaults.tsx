@@ -1,7 +1,7 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import { comesFields } from "../draft/food-draft.ts";
 import type { PartProps } from "../parts/block.tsx";
 import styles from "./food-groups.module.css";

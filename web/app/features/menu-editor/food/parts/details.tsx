@@ -1,12 +1,10 @@
 import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/menu/food-input.ts";
-import { DIETS } from "@forno/contract/menu/rules/diet.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
-import { OWN_TAGS } from "@forno/contract/menu/rules/food-tags.ts";
+import { DIETS, FOOD_CATEGORIES, OWN_TAGS } from "@forno/contract/menu/rules/food-labels.ts";
 import type { ReactNode } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { Field, TextField } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import { inSection, isNew } from "../draft/new-food.ts";
 import { Block, type PartProps } from "./block.tsx";
 import styles from "./parts.module.css";

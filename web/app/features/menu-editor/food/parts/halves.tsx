@@ -1,9 +1,9 @@
 import { MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
-import { BASE_IMAGES } from "@forno/contract/menu/rules/builder-pictures.ts";
+import { BASE_IMAGES } from "@forno/contract/menu/rules/pictures.ts";
 import { useId } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import { Block, type PartProps, Question } from "./block.tsx";
 
 const bases = (["", ...BASE_IMAGES] as const).map((value) => ({ value, text: texts.bases[value] }));

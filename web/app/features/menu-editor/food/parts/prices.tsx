@@ -1,6 +1,6 @@
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import { Block, type PartProps } from "./block.tsx";
 import styles from "./parts.module.css";
 import { SizePrices } from "./size-prices.tsx";

@@ -1,10 +1,10 @@
 import type { SaleBody } from "@forno/contract/menu/menu-input.ts";
 import { useRef } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Switch } from "../../../../ui/controls/switch.tsx";
 import { useSetSale } from "../../menu-queries.ts";
-import { isOnSale, saleWords } from "../../sale-words.ts";
+import { isOnSale, saleWords } from "../../menu-words.ts";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import styles from "./sale-switch.module.css";
 
 export interface SaleSwitchProps {

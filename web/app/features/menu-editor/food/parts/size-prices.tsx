@@ -1,11 +1,11 @@
 import type { MenuSize } from "@forno/contract/menu/menu.ts";
 import { useState } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { AlertIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { RupeeField } from "../../rupee-field.tsx";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import { kcalField, pricedSizes, priceField } from "../draft/food-draft.ts";
 import type { PartProps } from "./block.tsx";
 import partStyles from "./parts.module.css";

@@ -1,11 +1,11 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
-import { IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-labels.ts";
+import { IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
 import { useState } from "react";
-import { foodTexts as texts } from "#texts/admin/menu/food-editor.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../../ui/form/pickable-image.tsx";
 import { foodKind, foodPicture } from "../../../menu/picture/food-picture.ts";
+import { foodTexts as texts } from "../../texts/en-food.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./food-image.module.css";
 import { useImagePreview } from "./use-image-preview.ts";

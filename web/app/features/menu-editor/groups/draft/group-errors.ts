@@ -1,6 +1,6 @@
 import { CHOICES_MAX, modifierPriceInput } from "@forno/contract/menu/menu-input.ts";
-import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
+import { groupTexts as texts } from "../../texts/en.ts";
 import { type GroupDraft, priceIn } from "./group-draft.ts";
 
 export const nameField = (key: string): string => `name-${key}`;

@@ -1,11 +1,11 @@
 import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
-import { LAYER_IMAGES } from "@forno/contract/menu/rules/builder-pictures.ts";
-import { DIETS } from "@forno/contract/menu/rules/diet.ts";
-import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
+import { DIETS } from "@forno/contract/menu/rules/food-labels.ts";
+import { LAYER_IMAGES } from "@forno/contract/menu/rules/pictures.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { TrashIcon } from "../../../../ui/icons/work-icons.tsx";
+import { groupTexts as texts } from "../../texts/en.ts";
 import type { ModifierDraft } from "../draft/group-draft.ts";
 import { nameField } from "../draft/group-errors.ts";
 import styles from "./modifier-details.module.css";

@@ -1,13 +1,13 @@
 import type { Modifier } from "@forno/contract/menu/menu.ts";
 import { useId } from "react";
-import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { DietMark } from "../../../menu/pizza/diet-mark.tsx";
 import { SaleSwitch } from "../../food/parts/sale-switch.tsx";
+import { isOnSale } from "../../menu-words.ts";
 import { MovableRow, type MovableRowProps } from "../../rows/movable-row.tsx";
 import { RupeeField } from "../../rupee-field.tsx";
-import { isOnSale } from "../../sale-words.ts";
+import { groupTexts as texts } from "../../texts/en.ts";
 import { type ModifierDraft, priceIn } from "../draft/group-draft.ts";
 import { nameField, priceField } from "../draft/group-errors.ts";
 import type { PriceColumn } from "../group-use.ts";

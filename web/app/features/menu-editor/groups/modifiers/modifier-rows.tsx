@@ -1,10 +1,10 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { useState } from "react";
-import { groupTexts as texts } from "#texts/admin/menu/groups.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { useRows } from "../../rows/use-rows.ts";
+import { groupTexts as texts } from "../../texts/en.ts";
 import { type GroupDraft, type ModifierDraft, newModifier } from "../draft/group-draft.ts";
 import type { PriceColumn } from "../group-use.ts";
 import { ModifierRow } from "./modifier-row.tsx";

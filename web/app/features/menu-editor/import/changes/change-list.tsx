@@ -1,5 +1,5 @@
 import type { MenuChange } from "@forno/contract/menu/menu-admin.ts";
-import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
+import { importTexts as texts } from "../../texts/en-import.ts";
 import styles from "./change-list.module.css";
 import { changeWords } from "./change-words.ts";
 

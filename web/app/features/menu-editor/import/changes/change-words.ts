@@ -1,7 +1,7 @@
 import type { MenuChange } from "@forno/contract/menu/menu-admin.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { importTexts as texts } from "#texts/admin/menu/menu-import.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
+import { importTexts as texts } from "../../texts/en-import.ts";
 
 export interface ChangeWords {
   /** `Margherita, Large`. */

@@ -1,8 +1,8 @@
 import type { CardSection } from "@forno/contract/menu/rules/menu-cards.ts";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { whenQuiet } from "../../../../platform/when-quiet.ts";
-import { SectionLink } from "../../../../ui/page/section-link.tsx";
+import { SectionLink } from "../../../../ui/page/page-link.tsx";
+import { menuTexts as texts } from "../../texts/en.ts";
 import styles from "./section-chips.module.css";
 
 export interface SectionChipsProps {

@@ -1,9 +1,9 @@
 import type { PriceFilter as Filter } from "@forno/contract/menu/rules/filter/menu-filter.ts";
 import type { Ref } from "react";
-import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Switch } from "../../../../ui/controls/switch.tsx";
 import { FilterIcon, SearchIcon } from "../../../../ui/icons/icons.tsx";
 import { DietMark } from "../../pizza/diet-mark.tsx";
+import { menuTexts as texts } from "../../texts/en.ts";
 import styles from "./menu-tools.module.css";
 import { PriceFilter } from "./price-filter.tsx";
 import { prepareSearch } from "./use-search.ts";

@@ -1,7 +1,7 @@
 import { type PriceFilter as Filter, PRICE_FILTERS, priceFilterOf } from "@forno/contract/menu/rules/filter/menu-filter.ts";
 import type { Ref } from "react";
-import { menuTexts as texts } from "#texts/shop/menu.ts";
 import { Select } from "../../../../ui/fields/select.tsx";
+import { menuTexts as texts } from "../../texts/en.ts";
 
 const options = PRICE_FILTERS.map(({ value }) => ({ value, text: texts.filters[value] }));
 

@@ -1,4 +1,4 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { type Change, changed } from "@forno/contract/menu/rules/line/form/change.ts";
@@ -9,7 +9,7 @@ import { isSizeOnSale } from "@forno/contract/menu/rules/line/problem/sold-out.t
 import { type LineRefusal, type ResolvedLine, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import { newlySoldOut, secondHalves, soldOutOf } from "./live-changes.ts";
 import type { Chosen } from "./use-choices-draft.ts";
 import { listOf } from "./words.ts";

@@ -4,13 +4,12 @@ import { soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts
 import type { LineRefusal, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { CHOICE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import type { Step, Steps } from "../deal/use-steps.ts";
-import type { NotPut, PutInCart } from "../put-in-cart.ts";
-import { unavailableWords } from "./unavailable-words.ts";
+import type { NotPut, PutInCart } from "../open-sheet.tsx";
 import type { Choices } from "./use-choices.ts";
-import { refusalText } from "./words.ts";
+import { refusalText, unavailableWords } from "./words.ts";
 
 export interface Submit {
   form: RefObject<HTMLFormElement | null>;

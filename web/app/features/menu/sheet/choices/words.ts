@@ -1,13 +1,17 @@
 /** What the sheet says of a choice. */
 
-import type { Side } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import type { Side } from "@forno/contract/menu/rules/food-labels.ts";
 import { quantityOf, sideOf } from "@forno/contract/menu/rules/line/form/change.ts";
 import { halfPaise, pricedPortions } from "@forno/contract/menu/rules/line/line-price.ts";
+import { servedFrom } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { modifierPrice } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { LineRefusal, Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { CHOICE_MISSING, CHOICE_UNKNOWN, HALVES_DIFFER, TOO_MANY_CHOICES } from "@forno/contract/wire/form-sentences.ts";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { timeIn } from "../../../settings/hours/hours.ts";
+import { hoursTexts } from "../../../settings/texts/en.ts";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 
 /** Of two pizzas in one, a side is called by its pizza. */
 export function sideName(line: Pick<ResolvedLine, "food" | "second">, side: Side): string {
@@ -75,3 +79,9 @@ const LIST = new Intl.ListFormat("en-IN");
 export const withinSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.toLowerCase() : name);
 
 export const listOf = (names: readonly string[]): string => LIST.format(names);
+
+/** Why a food cannot be ordered at the moment: outside its service hours, or sold out. */
+export function unavailableWords(food: Pick<Food, "name" | "serviceHours">, now = new Date()): string {
+  const next = servedFrom(food, now);
+  return next ? hoursTexts.availableFrom(timeIn(next.time), next.day) : texts.foodSoldOut(food.name);
+}

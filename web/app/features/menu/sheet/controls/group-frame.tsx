@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { AlertIcon } from "../../../../ui/icons/icons.tsx";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import styles from "./group-frame.module.css";
 
 /** `none`: the choices within are groups of their own. */

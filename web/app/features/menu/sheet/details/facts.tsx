@@ -1,5 +1,5 @@
 import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import { listOf, withinSentence } from "../choices/words.ts";
 import styles from "./facts.module.css";
 

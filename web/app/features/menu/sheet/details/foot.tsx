@@ -1,16 +1,16 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { choiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { dealTexts, sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { Banner, InlineError } from "../../../../ui/status/banner.tsx";
 import { useOrderEnabled } from "../../../settings/settings-store.ts";
-import { unavailableWords } from "../choices/unavailable-words.ts";
+import { dealTexts, sheetTexts as texts } from "../../texts/en-sheet.ts";
 import type { Choices } from "../choices/use-choices.ts";
 import type { Submit } from "../choices/use-submit.ts";
+import { unavailableWords } from "../choices/words.ts";
 import type { Steps } from "../deal/use-steps.ts";
 import styles from "./foot.module.css";
 

@@ -1,10 +1,10 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-import type { FoodTag } from "@forno/contract/menu/rules/food-tags.ts";
+import type { FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
 import { lineDiet } from "@forno/contract/menu/rules/line/line-words.ts";
 import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import type { ReactNode } from "react";
-import { foodTagTexts } from "#texts/shop/menu.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
+import { foodTagTexts } from "../../texts/en.ts";
 import styles from "./heading.module.css";
 
 /** The mark is that of what lies on it now. */

@@ -1,6 +1,6 @@
 import { NOTE_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { TextField } from "../../../../ui/fields/field.tsx";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import styles from "./note.module.css";
 
 export interface NoteProps {

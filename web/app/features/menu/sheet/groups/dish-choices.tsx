@@ -4,7 +4,7 @@ import { type ChoiceFields, isOneOf } from "@forno/contract/menu/rules/line/form
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { chosenCount, type ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import { secondHalves } from "../choices/live-changes.ts";
 import { sizesOf } from "../choices/sizes.ts";
 import { HALVES_GROUP, type Missing } from "../choices/use-submit.ts";

@@ -1,10 +1,10 @@
-import type { Side } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Side } from "@forno/contract/menu/rules/food-labels.ts";
 import { type Change, quantityOf, sideOf } from "@forno/contract/menu/rules/line/form/change.ts";
 import type { ChoiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { SideDisc } from "../../pizza/side-disc.tsx";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import { dockText, sideName } from "../choices/words.ts";
 import { Segments } from "../controls/segments.tsx";
 import styles from "./dock.module.css";

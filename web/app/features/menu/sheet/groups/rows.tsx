@@ -3,10 +3,10 @@ import { type Change, quantityOf } from "@forno/contract/menu/rules/line/form/ch
 import { type ChoiceFields, isOneOf } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { useId } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import { surchargeText, wholePaise } from "../choices/words.ts";
 import { Pick, PickRound } from "../controls/pick.tsx";
 import styles from "./rows.module.css";

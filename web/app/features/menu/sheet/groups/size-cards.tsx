@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { type CSSProperties, useId } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import type { SizeChoice } from "../choices/sizes.ts";
 import { SIZE_GROUP } from "../choices/use-submit.ts";
 import { GroupFrame } from "../controls/group-frame.tsx";

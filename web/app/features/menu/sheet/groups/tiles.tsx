@@ -1,15 +1,15 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
-import { BASE_IMAGES } from "@forno/contract/menu/rules/builder-pictures.ts";
-import { DIETS, type Diet } from "@forno/contract/menu/rules/diet.ts";
+import { DIETS, type Diet } from "@forno/contract/menu/rules/food-labels.ts";
 import { type Change, quantityOf, sideOf } from "@forno/contract/menu/rules/line/form/change.ts";
 import type { ChoiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { BASE_IMAGES } from "@forno/contract/menu/rules/pictures.ts";
 import { type KeyboardEvent, useId, useRef } from "react";
-import { dietTexts } from "#texts/shop/food/diet.ts";
 import { builderPicture } from "../../../../pictures/builder-files.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import { SideDisc } from "../../pizza/side-disc.tsx";
+import { dietTexts } from "../../texts/en.ts";
 import { tileText } from "../choices/words.ts";
 import { Dock } from "./dock.tsx";
 import styles from "./tiles.module.css";

@@ -3,10 +3,10 @@ import { linePicture } from "@forno/contract/menu/rules/line/line-picture.ts";
 import { lineName, lineSummary } from "@forno/contract/menu/rules/line/line-words.ts";
 import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { type CSSProperties, useEffect, useState } from "react";
-import { sheetTexts as texts } from "#texts/shop/food/food-sheet.ts";
 import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";
 import { foodKind, foodPicture } from "../../picture/food-picture.ts";
 import { PizzaPicture } from "../../pizza/pizza-picture.tsx";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import type { SizeChoice } from "../choices/sizes.ts";
 import styles from "./stage.module.css";
 

@@ -1,8 +1,8 @@
-import { newOrdersTexts as texts } from "#texts/admin/orders/new-orders.ts";
-import { uiTexts } from "#texts/ui.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { BellOffIcon, CrossIcon } from "../../../../ui/icons/work-icons.tsx";
+import { uiTexts } from "../../../../ui/texts/en.ts";
+import { newOrdersTexts as texts } from "../../texts/en-live.ts";
 import styles from "./bell-blocked.module.css";
 import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";
 

@@ -1,7 +1,7 @@
-import { newOrdersTexts } from "#texts/admin/orders/new-orders.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
+import { orderBoardTexts as texts } from "../../texts/en-admin.ts";
+import { newOrdersTexts } from "../../texts/en-live.ts";
 import styles from "./bell-button.module.css";
 import { canNotify, toggleNotifications, useNotificationsChosen } from "./desktop-notifications.ts";
 import { muteBell, useBellMuted } from "./new-order-bell.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { newOrdersTexts } from "#texts/admin/orders/new-orders.ts";
 import { FakeBrowser } from "../../../../../testing/fake-browser.ts";
 import { sampleOrder } from "../../../../../testing/samples.ts";
 import { hearToasts } from "../../../../../testing/toasts.ts";
+import { newOrdersTexts } from "../../texts/en-live.ts";
 
 interface Shown {
   title: string;

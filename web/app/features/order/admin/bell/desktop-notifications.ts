@@ -3,10 +3,10 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { useSyncExternalStore } from "react";
-import { newOrdersTexts as texts } from "#texts/admin/orders/new-orders.ts";
 import { onItemsChange, readItem, writeItems } from "../../../../platform/storage/local-items.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { linesOf } from "../../order-progress.ts";
+import { newOrdersTexts as texts } from "../../texts/en-live.ts";
 
 const TAG = "new-orders";
 const ORDERS_PAGE = "/admin/orders";

@@ -34,3 +34,6 @@ export function moveOrder(columns: BoardColumn[], changed: AdminOrder): BoardCol
 }
 
 const lessOne = (total: CappedCount): CappedCount => ({ ...total, count: total.count - 1 });
+
+/** `1,234`, or `10,000+` where counting stopped. */
+export const countText = ({ count, isCapped }: CappedCount): string => `${count.toLocaleString("en-IN")}${isCapped ? "+" : ""}`;

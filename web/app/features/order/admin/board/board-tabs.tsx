@@ -1,8 +1,8 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useState } from "react";
-import { boardControlTexts as texts } from "#texts/admin/orders/board-controls.ts";
-import { columnTitles } from "#texts/shop/order/order-status.ts";
 import { StatusRing } from "../../order-status-badge.tsx";
+import { columnTitles } from "../../texts/en.ts";
+import { boardControlTexts as texts } from "../../texts/en-admin.ts";
 import styles from "./board-tabs.module.css";
 
 export const columnId = (status: OrderStatus): string => `orders-${status}`;

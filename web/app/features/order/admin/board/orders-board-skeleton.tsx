@@ -1,7 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import { documentTexts } from "#texts/common.ts";
-import { columnTitles } from "#texts/shop/order/order-status.ts";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
+import { columnTitles } from "../../texts/en.ts";
 import ticketStyles from "./ticket.module.css";
 import { Board, BoardColumn } from "./ticket.tsx";
 
@@ -28,7 +27,7 @@ function TicketSkeleton() {
 
 export function OrdersBoardSkeleton() {
   return (
-    <Loading label={documentTexts.loading}>
+    <Loading>
       <Board>
         {ORDER_STATUSES.filter((status) => TICKETS[status].length > 0).map((status) => (
           <BoardColumn key={status} status={status} title={columnTitles[status]} count={null}>

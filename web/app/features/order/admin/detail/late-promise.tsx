@@ -2,11 +2,11 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
-import { orderBoardTexts } from "#texts/admin/orders/order-board.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
+import { orderBoardTexts } from "../../texts/en-admin.ts";
 import { useHonourPromise } from "./refund-queries.ts";
 
 const texts = orderBoardTexts.promise;

@@ -1,9 +1,9 @@
 import type { HistoryEntry, OrderRefund } from "@forno/contract/order/order-admin.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { expect, test } from "vitest";
-import { orderBoardTexts } from "#texts/admin/orders/order-board.ts";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { sampleOrderDetail } from "../../../../../testing/samples.ts";
+import { statusLabels } from "../../texts/en.ts";
+import { orderBoardTexts } from "../../texts/en-admin.ts";
 import { historySteps } from "./order-history.ts";
 
 const texts = orderBoardTexts.detail;

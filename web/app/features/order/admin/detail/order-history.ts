@@ -2,11 +2,11 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { HistoryEntry, OrderDetail, OrderRefund } from "@forno/contract/order/order-admin.ts";
 import { historyReason, isDisputeReason } from "@forno/contract/order/rules/history-reason.ts";
 import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import { orderBoardTexts } from "#texts/admin/orders/order-board.ts";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";
 import type { TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
+import { statusLabels } from "../../texts/en.ts";
+import { orderBoardTexts } from "../../texts/en-admin.ts";
 
 const texts = orderBoardTexts.detail;
 

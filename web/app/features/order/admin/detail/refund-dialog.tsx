@@ -4,13 +4,13 @@ import { ENTER_REFUND, REFUND_REASON_MAX, refundBody } from "@forno/contract/pay
 import { isRefundable } from "@forno/contract/payment/rules/refund.ts";
 import { REFUND_TOO_SMALL } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
-import { refundTexts as texts } from "#texts/shop/order/refund.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../../ui/form/form.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../../ui/form/use-form-errors.ts";
 import { ArrowLeftIcon } from "../../../../ui/icons/work-icons.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { refundTexts as texts } from "../../texts/en-admin.ts";
 import { useRefund } from "./refund-queries.ts";
 
 interface Draft {

@@ -1,11 +1,10 @@
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
-import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
+import { orderAdminCalls } from "@forno/contract/order/order-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { orderBoardTexts } from "#texts/admin/orders/order-board.ts";
-import { refundTexts as texts } from "#texts/shop/order/refund.ts";
 import { type BodyOf, call } from "../../../../platform/api/call.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../../session/failure-toast.ts";
+import { orderBoardTexts, refundTexts as texts } from "../../texts/en-admin.ts";
 import { orderQuery, ordersKey } from "../admin-queries.ts";
 
 /** Fetches the order again, whatever the result. */

@@ -1,12 +1,11 @@
 import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order/rules/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { boardControlTexts as boardControls } from "#texts/admin/orders/board-controls.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
-import { DateFilter } from "../../../../ui/table/date-filter.tsx";
 import { Filters } from "../../../../ui/table/filters.tsx";
+import { DateFilter } from "../../../../ui/table/url-filters.tsx";
+import { statusLabels } from "../../texts/en.ts";
+import { boardControlTexts as boardControls, orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import type { OrderFilter } from "../admin-queries.ts";
 import { partnerOptions } from "../order-facts.ts";
 

@@ -1,10 +1,10 @@
 import type { AdminOrder, CappedCount } from "@forno/contract/order/order.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
 import { Pager } from "../../../../ui/table/pager.tsx";
+import { orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import { ORDERS_A_PAGE, type OrderFilter, orderPageQuery } from "../admin-queries.ts";
-import { countText } from "./count-text.ts";
+import { countText } from "../board/board-columns.ts";
 
 /** The pages of a filtered list, by the server's cursors. Another filter starts at its first page. */
 export function useOrderPages(filter: OrderFilter) {

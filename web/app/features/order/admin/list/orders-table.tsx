@@ -1,12 +1,11 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { orderBoardTexts as texts } from "#texts/admin/orders/order-board.ts";
 import { formatDate, formatTime } from "../../../../platform/format/dates.ts";
-import { DateTime } from "../../../../ui/display/date-time.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
-import { type Column, DataTable, type Sort } from "../../../../ui/table/table.tsx";
+import { type Column, DataTable, DateTime, type Sort } from "../../../../ui/table/table.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
+import { orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import type { OrderFilter } from "../admin-queries.ts";
 import { LoneStatusSelect, PartnerSelect } from "../order-controls.tsx";
 import { recipientOf } from "../order-facts.ts";

@@ -1,5 +1,5 @@
-import { myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { Loading, Shimmer, Skeleton } from "../../../../ui/status/skeleton.tsx";
+import { myOrdersTexts as texts } from "../../texts/en-customer.ts";
 import styles from "./live-order.module.css";
 
 export function OrdersLoading() {

@@ -1,11 +1,11 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled, isOpen, isWaiting, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
-import { statusNotes, myOrdersTexts as texts } from "#texts/shop/order/orders.ts";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { reachedAt, WAY } from "../../order-progress.ts";
 import { statusTones } from "../../order-status-badge.tsx";
+import { statusLabels } from "../../texts/en.ts";
+import { statusNotes, myOrdersTexts as texts } from "../../texts/en-customer.ts";
 
 /** Past steps with times, the current one, and those to come. */
 export function OrderTimeline({ order }: { order: Order }) {

@@ -2,7 +2,7 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
-import { trackerTexts as texts } from "#texts/shop/order/tracker.ts";
+import { trackerTexts as texts } from "../../texts/en-customer.ts";
 import { CallShop } from "../order-help.tsx";
 import styles from "./promise-note.module.css";
 

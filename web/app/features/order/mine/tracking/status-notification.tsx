@@ -2,9 +2,9 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useRef } from "react";
-import { statusLabels } from "#texts/shop/order/order-status.ts";
-import { activeOrderTexts as texts } from "#texts/shop/order/tracker.ts";
 import { createStore, useStore } from "../../../../platform/state/store.ts";
+import { statusLabels } from "../../texts/en.ts";
+import { activeOrderTexts as texts } from "../../texts/en-customer.ts";
 
 const notification = createStore("");
 /** The last seen status of each order; outside React, so that it survives navigation. */

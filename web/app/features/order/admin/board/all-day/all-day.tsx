@@ -1,8 +1,8 @@
 import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
 import { type ReactNode, useId, useState } from "react";
-import { allDayTexts as texts } from "#texts/admin/orders/all-day.ts";
-import { orderLineTexts } from "#texts/shop/order/order-lines.ts";
 import { readItem, writeItems } from "../../../../../platform/storage/local-items.ts";
+import { orderLineTexts } from "../../../texts/en.ts";
+import { allDayTexts as texts } from "../../../texts/en-admin.ts";
 import styles from "./all-day.module.css";
 import { type AllDayCount, allDayCounts, isToMake } from "./all-day-counts.ts";
 

@@ -1,0 +1,47 @@
+/** The cart's page. Texts of the cart on every page are in `cart.ts`, which the menu loads too. */
+export const cartPageTexts = {
+  title: "Your cart",
+  items: "Items in your cart",
+  each: (price: string) => `${price} each`,
+  add: (food: string) => `Add ${food}`,
+  remove: (food: string) => `Remove ${food}`,
+  edit: (food: string) => `Edit ${food}`,
+  editShort: "Edit",
+  /** Tells lines of the same food apart. */
+  lineLabel: (food: string, summary: string) => (summary ? `${food}: ${summary}` : food),
+  soldOut: "Sold out today. Remove it to check out.",
+  partSoldOut: (part: string) => `${part} is sold out. Edit this or remove it to check out.`,
+  vanished: "Part of this is no longer on the menu. Edit this or remove it to check out.",
+  choice: (sentence: string) => `${sentence}. Edit this or remove it to check out.`,
+  wasPrice: (price: string) => `The price has changed. It was ${price}.`,
+  noImage: "No Image",
+  emptyTitle: "Your cart is empty",
+  emptyBody: "Add something from the menu to get started.",
+  closedTitle: "We're closed",
+  closedBody: "You can still browse the menu.",
+  closedSaved: (items: string) => `We saved your ${items} for when we open. You can still browse the menu.`,
+  openedSaved: (items: string) => `We saved your ${items} when ordering was turned off.`,
+  savedItems: (count: number) => (count === 1 ? "1 item" : `${count} items`),
+  addBack: (items: string) => `Add ${items} back`,
+  addingBack: "Adding them back",
+  offline: "You're offline. This is your cart as we last saw it. You can order when you're back online.",
+  viewMenu: "View Menu",
+  summary: "Cart total",
+  loading: "Loading your cart",
+  failed: "Failed to fetch your cart",
+  failedBody: "Your cart is saved. Please try again.",
+  proceed: "Proceed to checkout",
+} as const;
+
+export const againTexts = {
+  title: (food: string) => `Another ${food}?`,
+  last: (summary: string) => `Last time: ${summary}`,
+  repeat: "Repeat last",
+  choose: "Choose again",
+} as const;
+
+/** The price of a cart or an order. Its charges have labels of their own. */
+export const priceTexts = {
+  subtotal: "Subtotal",
+  total: "Total",
+} as const;

@@ -1,0 +1,99 @@
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { REFUND_ARRIVES } from "@forno/contract/wire/sentences.ts";
+
+/** Under a status that has been reached. */
+export const statusNotes: Record<OrderStatus, string> = {
+  pending: "Order received",
+  processing: "We're making your order",
+  out_for_delivery: "On its way to you",
+  delivered: "Enjoy your meal",
+  cancelled: "This order was cancelled",
+};
+
+export const myOrdersTexts = {
+  pageTitle: "My orders",
+  title: "My Orders",
+  loading: "Loading your orders",
+  failed: "Failed to fetch orders",
+  failedBody: "Your orders are saved. Please try again.",
+  emptyTitle: "No orders yet",
+  emptyBody: "Your orders will appear here.",
+  viewMenu: "View Menu",
+  live: "Live",
+  notLive: "Not live. Reconnecting",
+  order: (number: number) => `Order ${number}`,
+  timeline: "Order status",
+  minutesToGo: "min to go",
+  late: "Late",
+  lateBy: (minutes: number) => `by ${minutes} min`,
+  pay: "Pay",
+  payBy: (time: string) => `by ${time}`,
+  payInCash: (amount: string) => `Please have ${amount} in cash ready.`,
+  paidInCash: "Paid in cash",
+  nothingWasPaid: "You were not charged.",
+  waitingForPayment: "Waiting for your payment",
+  partnerHasIt: (name: string) => `${name} has your order`,
+  partner: "Your delivery partner",
+  call: (name: string) => `Call ${name}`,
+  line: (quantity: number, name: string) => `${quantity} × ${name}`,
+  refundFailed: "Your refund did not go through at the bank. We are looking into it. Contact us if you have questions.",
+  refundUnderWay: `Your refund is on its way. It arrives within ${REFUND_ARRIVES}.`,
+  refunded: `Refunded to your original payment method. The money arrives within ${REFUND_ARRIVES}.`,
+  refundedInCash: "Refunded in cash.",
+  refundedPart: (amount: string) =>
+    `${amount} refunded to your original payment method. The money arrives within ${REFUND_ARRIVES}.`,
+  neverPaid: "Not paid, so we cancelled it.",
+  completePayment: "Complete payment",
+  openingPayment: "Opening payment",
+  orderAgain: "Order again",
+  fillingCart: "Filling your cart",
+  earlier: "Past orders",
+  details: "Details",
+  noLongerOnMenu: (names: string) => `No longer on the menu: ${names}`,
+  notAdded: (name: string, reason: string) => `${name} was not added. ${reason}`,
+  nothingLeft: "These items are no longer on the menu",
+  failedToRefill: "Failed to update your cart",
+  failedToPay: "Something Went Wrong",
+} as const;
+
+/** A customer's order: details, help and delivery promise. */
+export const trackerTexts = {
+  deliveringTo: "Delivering to",
+  bill: "Bill",
+  refunded: "Refunded",
+  cashDue: "To pay in cash",
+  help: "Help",
+  helpText: (order: string) => `Questions? Have your order number ready: ${order}.`,
+  noHelp: "Questions? Use the contact details below.",
+  callShop: "Call the shop",
+  whatsApp: "WhatsApp",
+  whatsAppText: (shop: string, order: number) => `Hello ${shop}, I have a question about order ${order}.`,
+  email: "Email the shop",
+
+  cancelledByShop: "The shop cancelled this order. We're sorry.",
+  late: "Sorry, your order is late.",
+  wasLate: "Sorry, your order was late.",
+  free: (amount: string) => `It is free: we refunded ${amount}.`,
+  feeReturned: (amount: string) => `We refunded the delivery fee of ${amount}.`,
+  freeInCash: "It is free: you pay nothing.",
+  lessInCash: (amount: string) => `You pay ${amount} less in cash.`,
+  willBeFree: (amount: string) => `It is free: we refund ${amount} automatically when it is delivered.`,
+  willReturnFee: (amount: string) => `We refund the delivery fee of ${amount} automatically when it is delivered.`,
+  offerFree: (minutes: number, amount: string) => `We promised ${minutes} minutes or free. Call us to get ${amount} back.`,
+  offerFee: (minutes: number, amount: string) =>
+    `We promised ${minutes} minutes. Call us to get the delivery fee of ${amount} back.`,
+  offerFreeInCash: (minutes: number) => `We promised ${minutes} minutes or free. Call us and you don't have to pay.`,
+  offerLessInCash: (minutes: number, amount: string) => `We promised ${minutes} minutes. Call us and you pay ${amount} less.`,
+} as const;
+
+/** One's open order, on every page. */
+export const activeOrderTexts = {
+  order: (number: number) => `Order ${number}`,
+  minutesLeft: (minutes: number) => `${minutes} min`,
+  minutesLate: (minutes: number) => `${minutes} min late`,
+  unpaid: "Waiting for payment",
+  more: (count: number) => `+${count}`,
+  moreSpoken: (count: number) => (count === 1 ? "and 1 more order" : `and ${count} more orders`),
+  changed: (order: number, status: string) => `Order ${order}: ${status}`,
+  title: (order: number, status: string) => `${status} · Order ${order}`,
+} as const;

@@ -1,0 +1,76 @@
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+/** The forms under System Settings. */
+export const shopTexts = {
+  part: "Settings",
+  parts: { ordering: "Ordering", hours: "Hours", payments: "Payments", shop: "Shop" },
+  details: "Shop details",
+  detailsHint: "Shown in the footer, on bills and in search results. Empty fields are hidden.",
+  shopName: "Shop name",
+  phone: "Phone",
+  email: "Email",
+  address: "Address",
+  location: "Location",
+  locationHint: "Latitude and longitude, such as 19.0760, 72.8777. In Google Maps, right-click the shop to copy them.",
+  socialUrl: "Social link",
+  socialHint: "https://instagram.com/yourshop",
+  deliveryFee: "Delivery fee (₹)",
+  saveDetails: "Save shop details",
+
+  hours: "Opening hours",
+  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  openOn: (day: string) => `Open on ${day}`,
+  opensAt: (day: string) => `${day} opens at`,
+  closesAt: (day: string) => `${day} closes at`,
+  to: "to",
+  closed: "Closed",
+  hoursHint: "For closing after midnight, enter the early-morning time.",
+  closeOutsideHours: "Accept orders only during these hours",
+  saveHours: "Save opening hours",
+
+  cash: "Cash on delivery",
+  cashHint: "Customers can pay the delivery partner in cash. These orders count as paid once the cash is received.",
+  takeCash: "Accept cash on delivery",
+  cashLimit: "Maximum order total (₹)",
+  cashLimitHint: "Leave blank for no limit.",
+  saveCash: "Save cash settings",
+
+  promise: "Delivery promise",
+  promiseHint: (minutes: number) =>
+    `What you offer when an order takes longer than ${minutes} minutes. The clock starts when the order is paid, or placed if it is paid in cash. Orders keep the promise they were placed with.`,
+  promiseOffer: "If an order is late",
+  promiseOffers: { off: "No promise", fee: "Refund the delivery fee", order: "The order is free" },
+  promiseNotes: {
+    off: "Nothing is promised on your site.",
+    fee: "Your site says: 30 minutes or free delivery.",
+    order: "Your site says: 30 minutes or free.",
+  },
+  promiseAutomatic: "Refund automatically",
+  promiseAutomaticHint:
+    "Late orders that were paid online are refunded when they are first marked as delivered. Mark orders as delivered on time: a refund cannot be undone. For cash orders, you decide with one button in the order.",
+  promiseByHandHint: "You decide for each late order, with one button in the order.",
+  savePromise: "Save delivery promise",
+
+  logo: "Logo",
+  logoImage: "Logo image",
+  logoHint: "JPEG, PNG, GIF, WebP or AVIF under 5 MB. It replaces the Forno logo on every page.",
+  noLogo: "No logo",
+  chooseLogo: "Choose logo",
+  changeLogo: "Change logo",
+  removeLogo: "Remove logo",
+
+  demo: "Demo data",
+  demoLeft: (foods: number, promos: number, partners: number) =>
+    `Unchanged demo data: ${count(foods, "food")}, ${count(promos, "promo code")}, ${count(partners, "delivery boy")}. Items you changed and all orders are kept.`,
+  removeDemo: "Remove demo data",
+  removeDemoQuestion: "Remove the demo data?",
+  removeDemoText: "Demo foods, promo codes, the delivery boy and the shop details are removed immediately. This cannot be undone.",
+  remove: "Remove",
+  removing: "Removing",
+  saving: "Saving",
+
+  offUntil: "Off until",
+  offUntilHint: "Ordering resumes at this time.",
+  turnOff: "Turn off ordering",
+  isOffUntil: (time: string) => `Ordering is off until ${time}, then ordering resumes.`,
+} as const;

@@ -1,0 +1,27 @@
+/** The frame of the admin area (spec section 2), its dashboard and its settings. */
+export const adminTexts = {
+  navigation: "Admin",
+  shortNavigation: "Admin, short",
+  home: "dashboard",
+  main: "Main",
+  management: "Management",
+  settings: "Settings",
+  logout: "Logout",
+  more: "More",
+  withCount: (area: string, count: number) => `${area} (${count})`,
+  live: "Live",
+  notLive: "Not live. Reconnecting…",
+  /** For screen readers, in place of the board. */
+  newOrders: (count: number) => (count === 1 ? "1 new order" : `${count} new orders`),
+} as const;
+
+export const paletteTexts = {
+  open: "Jump to",
+  title: "Jump to a page, order or food",
+  search: "Page, order number or food",
+  nothing: "No results",
+  areas: "Pages",
+  orders: "Orders",
+  foods: "Foods",
+  order: (number: number, who: string) => `Order ${number}, ${who}`,
+} as const;

@@ -1,6 +1,0 @@
-/** Saves text of the page as a file. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address));
-}

@@ -1,0 +1,159 @@
+import { type Period, RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { OTP_LIFETIME_MINUTES } from "@forno/contract/user/rules/sign-in-limits.ts";
+import type { PolicySection } from "./en-policy.ts";
+
+const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);
+const period = (what: keyof typeof RETENTION): string => inWords(RETENTION[what]);
+
+/** The privacy policy (spec section 2, Static pages). Its version and date change with its text. */
+export const privacyTexts = {
+  title: "Privacy policy",
+  description: "What data we collect, why, and how long we keep it.",
+  version: "Version 2.0",
+  updated: "Last updated January 15, 2025",
+  lead: "What data we collect, why we need it, how long we keep it, and what choices you have.",
+  shortPoints: [
+    "We ask for your name and mobile number, and for an address when you order.",
+    "We never see your card details. Only the payment provider does.",
+    "We use no advertising and no trackers, and we never sell your data.",
+    "In your account you can download your data or delete your account. You can also ask us to do it for you.",
+  ],
+
+  tableTitle: "What we collect and how long we keep it",
+  tableHeads: { what: "Data", why: "Purpose", howLong: "Kept for" },
+  table: [
+    {
+      what: "Your name and mobile number",
+      why: "To sign you in and to deliver to the right person",
+      howLong: "Until you delete your account",
+    },
+    {
+      what: "One-time codes and the IP addresses that requested or entered them",
+      why: "To confirm that the number is yours and to prevent abuse. We store codes only as hashes",
+      howLong: `A code is valid for ${OTP_LIFETIME_MINUTES} minutes and deleted after ${period("codes")}; counts of wrong codes are deleted after ${period("wrongCodes")}`,
+    },
+    {
+      what: "Signed-in devices",
+      why: "To keep you signed in",
+      howLong: `${period("sessionUnused")} without use, at most ${period("sessionInAll")}, or until you log out`,
+    },
+    {
+      what: "Your cart",
+      why: "To show the same cart on all your devices",
+      howLong: `Until you order, empty it or the shop turns ordering off, or for ${period("carts")} after you last added to it`,
+    },
+    {
+      what: "Your orders: items, amounts, name, address, phone, email if you gave one, and status changes",
+      why: "To prepare, deliver and, if needed, refund them, and to keep the sales records that tax law requires",
+      howLong: `Items and amounts permanently. Your personal details for ${period("orderPersons")}, as the law requires for our books, or until you delete your account`,
+    },
+    {
+      what: "Payments: provider reference, amount, method and result",
+      why: "To match payments to orders",
+      howLong: `As long as the order; notifications from the payment provider for ${period("paymentEvents")}; the key that prevents duplicate orders for ${period("orderKeys")}`,
+    },
+    {
+      what: "SMS messages we sent to all customers",
+      why: "To know what we sent, when, and to whom it was delivered",
+      howLong: `The text as long as the shop operates; the recipients for ${period("messageRecipients")}`,
+    },
+    {
+      what: "A keyed fingerprint of the mobile number of a deleted account that has placed orders",
+      why: "To apply offers for first orders once per person. The number cannot be read from it without a secret key",
+      howLong: `${period("formerCustomers")} after you delete your account`,
+    },
+    {
+      what: "Payments that you dispute with your bank: the details of the order and its delivery",
+      why: "To respond to the dispute, also after you delete your account",
+      howLong: `${period("disputeEvidence")} after the dispute ends`,
+    },
+    {
+      what: "The IP address, time and URL of each request to our server",
+      why: "To find errors and prevent attacks",
+      howLong: "As long as our hosting provider keeps its logs",
+    },
+    {
+      what: "Changes made by our staff: menu, prices, orders, sessions",
+      why: "To investigate errors",
+      howLong: period("auditLog"),
+    },
+  ],
+
+  sections: [
+    {
+      id: "never",
+      title: "What we never collect",
+      points: [
+        "Card numbers, CVVs, UPI PINs or bank passwords. You enter them in the payment provider's window, and they never reach our servers.",
+        "Your location. The map link that the rider uses is made from the address you entered.",
+        "What you do on other sites. We use no advertising network, analytics service or social media tracking.",
+      ],
+    },
+    {
+      id: "device",
+      title: "What we store on your device",
+      paragraphs: [
+        "We set no cookies. We use your browser's storage for your session token, role, name and mobile number; a random number that identifies your browser when you request a one-time code; the cart you filled before signing in or saw last; the last menu and, for up to a week, your latest orders with their address and phone number, so that you can see them offline; and, until you close the tab, what you entered in forms that you have not submitted.",
+        "Logging out removes the token, role, name, mobile number, orders and cart. Only the name stays in the sign-in form, so that you need not enter it again. Clearing this site's data in your browser removes everything.",
+      ],
+    },
+    {
+      id: "others",
+      title: "Who we share data with",
+      points: [
+        "The delivery partner sees the name, address, phone number and items of your order while it is assigned to them.",
+        "The payment provider receives the amount, our order number and, to prefill its window, your name, phone number and email address.",
+        "The SMS provider receives your mobile number and the text of the message.",
+        "Our hosting provider stores the data for us and may not use it for anything else.",
+        "Courts and authorities, when the law requires it. We share only what they request.",
+      ],
+    },
+    {
+      id: "messages",
+      title: "Messages from us",
+      paragraphs: [
+        "We text you a one-time code when you sign in. Sometimes we text all customers about new dishes or closing times. To stop these messages, turn off “Offers by SMS” in your account. You can still sign in and order.",
+      ],
+    },
+    {
+      id: "safety",
+      title: "How we protect your data",
+      paragraphs: [
+        "All traffic between you and us is encrypted. We store session tokens and codes only as hashes, so nobody with access to our database can sign in as you. Staff see only what they need for their work.",
+        "If a data breach affects you, we inform you and the Data Protection Board of India without delay and tell you what we are doing about it.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      paragraphs: [
+        `You can use two of your rights directly in your account. “Download my data” gives you a file with all your data. “Delete my account” deletes it immediately, unless you have an open order or a pending refund. To prevent abuse, we keep the count of codes sent to your number for ${period("codes")}.`,
+        "India's Digital Personal Data Protection Act, 2023 applies. You can write to us or call us at any time, free of charge, and ask us to:",
+      ],
+      points: [
+        "show you what data we hold about you and with whom we have shared it;",
+        "correct or complete your data;",
+        "delete your account and its data, except the sales records that tax law requires us to keep, from which we remove your name, number and address;",
+        "register a person who may exercise your rights if you no longer can;",
+        "investigate a complaint. A person reads every request, and we answer within 30 days. If you are not satisfied, you can complain to the Data Protection Board of India.",
+      ],
+    },
+    {
+      id: "children",
+      title: "Children",
+      paragraphs: [
+        "Only adults may order. We do not knowingly collect data of anyone under 18. If you believe that we have, tell us and we will delete it.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes to this policy",
+      paragraphs: [
+        "We update the version and date at the top whenever this policy changes. We text you before an important change takes effect.",
+      ],
+    },
+  ] satisfies PolicySection[],
+
+  contact: (shop: string) => `${shop} is responsible for your data. For questions and requests:`,
+  contactNone: (shop: string) => `${shop} is responsible for your data. Ask at the counter or tell your rider.`,
+} as const;

@@ -1,3 +1,0 @@
-import type { Diet } from "@forno/contract/menu/rules/diet.ts";
-
-export const dietTexts: Record<Diet, string> = { veg: "Veg", egg: "Egg", "non-veg": "Non-veg" };
