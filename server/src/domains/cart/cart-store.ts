@@ -2,15 +2,16 @@ import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { sql } from "kysely";
 import { type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
-import { pipelined, prepared } from "../../platform/db/statements/prepared.ts";
+import { listOf } from "../../platform/db/statements/generic-plan.ts";
+import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { foods } from "../menu/food-sql.ts";
 import { foodIdOf } from "../menu/reading/line-input.ts";
 
-const cartsOf = pipelined(
+const cartsOf = prepared(
   (_db: Db, userIds: readonly string[]) => sql<{ cart: CartData | null }>`
     SELECT (SELECT json_object_agg(line_key, quantity) FROM cart_lines WHERE user_id = people.user_id) AS cart
-    FROM unnest(${userIds}::uuid[]) WITH ORDINALITY AS people (user_id, place) ORDER BY place`,
+    FROM unnest(${listOf(userIds, "uuid")}) WITH ORDINALITY AS people (user_id, place) ORDER BY place`,
 );
 
 const toCarts = (rows: readonly { cart: CartData | null }[]): CartData[] => rows.map(({ cart }) => cart ?? {});

@@ -8,7 +8,6 @@ import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction, isRolledBack } from "../../platform/db/database.ts";
 import { batch } from "../../platform/db/statements/batch.ts";
 import { READ_BATCH, TRANSACTION_BATCH } from "../../platform/db/statements/batch-limits.ts";
-import { genericPlanFromHere } from "../../platform/db/statements/generic-plan.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
@@ -64,9 +63,8 @@ async function changeCarts(deps: CartDeps, wanted: readonly WantedChange[]): Pro
   const now = deps.clock();
   const userIds = wanted.map(({ userId }) => userId);
   return await inTransaction(deps.db, async (tx) => {
-    const [, isThere, carts, termsAt, version] = await batch(
+    const [isThere, carts, termsAt, version] = await batch(
       tx,
-      genericPlanFromHere(),
       usersLocked(tx, userIds),
       cartsRead(tx, userIds),
       placingTermsLocked(tx),

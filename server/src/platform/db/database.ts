@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DatabaseObserver } from "../metrics/database-metrics.ts";
 import { ISOLATION_LEVEL, withReadCommitted } from "./connection/isolation.ts";
-import { openPipeline, PIPELINE_CONNECTIONS, type Pipeline } from "./connection/pipeline.ts";
 import { isOutdatedPlan, PipeliningClient, PreparingClient } from "./connection/pipelining-client.ts";
 import { RaisedEvents } from "./domain-events.ts";
 
@@ -51,15 +50,9 @@ const LIMITS = {
 /** A hanging server does not end its connections. */
 const CLOSING_MAX_MS = 500;
 
-/** For the pool and the pipeline together. */
 const CONNECTIONS_MAX = 15;
 
-const ofDatabase = new WeakMap<object, Pipeline>();
-
 const observers = new WeakMap<object, DatabaseObserver>();
-
-/** Not within a transaction, which has a connection already, nor behind a pooler, which lends one per statement anyway. */
-export const pipelineOf = (db: object): Pipeline | undefined => ofDatabase.get(db);
 
 /** Opens a pool and a query builder over it. Connects with the first query. */
 export function openDatabase<Tables>(connection: pg.PoolConfig, options: DatabaseOptions = {}): OpenDatabase<Tables> {
@@ -77,22 +70,18 @@ export function openDatabase<Tables>(connection: pg.PoolConfig, options: Databas
     acceptsStandby: options.acceptsStandby ?? false,
     ...(options.isPooled ? connection : withReadCommitted(connection)),
   };
-  const max = options.maxConnections ?? CONNECTIONS_MAX - (options.isPooled ? 0 : PIPELINE_CONNECTIONS);
+  const max = options.maxConnections ?? CONNECTIONS_MAX;
   const pool = new pg.Pool({ ...config, max, Client: options.isPooled ? PipeliningClient : PreparingClient });
   listenForErrors(pool, onConnectionError);
   const untilGone = watchGoing(pool);
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   if (options.observer) observers.set(db, options.observer);
-  const pipeline = options.isPooled ? undefined : openPipeline(config, onConnectionError);
-  if (pipeline) ofDatabase.set(db, pipeline);
   return {
     db,
     pool,
     async close() {
       isClosing = true;
-      ofDatabase.delete(db);
-      await pipeline?.close();
       await db.destroy();
       // Kysely does not end a pool on which it never ran a query.
       if (!pool.ending) await pool.end();

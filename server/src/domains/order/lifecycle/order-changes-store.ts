@@ -7,7 +7,7 @@ import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from
 import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { genericPlanBehind, oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { pipelined, prepared } from "../../../platform/db/statements/prepared.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderedCarts, withoutOrdered } from "../../cart/ordered-carts-store.ts";
 
@@ -46,8 +46,8 @@ const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
 /** The columns of an order that its changes depend on. */
 export type OrderState = Awaited<ReturnType<ReturnType<typeof selectState>["executeTakeFirstOrThrow"]>>;
 
-const byId = pipelined((db: Db, id: string) => selectState(db).where("id", "=", id));
-const byProviderId = pipelined((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
+const byId = prepared((db: Db, id: string) => selectState(db).where("id", "=", id));
+const byProviderId = prepared((db: Db, id: string) => selectState(db).where("provider_order_id", "=", id));
 const lockedById = prepared((db: Db, id: string) => selectState(db).where("id", "=", id).forNoKeyUpdate());
 const lockedByProviderIds = prepared((db: Db, ids: readonly string[]) =>
   selectState(db).where("provider_order_id", "=", oneOf(ids, "text")).where(genericPlanBehind).orderBy("id").forNoKeyUpdate(),

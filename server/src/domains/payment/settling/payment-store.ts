@@ -4,9 +4,10 @@ import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
+import { listOf } from "../../../platform/db/statements/generic-plan.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { pipelined, prepared } from "../../../platform/db/statements/prepared.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";
@@ -151,11 +152,11 @@ export async function findClaimed(db: Db, claims: readonly Claim[]): Promise<(Cl
   return claims.map((_, index) => found.get(index + 1));
 }
 
-const claimed = pipelined((db: Db, providerOrderIds: readonly string[], paymentIds: readonly string[]) =>
+const claimed = prepared((db: Db, providerOrderIds: readonly string[], paymentIds: readonly string[]) =>
   db
     .selectFrom(
       sql<{ provider_order_id: string; payment_id: string; number: number }>`
-        ROWS FROM (unnest(${providerOrderIds}::text[], ${paymentIds}::text[])) WITH ORDINALITY`.as<"claim">(
+        ROWS FROM (unnest(${listOf(providerOrderIds, "text")}, ${listOf(paymentIds, "text")})) WITH ORDINALITY`.as<"claim">(
         sql`claim (provider_order_id, payment_id, number)`,
       ),
     )

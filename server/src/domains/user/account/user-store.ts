@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { pipelined } from "../../../platform/db/statements/prepared.ts";
+import { oneOf } from "../../../platform/db/statements/generic-plan.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 /** Everyone who has signed in and is neither admin nor delivery partner now. */
@@ -31,8 +32,8 @@ export async function countRecipients(db: Db, adminMobiles: ReadonlySet<string>)
   return count;
 }
 
-const namesOfIds = pipelined((db: Db, ids: readonly string[]) =>
-  db.selectFrom("users").select(["id", "name"]).where("id", "=", sql<string>`ANY (${ids}::uuid[])`),
+const namesOfIds = prepared((db: Db, ids: readonly string[]) =>
+  db.selectFrom("users").select(["id", "name"]).where("id", "=", oneOf(ids, "uuid")),
 );
 
 /** By id. */

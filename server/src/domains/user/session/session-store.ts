@@ -1,7 +1,8 @@
 import { ROLES, type Role } from "@forno/contract/wire/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
-import { pipelined } from "../../../platform/db/statements/prepared.ts";
+import { oneOf } from "../../../platform/db/statements/generic-plan.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { role } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { deleteDevices } from "../sign-in/sign-in-devices-store.ts";
@@ -50,9 +51,9 @@ const openSessions = (db: Db) =>
       "sessions.last_used_at as lastUsedAt",
     ]);
 
-const sessionsOfTokens = pipelined((db: Db, tokenHashes: readonly Buffer[]) =>
+const sessionsOfTokens = prepared((db: Db, tokenHashes: readonly Buffer[]) =>
   openSessions(db)
-    .where("sessions.token_hash", "=", sql<Buffer>`ANY(${tokenHashes}::bytea[])`)
+    .where("sessions.token_hash", "=", oneOf(tokenHashes, "bytea"))
     .select(sql<string>`encode(sessions.token_hash, 'hex')`.as("tokenHash")),
 );
 

@@ -112,13 +112,12 @@ export class PreparingClient extends PipeliningClient {
     const sentIn = generation;
     const sendOnce = () => send({ name: `${name}_${generation}`, text, values }) as Promise<unknown>;
     return sendOnce().catch((error: unknown) => {
-      const isOutdated = isOutdatedPlan(error);
-      if (!isOutdated && !isWithoutItsPlan(error)) throw error;
+      if (!isOutdatedPlan(error)) throw error;
       // Concurrent statements may have detected it already.
       if (sentIn === generation) generation++;
       // Within a transaction a retry would fail, too (25P02); the first error has the reason, and `inTransaction` starts again.
-      return sendOnce().catch((later: unknown) => {
-        throw isOutdated ? error : later;
+      return sendOnce().catch(() => {
+        throw error;
       });
     });
   }
@@ -127,16 +126,4 @@ export class PreparingClient extends PipeliningClient {
 /** A newer build that is starting has altered a table: `returning *` has other columns now. */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "0A000" && error.message.includes("cached plan");
-}
-
-const UNKNOWN_STATEMENT = "26000";
-const STATEMENT_EXISTS = "42P05";
-
-/**
- * In pipeline mode only the first of equal statements sends its text. If it was aborted before it was planned (it waited for a lock
- * of a migration), those behind it find no prepared statement; or, since pg then discards the name once for each of them, one that
- * already exists. Neither ran.
- */
-function isWithoutItsPlan(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === UNKNOWN_STATEMENT || error.code === STATEMENT_EXISTS);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "../database.ts";
 import { batch, statement } from "./batch.ts";
-import { genericPlanFromHere } from "./generic-plan.ts";
+import { genericPlanBehind } from "./generic-plan.ts";
 import { prepared } from "./prepared.ts";
 
 interface Tables {
@@ -30,6 +30,7 @@ const settings = prepared((db: Kysely<Tables>) =>
     sql<string>`current_setting('enable_seqscan')`.as("wholeTables"),
   ]),
 );
+const locked = prepared((db: Kysely<Tables>) => db.selectFrom("pizzas").select("id").where(genericPlanBehind).forUpdate());
 const pricesOf = prepared((db: Kysely<Tables>, ids: readonly number[]) =>
   db.selectFrom("pizzas").select("price").where("id", "=", sql<number>`ANY(${ids}::int[])`),
 );
@@ -51,7 +52,7 @@ it("a transaction plans its prepared statements once, and the next one on its co
     const found = await inTransaction(open.db, async (tx) => {
       const [, found] = await batch(
         tx,
-        genericPlanFromHere(),
+        statement(locked.query(tx), () => null),
         statement(settings.query(tx), (rows) => rows),
         statement(pricesOf.query(tx, [round]), (rows) => rows),
       );
@@ -65,7 +66,7 @@ it("a transaction plans its prepared statements once, and the next one on its co
 
 it("both settings end with a transaction that fails", async () => {
   const failing = inTransaction(open.db, async (tx) => {
-    await batch(tx, genericPlanFromHere());
+    await locked(tx);
     throw new Error("no oven");
   });
   await expect(failing).rejects.toThrow("no oven");

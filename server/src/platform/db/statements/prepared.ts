@@ -1,6 +1,5 @@
 /** Statements whose text never changes, built and compiled only with the first call. */
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from "kysely";
-import { pipelineOf } from "../database.ts";
 
 /** Represents an argument while the statement is built. */
 class Parameter {
@@ -26,19 +25,6 @@ interface Prepared<Tables, Args extends unknown[], Row> {
 export function prepared<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Prepared<Tables, Args, Row> {
   const query = compiledOnce(build);
   return Object.assign(async (db: Kysely<Tables>, ...args: Args) => await run(db, query(db, ...args)), { query });
-}
-
-/**
- * A prepared statement for a read that finds a few rows by keys and waits for no lock: outside of a transaction it is pipelined,
- * without waiting for the results of other callers.
- */
-export function pipelined<Tables, Args extends unknown[], Row>(build: Build<Tables, Args, Row>): Prepared<Tables, Args, Row> {
-  const query = compiledOnce(build);
-  const read = async (db: Kysely<Tables>, ...args: Args): Promise<Row[]> => {
-    const compiled = query(db, ...args);
-    return await (pipelineOf(db)?.send(compiled) ?? run(db, compiled));
-  };
-  return Object.assign(read, { query });
 }
 
 const run = async <Tables, Row>(db: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> =>
