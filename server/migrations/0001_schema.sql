@@ -402,8 +402,6 @@ CREATE TABLE orders (
   paid_at                timestamptz,
   refunded               boolean NOT NULL DEFAULT false,
   subtotal_paise         bigint NOT NULL,
-  delivery_fee_paise     bigint NOT NULL,
-  discount_paise         bigint NOT NULL,
   total_paise            bigint NOT NULL CHECK (total_paise >= 0),
   -- Of a payment at the provider: what went or goes back of it, kept by triggers. Of cash: what was not received, or handed back.
   given_back_paise       bigint NOT NULL DEFAULT 0,
@@ -415,7 +413,7 @@ CREATE TABLE orders (
   email                  text,
   delivery_partner_id    uuid REFERENCES delivery_partners,
   created_at             timestamptz NOT NULL,
-  -- Items, quantities, promo and total: the same cart placed again is the same order.
+  -- Items, quantities, promo and charges: the same cart placed again is the same order.
   cart_hash              bytea NOT NULL,
   superseded_by          uuid REFERENCES orders,
   provider_order_id      text UNIQUE,
@@ -437,7 +435,6 @@ CREATE TABLE orders (
   promise_automatic      boolean,
   promise_granted_paise  bigint,
   promise_granted_at     timestamptz,
-  CHECK (total_paise = subtotal_paise + delivery_fee_paise - discount_paise),
   CHECK (payment = (paid_at IS NOT NULL))
 ) WITH (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
@@ -475,6 +472,17 @@ CREATE TABLE order_items (
   quantity   integer NOT NULL CHECK (quantity BETWEEN 1 AND 99),
   -- What was chosen, in words; null: nothing could be chosen.
   details    jsonb,
+  PRIMARY KEY (order_id, position)
+) WITH (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
+
+-- What is between the subtotal and the total of an order.
+CREATE TABLE order_charges (
+  order_id uuid NOT NULL REFERENCES orders,
+  position integer NOT NULL,
+  kind     text NOT NULL CHECK (kind IN ('delivery', 'discount')),
+  label    text NOT NULL,
+  -- Negative: deducted.
+  paise    bigint NOT NULL,
   PRIMARY KEY (order_id, position)
 ) WITH (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
 

@@ -18,6 +18,11 @@ describe("money", () => {
     expect(formatPaise(12_345_678)).toBe("₹1,23,456.78");
     expect(formatRupees(99.5)).toBe("₹99.50");
   });
+
+  test("a negative amount has its sign before the currency", () => {
+    expect(formatPaise(-123_450)).toBe("−₹1,234.50");
+    expect(formatRupees(-0)).toBe("₹0");
+  });
 });
 
 test("a payment in another currency is never shown as rupees", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CART_QUANTITY_MAX } from "../cart/rules/cart-quantities.ts";
+import { CHARGE_KINDS } from "../cart/rules/pricing.ts";
 import { configurationInput, dealPart, lineDetails, lineKeyInput } from "../menu/configuration.ts";
 import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
@@ -44,14 +45,21 @@ export const deliveryPromise = z.object({
   grantedAt: isoTime.nullable().describe("When it was refunded; null until then"),
 });
 
+export const charge = z.object({
+  kind: z.enum(CHARGE_KINDS),
+  label: z.string().describe("As shown and printed"),
+  amount: z.number().describe("In rupees; negative: deducted"),
+});
+
 export const order = z.object({
   _id: id,
   orderNumber: z.number().int(),
   items: z.array(orderLine),
   amount: rupees.describe("The total"),
   subtotal: rupees,
-  deliveryFee: rupees,
-  discount: rupees,
+  charges: z.array(charge).describe("What is between the subtotal and the total, in the order in which it is shown"),
+  deliveryFee: rupees.describe("Of `charges`"),
+  discount: rupees.describe("Of `charges`, as a positive amount"),
   promoCode: z.string().nullable(),
   date: isoTime,
   createdAt: isoTime,

@@ -1,6 +1,7 @@
 /** The lists of values that the database checks equal those of the contract. */
 
 import { BACKUP_OUTCOMES } from "@forno/contract/backup/rules/backup-outcome.ts";
+import { CHARGE_KINDS } from "@forno/contract/cart/rules/pricing.ts";
 import { DIETS, FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-labels.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
 import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/rules/alert.ts";
@@ -27,6 +28,7 @@ const LISTS: Record<string, readonly string[]> = {
   "disputes.status": DISPUTE_STATUSES,
   "foods.category": FOOD_CATEGORIES,
   "foods.diet": DIETS,
+  "order_charges.kind": CHARGE_KINDS,
   "order_events.actor_role": ACTOR_ROLES,
   "order_events.kind": HISTORY_KINDS,
   "orders.channel": ORDER_CHANNELS,

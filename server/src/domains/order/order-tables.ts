@@ -1,3 +1,4 @@
+import type { ChargeKind } from "@forno/contract/cart/rules/pricing.ts";
 import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
 import type { HistoryKind } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderChannel, OrderStatus } from "@forno/contract/order/rules/order-status.ts";
@@ -18,8 +19,6 @@ interface OrdersTable {
   paid_at: Date | null;
   refunded: Generated<boolean>;
   subtotal_paise: Fixed<number>;
-  delivery_fee_paise: Fixed<number>;
-  discount_paise: Fixed<number>;
   total_paise: Fixed<number>;
   promo_code: Fixed<string | null>;
   first_name: string;
@@ -76,6 +75,14 @@ interface OrderItemsTable {
   details: JSONColumnType<StoredDetails | null, string | null | undefined, string>;
 }
 
+interface OrderChargesTable {
+  order_id: Fixed<string>;
+  position: Fixed<number>;
+  kind: Fixed<ChargeKind>;
+  label: Fixed<string>;
+  paise: Fixed<number>;
+}
+
 /** Maintained by triggers. */
 interface OrderSearchTable {
   order_id: Fixed<string>;
@@ -110,6 +117,7 @@ interface IdempotencyKeysTable {
 export interface OrderTables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
+  order_charges: OrderChargesTable;
   order_events: OrderEventsTable;
   order_search: OrderSearchTable;
   order_openings: OrderOpeningsTable;

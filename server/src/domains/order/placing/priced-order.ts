@@ -2,10 +2,11 @@
 import { createHash } from "node:crypto";
 import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import {
-  type Discount,
+  type ChargeTerms,
   type OrderPrice,
   PAYABLE_MAX_PAISE,
   PAYABLE_MIN_PAISE,
+  type PricedPromo,
   priceOrder,
 } from "@forno/contract/cart/rules/pricing.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
@@ -50,9 +51,8 @@ export interface NewOrder {
   leaseUntil: Date | null;
 }
 
-export interface OrderPromo extends Discount {
-  id: string;
-  code: string;
+export interface OrderTerms extends ChargeTerms {
+  promo: (PricedPromo & { id: string }) | null;
 }
 
 /**
@@ -98,11 +98,9 @@ function foodNamed(index: MenuIndex, name: string): string {
 }
 
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
-export function priceLines(
-  lines: Line[],
-  { amount, deliveryFeePaise, promo }: { amount: number; deliveryFeePaise: number; promo: OrderPromo | null },
-): PricedOrder {
-  const price = priceOrder(lines, deliveryFeePaise, promo);
+export function priceLines(lines: Line[], amount: number, terms: OrderTerms): PricedOrder {
+  const price = priceOrder(lines, terms);
+  const { promo } = terms;
   if (toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
   if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
   if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
@@ -113,7 +111,7 @@ export function priceLines(
     ...price,
     lines,
     promo: promo && { id: promo.id, code: promo.code },
-    cartHash: jsonHash([sameCart, promo?.code ?? null, price.totalPaise]),
+    cartHash: jsonHash([sameCart, promo?.code ?? null, price.charges]),
   };
 }
 
