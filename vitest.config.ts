@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["web/{app,service-worker,testing}/**/*.test.ts"],
+          setupFiles: "web/testing/end-timers.ts",
           unstubGlobals: true,
           restoreMocks: true,
         },

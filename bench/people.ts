@@ -51,7 +51,7 @@ export async function storePeople({ connection }: Shop, cartFoods = QUANTITIES.l
 }
 
 /** Gives the first customers the past orders, so many each. */
-export async function giveOrders({ connection }: Shop, each: number): Promise<void> {
+export async function addOrders({ connection }: Shop, each: number): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query(
       `UPDATE orders SET user_id = ($1 || $2::bigint + nr / $3)::uuid

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { filesBelow, stampOf } from "./build/stamp.mjs";
-import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
+import { canBuild, canRunSources, projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
 const isShipped = (path) => !/\.test\.tsx?$/.test(path);
 
@@ -15,9 +15,10 @@ const BUILDS = [
       ...filesBelow("server/src", (path) => path.endsWith(".ts") && isShipped(path)),
       ...filesBelow("contract/src", isShipped),
       ...filesBelow("sandbox/src", isShipped),
-      "web/ascii-source.ts",
+      "scripts/build/finish-build.mjs",
       "scripts/build/bundle-server.mjs",
       "scripts/build/external-packages.mjs",
+      "scripts/build/node-20.mjs",
       "package-lock.json",
     ]),
     make: bundleServer,
@@ -32,24 +33,29 @@ const BUILDS = [
       ...readdirSync(join(ROOT, "web"))
         .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith(".vitest.config.ts"))
         .map((name) => `web/${name}`),
-      "scripts/build/compress-assets.mjs",
+      "scripts/build/finish-build.mjs",
       "package-lock.json",
     ]),
     make: buildWeb,
   },
 ];
 
-/** `tests`: with the packages that only tests and checks need. Throws, with a sentence that says what failed. */
-export async function prepare({ build = true, newShop = false, tests = false } = {}) {
+/**
+ * `tests`: with the packages that only development and tests need, a Node among them, which also replaces one of this machine that is too
+ * old. Throws, with a sentence that says what failed.
+ */
+export async function prepare({ build = true, newShop = false, tests = !canBuild(process.versions.node) } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is required. This is ${process.version}`);
   if (areModulesCurrent(tests) && !(build && (await isOneOutdated()))) return;
   const { withPrepareLock } = await import("./bootstrap/prepare-lock.mjs");
   await withPrepareLock(async () => {
     // Checked again: the process that we waited for may have done it.
     if (!areModulesCurrent(tests)) {
-      await provideLibrary();
+      if (tests) await provideLibrary();
       await timed("Installing packages", () => installModules(tests));
     }
+    if (tests && !canRunSources())
+      throw new Error(`There is no Node 26 package for ${process.platform}-${process.arch}: install Node 26`);
     if (!build) return;
     const [server, pages] = BUILDS;
     if (!(await server.stamp.isCurrent())) await renew(server);
@@ -77,8 +83,9 @@ function areModulesCurrent(tests) {
   const wanted = readJson(join(ROOT, "package-lock.json")).packages;
   // A workspace is a link without a version.
   const isInstalled = (path) => path in installed && installed[path].version === wanted[path].version;
+  const isForTests = (path) => (wanted[path].link ? wanted[wanted[path].resolved] : wanted[path])?.dev;
   const required = Object.keys(wanted).filter(
-    (path) => path.startsWith("node_modules/") && !wanted[path].optional && (tests || !wanted[path].dev),
+    (path) => path.startsWith("node_modules/") && !wanted[path].optional && (tests || !isForTests(path)),
   );
   return (
     required.every(isInstalled) &&
@@ -99,7 +106,7 @@ async function installModules(tests) {
   await run(npm[0], [...npm[1], ...args], { cwd: ROOT, env }, "npm ci failed; see its message above");
 }
 
-/** The project's Node, which runs the packages' install scripts, needs a library that minimal systems lack. */
+/** The Node among the packages needs a library that minimal systems lack. */
 async function provideLibrary() {
   if (process.platform !== "linux") return;
   const { provide } = await import("./bootstrap/debian-packages.mjs");
@@ -112,10 +119,11 @@ async function provideLibrary() {
 }
 
 async function buildWeb() {
-  const args = [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "warn"];
+  const args = [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--app", "--logLevel", "warn"];
   const env = withProjectBinaries({ NODE_ENV: "production" });
   await run(projectNode(), args, { cwd: join(ROOT, "web"), env }, "the web pages could not be built; see the message above");
-  const { compressAssets } = await import("./build/compress-assets.mjs");
+  const { compressAssets, escapeSources } = await import("./build/finish-build.mjs");
+  escapeSources(join(ROOT, "web/build/server"));
   await compressAssets(join(ROOT, "web/build/client"));
 }
 
@@ -158,7 +166,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     await prepare({
       build: !process.argv.includes("--no-build"),
       newShop: process.argv.includes("--new-shop"),
-      tests: process.argv.includes("--tests"),
+      ...(process.argv.includes("--tests") && { tests: true }),
     });
   } catch (error) {
     console.error(`Could not prepare Forno: ${error.message}`);

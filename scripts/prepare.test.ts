@@ -45,7 +45,7 @@ function write(path: string, text = ""): void {
 /** Instant builds of a server with the given set-up. */
 function buildsOf(setUp: string): void {
   const folders = ["server/src", "contract/src", "sandbox/src", "web/app", "web/service-worker", "web/public"];
-  for (const path of [...folders.map((folder) => `${folder}/a.ts`), "web/ascii-source.ts"]) write(path);
+  for (const folder of folders) write(`${folder}/a.ts`);
   const make = (path: string, text = "") =>
     `require("node:fs").mkdirSync(${JSON.stringify(dirname(join(root, path)))}, { recursive: true });
     require("node:fs").writeFileSync(${JSON.stringify(join(root, path))}, ${JSON.stringify(text)});`;
@@ -54,7 +54,10 @@ function buildsOf(setUp: string): void {
     "scripts/build/bundle-server.mjs",
     `import { createRequire } from "node:module"; const require = createRequire(import.meta.url); ${server}`,
   );
-  write("node_modules/@react-router/dev/bin.cjs", make("web/build/client/index.html"));
+  write(
+    "node_modules/vite/bin/vite.js",
+    `import { createRequire } from "node:module"; const require = createRequire(import.meta.url); ${make("web/build/client/index.html")} ${make("web/build/server/index.js")}`,
+  );
 }
 
 const installs = () => readFileSync(join(root, "asked.log"), "utf8").trim().split("\n").length;
@@ -82,10 +85,16 @@ it("installs again when the lockfile has another workspace", () => {
 });
 
 it("installs the packages of tests only for tests", () => {
-  const packages = { "": {}, "node_modules/sharp": { version: "1.0.0" }, "node_modules/vitest": { version: "1.0.0", dev: true } };
+  const packages = {
+    "": {},
+    "node_modules/sharp": { version: "1.0.0" },
+    "node_modules/vitest": { version: "1.0.0", dev: true },
+    "node_modules/@forno/node": { resolved: "scripts/node", link: true },
+    "scripts/node": { dev: true },
+  };
   writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
   expect(prepare().status).toBe(0);
-  const { "node_modules/vitest": _, ...installed } = packages;
+  const { "node_modules/vitest": _vitest, "node_modules/@forno/node": _node, ...installed } = packages;
   writeFileSync(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages: installed }));
   expect(prepare().status).toBe(0);
   expect(installs()).toBe(1);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { Plugin } from "vite";
 
@@ -20,7 +20,8 @@ const keyOf = (file: string, name: string): string => `${relative(APP, file)}:${
 function shortNames(): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  for (const file of globSync(join(APP, "**/*.module.css")).sort()) {
+  const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".module.css"));
+  for (const file of files.map((path) => join(APP, path)).sort()) {
     for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/(?:\.|@keyframes )([a-zA-Z][\w-]*)/g)) {
       const key = keyOf(file, name);
       if (names.has(key)) continue;

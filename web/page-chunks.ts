@@ -30,7 +30,7 @@ function modulesOutside(base: string, entries: readonly RouteConfigEntry[] = rou
     .flatMap(({ file, children = [] }) => [join(APP, file), ...modulesOutside(base, children)]);
 }
 
-const RULES = /\/contract\/src\/(\w+\/rules\/|money\/|time\/kolkata|wire\/(role|permissions|time-limits|(form-)?sentences)\.ts$)/;
+const RULES = /\/contract\/src\/(\w+\/rules\/|money\/|time\/kolkata|wire\/(permissions|(form-)?sentences)\.ts$)/;
 
 /** The rules of configured lines, which the admin area does not need. */
 const LINES = /\/contract\/src\/menu\/rules\/line\//;

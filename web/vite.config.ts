@@ -1,18 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { asciiSource } from "./ascii-source.ts";
 import { namedStyles, scopedName, sideEffectStyles } from "./css-modules.ts";
 import { pageChunks } from "./page-chunks.ts";
 import { serviceWorkerBundle } from "./service-worker-bundle.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    namedStyles,
-    sideEffectStyles,
-    reactRouter(),
-    serviceWorkerBundle,
-    { ...asciiSource, applyToEnvironment: ({ name }) => name === "ssr" },
-  ],
+  plugins: [namedStyles, sideEffectStyles, reactRouter(), serviceWorkerBundle],
   css: { modules: { generateScopedName: scopedName(command === "build") } },
   build: {
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.

@@ -6,7 +6,7 @@ import * as calls from "../calls.ts";
 import { type Operation, runLoad } from "../load.ts";
 import { residentMb } from "../machine.ts";
 import { type Cost, type Effort, type Side, summary, type Turn, takeTurn, takeTurns } from "../measure.ts";
-import { ADMIN, anyBelow, customerOf, fillCarts, giveOrders, ORDERS_BEFORE, storePeople, tokenOf } from "../people.ts";
+import { ADMIN, addOrders, anyBelow, customerOf, fillCarts, ORDERS_BEFORE, storePeople, tokenOf } from "../people.ts";
 import { type Shop, withClient, withPayingShop } from "../shop.ts";
 import { type Line, limitLine, type Row, rateLine } from "../table.ts";
 
@@ -59,7 +59,7 @@ interface StaffedShop {
 function withStaffedShop<T>(work: (staffed: StaffedShop) => Promise<T>): Promise<T> {
   return withPayingShop({ LOG_LEVEL: "warn" }, async (shop, provider) => {
     await storePeople(shop, QUANTITIES.length);
-    await giveOrders(shop, PAST_ORDERS_EACH);
+    await addOrders(shop, PAST_ORDERS_EACH);
     const send = calls.sendTo(shop.url);
     const { token: admin } = await calls.signIn(send, ADMIN);
     const cart = await calls.cartOf(shop.url, QUANTITIES);

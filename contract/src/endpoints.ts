@@ -1,6 +1,7 @@
 /** All endpoints: the check at the start, the access test and the OpenAPI document use this list. */
+
+import * as domains from "./endpoint-list.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
-import * as domains from "./wire/endpoint-list.ts";
 
 export const endpoints: readonly Endpoint[] = Object.values(domains).flatMap((domain) => Object.values<Endpoint>(domain));
 

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+/** This machine's, which ran npm: an owner's `npm start` uses it, too. */
+const NODE = process.env.npm_node_execpath ?? process.execPath;
 const START_LIMIT_MS = 120_000;
 const root = join(import.meta.dirname, "../..");
 
@@ -32,7 +34,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
-  const child = spawn(process.execPath, [join(root, "server/build/main.js")], {
+  const child = spawn(NODE, [join(root, "server/build/main.js")], {
     cwd: root,
     env: {
       ...process.env,

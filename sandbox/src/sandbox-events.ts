@@ -1,6 +1,5 @@
-import { orderAnswer, paymentAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
+import { newProviderId, orderAnswer, paymentAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
 import { insertWebhooks, type Order, type Payment, type Refund, type SandboxTx } from "./ledger/sandbox-store.ts";
-import { newProviderId } from "./sandbox-ids.ts";
 
 type EventName =
   | "payment.authorized"

@@ -7,10 +7,8 @@ import { createTestDatabase, type TestDatabase } from "@forno/server/testing/dat
 import { type StubProvider, startStubProvider, stubStatus } from "@forno/server/testing/stub-provider.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect } from "vitest";
-import { SandboxPayments } from "./ledger/sandbox-payments.ts";
-import type { SandboxAccount } from "./ledger/sandbox-store.ts";
-import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "./sandbox.ts";
-import { openSandboxAccount } from "./sandbox-account.ts";
+import { openSandboxAccount, type SandboxAccount } from "./ledger/sandbox-store.ts";
+import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH, SandboxPayments } from "./sandbox.ts";
 
 /** The fields of the responses that the tests read. */
 interface Answer {

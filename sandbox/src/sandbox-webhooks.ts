@@ -1,5 +1,5 @@
 import { sendOutbound } from "@forno/server/providers/outbound.ts";
-import { hmacHex } from "@forno/server/providers/payment/razorpay/razorpay-signatures.ts";
+import { hmacHex } from "@forno/server/providers/payment/razorpay/razorpay-keys.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { claimDueWebhooks, type DueWebhook, deleteWebhook, postponeWebhook, type SandboxDb } from "./ledger/sandbox-store.ts";
 

@@ -2,11 +2,12 @@
  * A payment provider inside the shop, for demos and tests: Razorpay's wire protocol, window, signatures and events, without money.
  */
 
+import { type RazorpayOptions, RazorpayPayments } from "@forno/server/providers/payment/razorpay/razorpay.ts";
 import type { Db } from "@forno/server/tables.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sandboxHostedPage } from "./checkout/sandbox-hosted-page.ts";
 import { attemptsAt, sandboxWindow } from "./checkout/sandbox-window.ts";
-import { type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";
+import { deletePersons, type SandboxAccount, sandboxTables } from "./ledger/sandbox-store.ts";
 import { sandboxApi } from "./sandbox-api.ts";
 import { SandboxRefusal } from "./sandbox-refusal.ts";
 import { startWebhookDelivery, type WebhookDelivery } from "./sandbox-webhooks.ts";
@@ -60,4 +61,18 @@ function answerError(error: FastifyError | SandboxRefusal, request: FastifyReque
       metadata: {},
     },
   });
+}
+
+/** Called like the real one. In addition, it can delete personal data from its records. */
+export class SandboxPayments extends RazorpayPayments {
+  readonly #db: Db;
+
+  constructor(db: Db, options: RazorpayOptions) {
+    super(options);
+    this.#db = db;
+  }
+
+  deletePersons(before: Date): Promise<number> {
+    return deletePersons(this.#db, before);
+  }
 }

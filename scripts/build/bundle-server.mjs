@@ -1,15 +1,16 @@
 // Bundles `server/src/main.ts` into `server/build/main.js`, for `npm start`: one file is read and compiled faster than a thousand. Files beside
 // the sources, and modules that are loaded on demand, are still found. Unit tests and development run the sources. Each operator command
 // (`server/src/commands/`) gets a file beside it, so that a release needs no sources: `node server/build/reset-second-factor.js`.
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
-import { asciiSource } from "../../web/ascii-source.ts";
 import { ROOT } from "../project-node.mjs";
-import { EXTERNAL_PACKAGES } from "./external-packages.mjs";
+import { EXTERNAL_PACKAGES, refuseUnresolved } from "./external-packages.mjs";
+import { escapeSources } from "./finish-build.mjs";
 
 const folder = join(ROOT, "server/build");
 const commandSources = join(ROOT, "server/src/commands");
+const node20 = readFileSync(join(ROOT, "scripts/build/node-20.mjs"), "utf8");
 
 /** In our modules, `import.meta` still points to the source file. */
 const sourcePlaces = {
@@ -37,6 +38,7 @@ const ownMapOnly = {
 await bundle({ main: join(ROOT, "server/src/main.ts") }, { cleanDir: true, chunkFileNames: "[name].js", sourcemap: true });
 // A build of its own: chunks that the commands share with the program would be loaded by each start of the shop.
 await bundle(commands(), { cleanDir: false, chunkFileNames: "command-[name].js", sourcemap: false });
+escapeSources(folder);
 
 function commands() {
   const names = readdirSync(commandSources)
@@ -50,8 +52,9 @@ async function bundle(input, { cleanDir, chunkFileNames, sourcemap }) {
     input,
     platform: "node",
     external: [...EXTERNAL_PACKAGES, "pg-native"],
-    plugins: [sourcePlaces, ownMapOnly, asciiSource],
-    transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
+    plugins: [sourcePlaces, ownMapOnly],
+    onLog: refuseUnresolved,
+    transform: { target: "node20", define: { "process.env.NODE_ENV": JSON.stringify("production") } },
   });
   await bundled.write({
     dir: folder,
@@ -59,6 +62,7 @@ async function bundle(input, { cleanDir, chunkFileNames, sourcemap }) {
     cleanDir,
     entryFileNames: "[name].js",
     chunkFileNames,
+    banner: node20,
     // For stack traces in the log (`source-stack.ts`).
     sourcemap,
     sourcemapExcludeSources: true,

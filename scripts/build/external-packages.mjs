@@ -13,6 +13,12 @@ export const EXTERNAL_PACKAGES = [
   "@fastify/fast-json-stringify-compiler",
 ];
 
+/** For rolldown, which takes a package that it does not find for one outside the bundle: the program would fail where it is needed. */
+export function refuseUnresolved(level, log, showLog) {
+  if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
+  showLog(level, log);
+}
+
 /** The folders of these packages and of all that they depend on, as package-lock.json has them. Optional ones for other machines are left out. */
 export function foldersOfPackages(names) {
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));

@@ -31,8 +31,11 @@ it.each([
   expect(check(page)).toEqual([expect.stringContaining(complaint)]);
 });
 
-it("checks the links of decision records, not their paths", () => {
+it("checks the links of decision records and where their decision is now, not their other paths", () => {
   const record = "docs/decisions/0001-heat.md";
+  expect(check("Now in: `oven/heat.ts`, `oven/cold.ts`.", record)).toEqual([
+    expect.stringContaining("`oven/cold.ts` does not exist"),
+  ]);
   expect(check("`oven/cold.ts` [heat](../heat.md)", record)).toEqual([]);
   expect(check("[heat](../cold.md)", record)).toEqual([expect.stringContaining(record)]);
 });

@@ -5,8 +5,9 @@
 import { dirname, posix } from "node:path";
 import type { Project } from "./project.ts";
 
-/** Decision records describe the day on which they were written: their paths may be outdated, their links may not. */
+/** Decision records describe the day on which they were written: their paths may be outdated, their links and `Now in:` may not. */
 const HISTORY = /^docs\/decisions\/\d{4}-/;
+const NOW_IN = /^Now in: .*$/gm;
 /** Created by a build or at run time. */
 const GENERATED = /^(server|web)\/build\/|(^|\/)node_modules(\/|$)|(^|\/)results[\w-]*\.json$/;
 const FENCE = /^```(\w*)\n([\s\S]*?)^```/gm;
@@ -29,7 +30,8 @@ export function checkDocs({ paths, read }: Project): string[] {
   function checkPage(page: string): string[] {
     const text = read(page);
     const prose = text.replace(FENCE, "");
-    const code = HISTORY.test(page) ? [] : [...prose.matchAll(CODE)].map(([, token = ""]) => token);
+    const current = HISTORY.test(page) ? (prose.match(NOW_IN) ?? []).join("\n") : prose;
+    const code = [...current.matchAll(CODE)].map(([, token = ""]) => token);
     const blocks = HISTORY.test(page) ? [] : [...text.matchAll(FENCE)].filter(([, language]) => language === "sh");
     const commands = [...blocks.flatMap(([, , block = ""]) => block.split("\n")), ...code.filter((token) => token.includes(" "))];
     return [
@@ -38,7 +40,7 @@ export function checkDocs({ paths, read }: Project): string[] {
         .filter((token) => !token.includes(" ") && isPath(token) && !exists(token))
         .map((token) => `\`${token}\` does not exist`),
       ...commands.flatMap(checkCommand),
-      ...(HISTORY.test(page) ? [] : [...prose.matchAll(TITLES)].flatMap(([, test = "", titles = ""]) => checkTitles(test, titles))),
+      ...[...current.matchAll(TITLES)].flatMap(([, test = "", titles = ""]) => checkTitles(test, titles)),
     ].map((complaint) => `${page}: ${complaint}`);
   }
 

@@ -1,5 +1,5 @@
 /** The rules of docs/architecture.md that neither imports nor Biome's rules (biome.json) show: which files may contain SQL and so on. */
-import { ROLES } from "../../contract/src/wire/role.ts";
+import { ROLES } from "@forno/contract/wire/permissions.ts";
 import * as literals from "../../server/src/rules/literals-sql.ts";
 import { NOT_SHIPPED, type Project } from "./project.ts";
 

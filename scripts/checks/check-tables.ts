@@ -12,7 +12,6 @@ const READS: Readonly<Record<string, string>> = {
   "order reads payments": "lists show the payment, and find an order by it, without a second query for each page",
   "order reads refunds": "lists show what was refunded, and whether a refund failed, without a second query",
   "menu reads food_sales_now": "the menu names its bestsellers",
-  "demo reads sandbox_account": "a start in live mode has no sandbox that knows whether the shop was a demo",
   "demo reads sandbox_orders": "a start in live mode has no sandbox that knows the demo's orders",
 };
 

@@ -13,7 +13,8 @@ const OUTPUT = join(ROOT, "release");
 
 async function main() {
   const { values } = parseArgs({ options: { folder: { type: "string" } } });
-  await prepare();
+  // The release has the Node of the lockfile.
+  await prepare({ tests: true });
   if (values.folder) {
     const version = makeRelease(resolve(values.folder));
     return console.log(`Release ${version} is in ${resolve(values.folder)} (${megabytes(sizeOf(resolve(values.folder)))})`);

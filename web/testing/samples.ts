@@ -69,6 +69,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   items: [sampleLine({ quantity: 2 })],
   amount: 538,
   subtotal: 498,
+  charges: [{ kind: "delivery", label: "Delivery fee", amount: 40 }],
   deliveryFee: 40,
   discount: 0,
   promoCode: null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
 import { id, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { ACTOR_ROLES } from "../wire/role.ts";
+import { ACTOR_ROLES } from "../wire/permissions.ts";
 import { auditCalls } from "./audit-calls.ts";
 import { AUDIT_ACTIONS } from "./rules/audit-action.ts";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { cartLine, configurationInput, lineKeyInput } from "../menu/configuration.ts";
+import { numberOrText } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
-import { CART_QUANTITY_MAX } from "./rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "./rules/cart-quantities.ts";
 
 const MERGED_MAX = 500;
 
@@ -22,7 +23,7 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     summary: "Add an item to the cart",
     body: itemBody.extend({
       configuration: configurationInput.optional(),
-      quantity: z.number().int().min(1).max(CART_QUANTITY_MAX).optional().describe("Default: 1"),
+      quantity: numberOrText(z.number().int().min(1).max(CART_QUANTITY_MAX)).optional().describe("Default: 1"),
       replaces: lineKeyInput.optional().describe("A line that leaves the cart in the same transaction: it was changed"),
     }),
     answer: cartAnswer,
@@ -44,7 +45,7 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     summary: "Merge a visitor's cart at sign-in; keeps the larger quantity of each item",
     body: z.object({
       cartData: z
-        .record(z.string(), z.number().int().min(0).max(CART_QUANTITY_MAX))
+        .record(z.string(), numberOrText(z.number().int().min(0).max(CART_QUANTITY_MAX)))
         .refine((cart) => Object.keys(cart).length <= MERGED_MAX, `At most ${MERGED_MAX} items`),
     }),
     answer: cartAnswer,

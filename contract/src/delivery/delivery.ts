@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { adminOrder, order, orderStatus } from "../order/order.ts";
-import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/delivered-undo.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/order-status.ts";
 import { personInput } from "../user/person-input.ts";
 import { person } from "../user/user.ts";
-import { idInput, nextCursor, pageQuery } from "../wire/common.ts";
+import { idInput, nextCursor, orderPageQuery } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { deliveryCalls } from "./delivery-calls.ts";
 
@@ -68,7 +68,7 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
   orders: {
     access: can("ownDeliveries"),
     summary: "List your assigned orders, open orders first",
-    query: pageQuery,
+    query: orderPageQuery,
     answer: success({
       orders: z.array(deliveryOrder),
       nextCursor,

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { id, idInput, rupees } from "../wire/common.ts";
 import { isId, NOBODY } from "../wire/ids.ts";
 import { diet } from "./menu.ts";
-import { BASE_IMAGES, LAYER_IMAGES } from "./rules/builder-pictures.ts";
-import { SIDES } from "./rules/food-tags.ts";
+import { SIDES } from "./rules/food-labels.ts";
 import { isNoteTooLong } from "./rules/line/resolve-line.ts";
 import { LINE_KEY_MAX, NOTE_MAX, SLOTS_MAX } from "./rules/menu-limits.ts";
+import { BASE_IMAGES, LAYER_IMAGES } from "./rules/pictures.ts";
 
 const CHOICES_MAX = 200;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idInput, RUPEES_MAX, requiredText } from "../wire/common.ts";
-import { FOOD_CATEGORIES } from "./rules/food-category.ts";
+import { FOOD_CATEGORIES } from "./rules/food-labels.ts";
 
 export const FOOD_NAME_MAX = 100;
 export const FOOD_DESCRIPTION_MAX = 500;

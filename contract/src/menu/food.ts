@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id, idInput, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { foodCalls } from "./food-calls.ts";
 import { foodCategory, foodChanges, foodFields } from "./food-input.ts";
 import {
   baseImage,
@@ -17,8 +16,9 @@ import {
   serviceHours,
   sizePrice,
 } from "./menu.ts";
+import { foodCalls } from "./menu-calls.ts";
 import { foodOptionsInput } from "./menu-input.ts";
-import { FOOD_TAGS } from "./rules/food-tags.ts";
+import { FOOD_TAGS } from "./rules/food-labels.ts";
 
 /** Widths in pixels in which `/uploads/{image}?w=` is available. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960] as const;
@@ -91,7 +91,7 @@ export const foodEndpoints = defineEndpoints(foodCalls, {
   },
   add: {
     access: can("menu"),
-    summary: "Add a food with its image (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
+    summary: "Add a food with its image (`image`: JPEG, PNG, GIF, WebP or AVIF under 5 MB)",
     body: foodForm,
     bodyKind: "multipart",
     needsFile: true,

@@ -4,7 +4,7 @@ import { id, idInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { food } from "./food.ts";
 import { menuSection, menuSize, modifierGroup } from "./menu.ts";
-import { menuAdminCalls } from "./menu-admin-calls.ts";
+import { menuAdminCalls } from "./menu-calls.ts";
 import { menuDocumentInput } from "./menu-document-input.ts";
 import { foodOptionsBody, groupBody, orderBody, saleBody, sectionInput, sizesBody } from "./menu-input.ts";
 

@@ -2,9 +2,7 @@
 import { z } from "zod";
 import { idInput, isoTime, RUPEES_MAX, requiredText, rupeesInput } from "../wire/common.ts";
 import { ENTER_VALID_PRICE } from "./food-input.ts";
-import { BASE_IMAGES, LAYER_IMAGES } from "./rules/builder-pictures.ts";
-import { DIETS } from "./rules/diet.ts";
-import { FOOD_TAGS, GROUP_LAYOUTS } from "./rules/food-tags.ts";
+import { DIETS, FOOD_TAGS, GROUP_LAYOUTS } from "./rules/food-labels.ts";
 import {
   FOOD_GROUPS_MAX,
   FOODS_MAX,
@@ -14,6 +12,7 @@ import {
   SIZES_MAX,
   SLOTS_MAX,
 } from "./rules/menu-limits.ts";
+import { BASE_IMAGES, LAYER_IMAGES } from "./rules/pictures.ts";
 
 export const MENU_NAME_MAX = 60;
 export const MENU_DETAIL_MAX = 100;

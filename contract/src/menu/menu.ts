@@ -1,9 +1,8 @@
 /** Sections, sizes, modifiers, half-and-half and deals: what the menu is made of, apart from the foods (food.ts). */
 import { z } from "zod";
 import { id, isoTime, rupees } from "../wire/common.ts";
-import { BASE_IMAGES, LAYER_IMAGES } from "./rules/builder-pictures.ts";
-import { DIETS } from "./rules/diet.ts";
-import { GROUP_LAYOUTS } from "./rules/food-tags.ts";
+import { DIETS, GROUP_LAYOUTS } from "./rules/food-labels.ts";
+import { BASE_IMAGES, LAYER_IMAGES } from "./rules/pictures.ts";
 
 export const diet = z.enum(DIETS);
 

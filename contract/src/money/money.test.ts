@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPaise, formatRupees, toPaise, toRupees } from "./money.ts";
+import { formatMoney, formatPaise, formatRupees, toPaise, toRupees } from "./money.ts";
 
 describe("money", () => {
   test("rupees become integer paise without rounding errors", () => {
@@ -18,4 +18,15 @@ describe("money", () => {
     expect(formatPaise(12_345_678)).toBe("₹1,23,456.78");
     expect(formatRupees(99.5)).toBe("₹99.50");
   });
+
+  test("a negative amount has its sign before the currency", () => {
+    expect(formatPaise(-123_450)).toBe("−₹1,234.50");
+    expect(formatRupees(-0)).toBe("₹0");
+  });
+});
+
+test("a payment in another currency is never shown as rupees", () => {
+  expect(formatMoney(1299, "USD")).toBe("USD 1,299.00");
+  expect(formatMoney(1299, "INR")).toBe("₹1,299");
+  expect(formatMoney(1299, null)).toBe("₹1,299");
 });

@@ -1,5 +1,9 @@
+import type { Calls } from "../wire/calls.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
-import { cspCalls } from "./csp-reports-calls.ts";
+
+const cspCalls = {
+  cspReport: "POST /api/csp-report",
+} as const satisfies Calls;
 
 export const cspEndpoints = defineEndpoints(cspCalls, {
   /** Sent automatically by browsers, as `application/csp-report`; nothing in it is trusted. */

@@ -1,13 +1,13 @@
 /** Orders for admins, besides the list: one order's details, the board, the export. */
 import { z } from "zod";
 import { refundBody } from "../payment/refund-input.ts";
-import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "../payment/rules/payment-status.ts";
+import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "../payment/rules/payment.ts";
 import { REFUND_REASONS, REFUND_STATUSES } from "../payment/rules/refund.ts";
 import { person } from "../user/user.ts";
 import { id, idInput, isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { adminOrder, cappedCount, orderActor, orderStatus } from "./order.ts";
-import { orderAdminCalls } from "./order-admin-calls.ts";
+import { orderAdminCalls } from "./order-calls.ts";
 import { orderExportQuery, orderSearch } from "./order-filters.ts";
 import { HISTORY_KINDS } from "./rules/history-reason.ts";
 

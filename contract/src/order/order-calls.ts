@@ -7,3 +7,13 @@ export const orderCalls = {
   all: "GET /api/order/admin",
   setStatus: "POST /api/order/admin/status",
 } as const satisfies Calls;
+
+export const orderAdminCalls = {
+  refund: "POST /api/order/admin/refund",
+  refundLateOrder: "POST /api/order/admin/promise",
+  ask: "POST /api/order/admin/ask",
+  open: "POST /api/order/admin/open",
+  board: "GET /api/order/admin/board",
+  export: "GET /api/order/admin/export",
+  detail: "GET /api/order/admin/:id",
+} as const satisfies Calls;

@@ -1,7 +1,7 @@
 /** Filters of the admin's list of orders and of its export. */
 import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
-import { idInput, pageQuery } from "../wire/common.ts";
+import { idInput, orderPageQuery } from "../wire/common.ts";
 import { NO_PARTNER, ORDER_METHODS, ORDER_SEARCH_MAX, ORDER_SORTS, PAYMENT_STATES } from "./rules/order-filter.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 
@@ -41,7 +41,7 @@ export type OrderFilters = z.output<typeof orderExportQuery>;
 
 export const orderListQuery = z
   .object({
-    ...pageQuery.shape,
+    ...orderPageQuery.shape,
     ...fields,
     count: z
       .enum(["true", "false"])

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { CART_QUANTITY_MAX } from "../cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "../cart/rules/cart-quantities.ts";
+import { CHARGE_KINDS } from "../cart/rules/pricing.ts";
 import { configurationInput, dealPart, lineDetails, lineKeyInput } from "../menu/configuration.ts";
-import { PAYMENT_METHODS } from "../payment/rules/payment-method.ts";
+import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
-import { PROMISE_OFFERS } from "../settings/rules/promised-compensation.ts";
+import { PROMISE_OFFERS } from "../settings/rules/ordering.ts";
 import { CURRENCY } from "../settings/settings.ts";
 import { addressInput } from "../user/address-input.ts";
 import { person } from "../user/user.ts";
-import { id, idInput, isoTime, nextCursor, pageBody, pageQuery, rupees } from "../wire/common.ts";
+import { id, idInput, isoTime, nextCursor, numberOrText, orderPageQuery, pageBody, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { CART_EMPTY } from "../wire/form-sentences.ts";
-import { ACTOR_ROLES } from "../wire/role.ts";
+import { ACTOR_ROLES } from "../wire/permissions.ts";
 import { orderCalls } from "./order-calls.ts";
 import { orderListQuery } from "./order-filters.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
@@ -44,14 +45,21 @@ export const deliveryPromise = z.object({
   grantedAt: isoTime.nullable().describe("When it was refunded; null until then"),
 });
 
+export const charge = z.object({
+  kind: z.enum(CHARGE_KINDS),
+  label: z.string().describe("As shown and printed"),
+  amount: z.number().describe("In rupees; negative: deducted"),
+});
+
 export const order = z.object({
   _id: id,
   orderNumber: z.number().int(),
   items: z.array(orderLine),
   amount: rupees.describe("The total"),
   subtotal: rupees,
-  deliveryFee: rupees,
-  discount: rupees,
+  charges: z.array(charge).describe("What is between the subtotal and the total, in the order in which it is shown"),
+  deliveryFee: rupees.describe("Of `charges`"),
+  discount: rupees.describe("Of `charges`, as a positive amount"),
   promoCode: z.string().nullable(),
   date: isoTime,
   createdAt: isoTime,
@@ -123,27 +131,34 @@ const placeAnswer = success({
 });
 export type PlaceAnswer = z.infer<typeof placeAnswer>;
 
+const ENTER_QUANTITY = "Please order at least one of each item";
+export const ITEM_UNNAMED = "Please name a food for each item";
 export const ITEM_TWICE = "Each item may be listed only once";
 export const ITEM_QUANTITY_MAX = `At most ${CART_QUANTITY_MAX} of each item can be ordered`;
 
-const hasNoEqualItems = (items: readonly { _id: string; configuration?: unknown }[]): boolean =>
-  new Set(items.map(({ _id, configuration }) => `${_id} ${JSON.stringify(configuration)}`)).size === items.length;
+const orderItem = z
+  .object({
+    _id: lineKeyInput.optional().describe("A food's ID or a line key"),
+    name: z.string(ITEM_UNNAMED).optional().describe("Without `_id`: the food of exactly this name"),
+    configuration: configurationInput.optional(),
+    quantity: numberOrText(
+      z.number(ENTER_QUANTITY).int(ENTER_QUANTITY).min(1, ENTER_QUANTITY).max(CART_QUANTITY_MAX, ITEM_QUANTITY_MAX),
+    ),
+  })
+  .refine(({ _id, name }) => _id !== undefined || name?.trim(), { path: ["name"], error: ITEM_UNNAMED });
+type OrderItem = z.output<typeof orderItem>;
+
+const hasNoEqualItems = (items: readonly OrderItem[]): boolean =>
+  new Set(items.map(({ _id, name, configuration }) => JSON.stringify([_id ?? name, configuration]))).size === items.length;
 
 export const placeBody = z.object({
   address: addressInput,
   items: z
-    .array(
-      z.object({
-        _id: lineKeyInput.describe("A food's ID or a line key"),
-        configuration: configurationInput.optional(),
-        quantity: z.number().int().min(1).max(CART_QUANTITY_MAX),
-      }),
-      { error: CART_EMPTY },
-    )
+    .array(orderItem, { error: CART_EMPTY })
     .min(1, CART_EMPTY)
     .max(ORDER_LINES_MAX, `At most ${ORDER_LINES_MAX} dishes`)
     .refine(hasNoEqualItems, ITEM_TWICE),
-  amount: rupees.describe("The total shown to the customer, in rupees; compared, never trusted"),
+  amount: numberOrText(rupees).describe("The total shown to the customer, in rupees; compared, never trusted"),
   promo: z.object({ code: promoCodeInput }).nullish(),
   paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),
 });
@@ -166,7 +181,7 @@ export const orderEndpoints = defineEndpoints(orderCalls, {
   mine: {
     access: can("ownOrders"),
     summary: "List your orders, newest first",
-    query: pageQuery,
+    query: orderPageQuery,
     body: pageBody,
     answer: success({ data: z.array(order), nextCursor }),
   },

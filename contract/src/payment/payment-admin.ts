@@ -6,10 +6,9 @@ import { closeDays, dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts
 import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ENTER_NOTE } from "../wire/form-sentences.ts";
-import { paymentAdminCalls } from "./payment-admin-calls.ts";
-import { DISPUTE_STATUSES } from "./rules/dispute.ts";
+import { paymentAdminCalls } from "./payment-calls.ts";
+import { DISPUTE_STATUSES, PAYMENT_SEARCH_MAX } from "./rules/payment.ts";
 import { EXCEPTION_ACTIONS, EXCEPTION_KINDS, EXCEPTION_NOTE_MAX } from "./rules/payment-exception.ts";
-import { PAYMENT_SEARCH_MAX } from "./rules/payment-filter.ts";
 
 const orderRef = z.object({ _id: id, orderNumber: z.number().int() });
 

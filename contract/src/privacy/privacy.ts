@@ -4,7 +4,7 @@ import { RECIPIENT_STATUSES } from "../messages/messages.ts";
 import { order } from "../order/order.ts";
 import { orderPayment, orderRefund } from "../order/order-admin.ts";
 import { disputeEvidence } from "../payment/payment-admin.ts";
-import { DISPUTE_STATUSES } from "../payment/rules/dispute.ts";
+import { DISPUTE_STATUSES } from "../payment/rules/payment.ts";
 import { savedAddress } from "../user/account.ts";
 import { person, preferences } from "../user/user.ts";
 import { id, isoTime, rupees } from "../wire/common.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { ENTER_VALID_DATE, momentBy } from "../time/day-input.ts";
 import { endOfDayInKolkata, startOfDayInKolkata } from "../time/kolkata-day.ts";
-import { requiredText, rupeesInput } from "../wire/common.ts";
+import { numberOrText, requiredText, rupeesInput } from "../wire/common.ts";
 import { ENTER_PROMO } from "../wire/form-sentences.ts";
 import { PROMO_CODE_MAX } from "./rules/promo-validity.ts";
 
 export const DISCOUNT_TYPES = ["PERCENTAGE", "FLAT"] as const;
 export const PROMO_DESCRIPTION_MAX = 200;
 export const FILL_IN_REQUIRED = "Please fill in all required fields";
-export const PERCENTAGE_RANGE = "A percentage must be between 0 and 100";
+export const PERCENTAGE_RANGE = "A percentage must be a whole number from 0 to 100";
 export const PROMO_USES_MAX = 1_000_000;
 export const ENTER_USES = `Please enter a whole number from 1 to ${PROMO_USES_MAX}`;
 export const STARTS_BEFORE_END = "The start date must not be after the end date";
@@ -32,8 +32,8 @@ const terms = {
   code: requiredText(FILL_IN_REQUIRED, PROMO_CODE_MAX).transform((value) => value.toUpperCase()),
   description: requiredText(FILL_IN_REQUIRED, PROMO_DESCRIPTION_MAX),
   discountType,
-  discountValue: rupeesInput(FILL_IN_REQUIRED),
-  minOrderAmount: rupeesInput(FILL_IN_REQUIRED),
+  discountValue: numberOrText(rupeesInput(FILL_IN_REQUIRED)),
+  minOrderAmount: numberOrText(rupeesInput(FILL_IN_REQUIRED)),
   isActive: z.boolean(),
   validUntil: day(endOfDayInKolkata),
   validFrom: day(startOfDayInKolkata).nullable(),
@@ -49,10 +49,11 @@ export function promoProblems(fields: {
   validFrom: Date | null;
   validUntil: Date;
 }): { path: string; message: string }[] {
-  const isTooMuch = fields.discountType === "PERCENTAGE" && fields.discountValue > 100;
+  const { discountType, discountValue } = fields;
+  const isWrong = discountType === "PERCENTAGE" && (discountValue > 100 || !Number.isInteger(discountValue));
   const isOverBefore = fields.validFrom !== null && fields.validFrom >= fields.validUntil;
   return [
-    ...(isTooMuch ? [{ path: "discountValue", message: PERCENTAGE_RANGE }] : []),
+    ...(isWrong ? [{ path: "discountValue", message: PERCENTAGE_RANGE }] : []),
     ...(isOverBefore ? [{ path: "validFrom", message: STARTS_BEFORE_END }] : []),
   ];
 }

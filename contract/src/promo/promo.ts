@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAYABLE_MAX_PAISE } from "../cart/rules/pricing.ts";
-import { id, idInput, isoTime, rupees, rupeesInput } from "../wire/common.ts";
+import { id, idInput, isoTime, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { promoCalls } from "./promo-calls.ts";
 import { discountType, promoChanges, promoCodeInput, promoFields, usesMax } from "./promo-input.ts";
@@ -45,7 +45,7 @@ export const promoEndpoints = defineEndpoints(promoCalls, {
   validate: {
     access: "signedIn",
     summary: "Validate a promo code and calculate its discount; `orderAmount` is the subtotal",
-    body: z.object({ code: promoCodeInput, orderAmount: rupeesInput(undefined, PAYABLE_MAX_PAISE / 100) }),
+    body: z.object({ code: promoCodeInput, orderAmount: numberOrText(rupeesInput(undefined, PAYABLE_MAX_PAISE / 100)) }),
     answer: success({
       message: z.string(),
       data: promo.pick({ code: true, discountType: true, discountValue: true, description: true, minOrderAmount: true }).extend({

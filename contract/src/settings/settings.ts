@@ -64,7 +64,7 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
   },
   setLogo: {
     access: can("settings"),
-    summary: "Set the logo (`image`: JPEG, PNG, WebP or AVIF under 5 MB)",
+    summary: "Set the logo (`image`: JPEG, PNG, GIF, WebP or AVIF under 5 MB)",
     body: z.object({}),
     bodyKind: "multipart",
     needsFile: true,

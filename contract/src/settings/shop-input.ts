@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isPhone } from "../user/rules/phone.ts";
+import { isPhone } from "../user/rules/phone-number.ts";
 import { ENTER_VALID_PHONE, rupeesInput } from "../wire/common.ts";
-import { PROMISE_OFFERS } from "./rules/promised-compensation.ts";
+import { PROMISE_OFFERS } from "./rules/ordering.ts";
 
 export const SHOP_NAME_MAX = 60;
 export const SHOP_PHONE_MAX = 30;

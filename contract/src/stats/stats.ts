@@ -2,8 +2,7 @@ import { z } from "zod";
 import { ORDER_STATUSES } from "../order/rules/order-status.ts";
 import { id, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { SERIES_DAYS } from "./rules/series-days.ts";
-import { statsCalls } from "./stats-calls.ts";
+import { SERIES_DAYS, statsCalls } from "./stats-calls.ts";
 
 const revenue = rupees.describe("Paid and not refunded");
 

@@ -1,7 +1,7 @@
 /** Menus and configurations as inputs of property tests. Prices in rupees. */
 import fc from "fast-check";
 import type { Food, Menu } from "../menu/food.ts";
-import { SIDES } from "../menu/rules/food-tags.ts";
+import { SIDES } from "../menu/rules/food-labels.ts";
 import type { Configuration, ModifierChoice } from "../menu/rules/line/configuration.ts";
 import { indexOf, type MenuIndex } from "../menu/rules/line/menu-index.ts";
 import { type ResolvedLine, resolveLine } from "../menu/rules/line/resolve-line.ts";

@@ -1,6 +1,6 @@
 /** Configured lines by the names on a menu, for tests. */
 
-import type { Side } from "../menu/rules/food-tags.ts";
+import type { Side } from "../menu/rules/food-labels.ts";
 import type { Configuration } from "../menu/rules/line/configuration.ts";
 
 export interface WantedLine {

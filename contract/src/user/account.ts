@@ -3,10 +3,10 @@ import { z } from "zod";
 import { id, idInput, requiredText } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
-import { accountCalls } from "./account-calls.ts";
 import { USER_NAME_MAX } from "./rules/sign-in-limits.ts";
 import { addressDetails, SAVED_ADDRESSES_MAX } from "./saved-address-input.ts";
 import { person, role } from "./user.ts";
+import { accountCalls } from "./user-calls.ts";
 
 export const savedAddress = z.object({
   _id: id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ENTER_VALID_PHONE, requiredText } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
-import { isPhone } from "./rules/phone.ts";
+import { isPhone } from "./rules/phone-number.ts";
 
 export const ADDRESS_NAME_MAX = 60;
 export const ADDRESS_MAX = 300;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
-import { normalizeMobile } from "./rules/mobile.ts";
+import { normalizeMobile } from "./rules/phone-number.ts";
 import { USER_NAME_MAX } from "./rules/sign-in-limits.ts";
 
 export const ENTER_VALID_MOBILE = "Please enter a valid mobile number";

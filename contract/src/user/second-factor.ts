@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { idInput, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { secondFactorCalls } from "./second-factor-calls.ts";
 import { signedIn } from "./sign-in.ts";
 import { person } from "./user.ts";
+import { secondFactorCalls } from "./user-calls.ts";
 
 export const RECOVERY_CODES = 10;
 export const ENTER_CODE = "Please enter the code";

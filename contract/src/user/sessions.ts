@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { sessionCalls } from "./sessions-calls.ts";
 import { person, role } from "./user.ts";
+import { sessionCalls } from "./user-calls.ts";
 
 export const session = z.object({
   _id: id,

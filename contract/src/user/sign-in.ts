@@ -3,13 +3,18 @@ import { isoTime } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { INVALID_OTP } from "../wire/form-sentences.ts";
 import { personInput } from "./person-input.ts";
-import { normalizeMobile } from "./rules/mobile.ts";
-import { signInCalls } from "./sign-in-calls.ts";
+import { normalizeMobile } from "./rules/phone-number.ts";
+import { OTP_LENGTH } from "./rules/sign-in-limits.ts";
 import { role } from "./user.ts";
+import { signInCalls } from "./user-calls.ts";
 
 export const ENTER_OTP = "Please enter the OTP";
 
-const otpInput = z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, INVALID_OTP);
+/** A code that was read as a number has lost its leading zeros. */
+const otpInput = z.preprocess(
+  (input: string | number) => (typeof input === "number" ? String(input).padStart(OTP_LENGTH, "0") : input),
+  z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, INVALID_OTP),
+);
 
 /** A token that a browser generated; a malformed one counts as none. */
 const device = z

@@ -7,3 +7,37 @@ export const userCalls = {
   preferences: "GET /api/user/preferences",
   setPreferences: "PUT /api/user/preferences",
 } as const satisfies Calls;
+
+export const accountCalls = {
+  rename: "PUT /api/user/me",
+  addresses: "GET /api/user/addresses",
+  addAddress: "POST /api/user/addresses",
+  changeAddress: "PUT /api/user/addresses/:id",
+  removeAddress: "DELETE /api/user/addresses/:id",
+} as const satisfies Calls;
+
+export const sessionCalls = {
+  ownSessions: "GET /api/user/sessions",
+  endOwnSession: "POST /api/user/sessions/:id/revoke",
+  endOtherSessions: "POST /api/user/sessions/revoke-others",
+  sessions: "GET /api/admin/sessions",
+  revokeSession: "POST /api/admin/sessions/:id/revoke",
+} as const satisfies Calls;
+
+export const signInCalls = {
+  sendOtp: "POST /api/user/send-otp",
+  verifyOtp: "POST /api/user/verify-otp",
+  confirmNumber: "POST /api/user/confirm-number",
+  logout: "POST /api/user/logout",
+} as const satisfies Calls;
+
+export const secondFactorCalls = {
+  verify: "POST /api/user/verify-second-factor",
+  read: "GET /api/admin/second-factor",
+  enrol: "POST /api/admin/second-factor/enrol",
+  confirm: "POST /api/admin/second-factor/confirm",
+  renewRecoveryCodes: "POST /api/admin/second-factor/recovery-codes",
+  turnOff: "POST /api/admin/second-factor/turn-off",
+  admins: "GET /api/admin/second-factor/admins",
+  reset: "POST /api/admin/second-factor/:id/reset",
+} as const satisfies Calls;

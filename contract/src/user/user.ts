@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { ROLES } from "../wire/role.ts";
+import { ROLES } from "../wire/permissions.ts";
 import { userCalls } from "./user-calls.ts";
 
 export const role = z.enum(ROLES);

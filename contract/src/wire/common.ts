@@ -12,15 +12,23 @@ export const RUPEES_MAX = 100_000;
 /** Rupees: at most two decimals. The program uses integer paise (`money/money.ts`). */
 export const rupees = z.number().min(0).max(1e12);
 export const ENTER_AMOUNT = "Please enter an amount in rupees with at most two decimals";
-/** `missing`: the message for a missing amount, `wrong`: for an invalid one. */
-export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong = ENTER_AMOUNT) =>
+export const NEGATIVE_AMOUNT = "Please enter an amount of ₹0 or more";
+export const tooLargeAmount = (max: number): string => `Please enter an amount of at most ₹${max.toLocaleString("en-IN")}`;
+
+/** `missing`: the message for a missing amount, `wrong`: for an invalid one, instead of a more exact one. */
+export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong?: string) =>
   z
-    .number(missing ? { error: ({ input }) => (isBlank(input) ? missing : wrong) } : undefined)
-    .min(0, wrong)
-    .max(max, wrong)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, wrong);
+    .number({ error: ({ input }) => (missing && isBlank(input) ? missing : (wrong ?? ENTER_AMOUNT)) })
+    .min(0, wrong ?? NEGATIVE_AMOUNT)
+    .max(max, wrong ?? tooLargeAmount(max))
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, wrong ?? ENTER_AMOUNT);
 
 const isBlank = (input: unknown): boolean => input == null || (typeof input === "string" && input.trim() === "");
+
+/** A number that may come as text, as HTML forms send it. What is not a number is left to `schema`, for its own message. */
+export const numberOrText = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((input: z.input<S> | string) => (typeof input === "string" && NUMBER.test(input) ? Number(input) : input), schema);
+const NUMBER = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/;
 
 export const isoTime = z.iso.datetime();
 
@@ -36,8 +44,16 @@ export const pageQuery = z.object({
  * The same in the body of a POST list, which accepts the query, too. A null cursor, as the last page returns it, is the first page.
  */
 export const pageBody = z
-  .object({ limit: z.number().int().min(1).max(PAGE_SIZE_MAX).optional(), cursor: z.string().max(200).nullish() })
+  .object({ limit: numberOrText(z.number().int().min(1).max(PAGE_SIZE_MAX)).optional(), cursor: z.string().max(200).nullish() })
   .optional();
+/** Orders that a list answers whose client asks for no page. */
+export const UNPAGED_ORDERS_MAX = 500;
+
+/** `pageQuery` of a list of orders: clients that know no pages get the newest 500. */
+export const orderPageQuery = pageQuery.extend({ limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional() });
+export const orderPageLimit = ({ limit, cursor }: { limit?: number | undefined; cursor?: string | null | undefined }): number =>
+  limit ?? (cursor == null ? UNPAGED_ORDERS_MAX : PAGE_SIZE);
+
 export const nextCursor = z.string().nullable().describe("Pass as `cursor` to get the next page; null on the last page");
 
 /** A required text field: `missing` is the message if it is absent, of another type or blank. */

@@ -66,6 +66,7 @@ export const refusals = {
   offUntilPast: { status: 400, message: OFF_UNTIL_PAST },
   demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },
 
+  foodUnknown: { status: 400, message: "{name} is not on the menu" },
   ordersDisabled: { status: 409, message: ORDERS_DISABLED },
   cartItemSoldOut: { status: 409, message: CART_ITEM_SOLD_OUT },
   cartItemLimit: { status: 409, message: ITEM_LIMIT },

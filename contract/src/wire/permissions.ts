@@ -1,5 +1,11 @@
 /** Who may do what. Only this table decides by role: endpoints say `can`, everything else asks `may`. */
-import type { Role } from "./role.ts";
+
+export const ROLES = ["customer", "delivery_boy", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who can have done something: a person in a role, or the system. */
+export const ACTOR_ROLES = [...ROLES, "system"] as const;
+export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 const PERMISSIONS = {
   customer: ["ownOrders"],

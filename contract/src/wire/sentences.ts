@@ -1,5 +1,5 @@
 /** Messages that both the server and the pages use. `/menu` loads this file, so messages of forms are in form-sentences.ts. */
-import { CART_QUANTITY_MAX } from "../cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "../cart/rules/cart-quantities.ts";
 
 export const ORDERS_DISABLED = "Orders are currently disabled";
 export const ITEM_LIMIT = `You can add at most ${CART_QUANTITY_MAX} of one item`;

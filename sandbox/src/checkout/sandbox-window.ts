@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hmacHex, paymentClaimText } from "@forno/server/providers/payment/razorpay/razorpay-signatures.ts";
+import { hmacHex, paymentClaimText } from "@forno/server/providers/payment/razorpay/razorpay-keys.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DECLINED } from "../ledger/sandbox-entities.ts";

@@ -1,4 +1,5 @@
 /** Rows in the form of Razorpay's responses and events. */
+import { randomInt } from "node:crypto";
 import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { Order, Payment, Refund } from "./sandbox-store.ts";
 
@@ -95,4 +96,13 @@ export function refundAnswer(refund: Refund) {
 
 export function collectionAnswer<T>(items: T[]) {
   return { entity: "collection", count: items.length, items };
+}
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const LENGTH = 14;
+
+/** `pay_N8FVRD1DzYzBh1`: the format of Razorpay's IDs. */
+export function newProviderId(prefix: "order" | "pay" | "rfnd" | "rzp_test" | "evt"): string {
+  const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${prefix}_${characters.join("")}`;
 }

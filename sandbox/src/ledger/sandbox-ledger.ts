@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "@forno/server/platform/db/database.ts";
 import { recordEvents } from "../sandbox-events.ts";
-import { newProviderId } from "../sandbox-ids.ts";
 import { badRequest } from "../sandbox-refusal.ts";
+import { newProviderId } from "./sandbox-entities.ts";
 import * as store from "./sandbox-store.ts";
 
 const REFUND_MIN_PAISE = 100;

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Db, Tables } from "@forno/server/tables.ts";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { OrderRow, PaymentRow, RefundRow, SandboxTables } from "../sandbox-tables.ts";
+import { newProviderId } from "./sandbox-entities.ts";
 
 export interface SandboxAccount {
   keyId: string;
@@ -166,4 +168,16 @@ export async function postponeWebhook(db: SandboxDb, eventId: string, dueAt: Dat
 
 export async function deleteWebhook(db: SandboxDb, eventId: string): Promise<void> {
   await db.deleteFrom("sandbox_webhooks").where("event_id", "=", eventId).execute();
+}
+
+/**
+ * The keys of this shop's sandbox: created once and stored in its database, the same for every instance and after every restart.
+ */
+export function openSandboxAccount(db: Db, now: Date): Promise<SandboxAccount> {
+  const account = {
+    keyId: newProviderId("rzp_test"),
+    keySecret: randomBytes(24).toString("base64url"),
+    webhookSecret: randomBytes(24).toString("base64url"),
+  };
+  return ensureAccount(sandboxTables(db), account, now);
 }

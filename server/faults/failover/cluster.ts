@@ -4,7 +4,7 @@ import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { canReach } from "../../src/platform/db/connection/reachable.ts";
+import { canReach } from "../../src/platform/db/connection/pool.ts";
 import { connectionFromUrl, openDatabase } from "../../src/platform/db/database.ts";
 import { provideHaproxy } from "../programs/balancer.ts";
 import { startProcess } from "../programs/process.ts";

@@ -126,7 +126,7 @@ describe(`with the seed ${seed}`, () => {
       if (fault.isAloneFrom === "the takeover") rival = writeAt(before);
       await cash.next();
       await load.answered(40);
-      noteFigures(fault, cash, struckAt);
+      recordFigures(fault, cash, struckAt);
       fault.repair(before);
       await cluster.untilWhole();
       await Promise.all([load.finish(), cash.finish()]);
@@ -153,7 +153,7 @@ function shuffled<T>(all: readonly T[], { below }: Chance): T[] {
   return order;
 }
 
-function noteFigures({ name }: Fault, cash: CashOrders, struckAt: number): void {
+function recordFigures({ name }: Fault, cash: CashOrders, struckAt: number): void {
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   figures.push({
     fault: name,

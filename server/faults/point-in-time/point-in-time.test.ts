@@ -77,7 +77,7 @@ const queueMessage = () =>
 const messages = () => shop.inDatabase(async (db) => (await sql`SELECT status, error FROM bulk_recipients`.execute(db)).rows);
 
 /** The documented command of the shop, as `npm run` runs it, in a folder without other settings. */
-async function tellTheShop(): Promise<string> {
+async function recordRecovery(): Promise<string> {
   const commands = documentedCommands("deploy/high-availability/README.md").map(({ text }) => text);
   const [, name = "", words = ""] = commands.map((text) => /^npm run (\S+) -- (.*--recovered.*)$/.exec(text)).find(Boolean) ?? [];
   const args = words.replace(TARGET, moment).match(/"[^"]*"|\S+/g) ?? [];
@@ -134,7 +134,7 @@ it("the moment before a disaster comes back: all that was confirmed until then, 
 });
 
 it("what happened after that moment does not happen twice: sessions, messages and order numbers", async () => {
-  expect(await tellTheShop()).toContain("Start the shop now");
+  expect(await recordRecovery()).toContain("Start the shop now");
   for (const instance of shop.instances) await instance.start();
   expect((await shop.call(orderEndpoints.mine, { token: people.admin })).status).toBe(401);
   expect(await messages()).toEqual([{ status: "failed", error: expect.stringContaining("not sent") }]);

@@ -1,6 +1,6 @@
 /** The payment provider over HTTP, with signatures, and with faults that a test chooses. */
 import { randomBytes } from "node:crypto";
-import { hmacHex } from "../../src/providers/payment/razorpay/razorpay-signatures.ts";
+import { hmacHex } from "../../src/providers/payment/razorpay/razorpay-keys.ts";
 import { type Exchange, type Fault, startOutside } from "./external-service.ts";
 import { type LedgerPayment, type LedgerRefund, LedgerRefusal, ProviderLedger } from "./provider-ledger.ts";
 

@@ -40,14 +40,14 @@ Public key: ${recipient}`;
 }
 
 async function list(environment: Environment): Promise<string> {
-  const storage = await openStorage(environment);
+  const storage = openStorage(environment);
   const backups = (await storage.list()).filter(({ name }) => isBackupName(name)).sort((a, b) => a.name.localeCompare(b.name));
   if (backups.length === 0) return `There are no backups in ${storage.place}.`;
   return [`Backups in ${storage.place}:`, ...backups.map(({ name, bytes }) => `  ${name}  ${inMegabytes(bytes)}`)].join("\n");
 }
 
 async function backUp(direct: ConnectionConfig, environment: Environment, signal: AbortSignal): Promise<string> {
-  const storage = await openStorage(environment);
+  const storage = openStorage(environment);
   const key = await readKey(environment);
   const shopId = await readShopId(direct);
   const { db, close } = openDatabase<Tables>(direct, { maxConnections: 1, applicationName: "forno-backups" });

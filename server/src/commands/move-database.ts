@@ -1,8 +1,7 @@
 /** Moves the shop's database to another PostgreSQL: `npm run move-database`, with `NEW_DATABASE_URL`. The shop must be stopped. */
 import { parseArgs } from "node:util";
 import { MIGRATIONS, readShopId } from "../operator/backup-tools.ts";
-import { withOwnDatabase } from "../operator/operator-database.ts";
-import { refuseInstances } from "../operator/refuse-instances.ts";
+import { refuseInstances, withOwnDatabase } from "../operator/operator-database.ts";
 import { runCommand } from "../operator/run-command.ts";
 import { readShopEnvironment } from "../operator/shop-environment.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";

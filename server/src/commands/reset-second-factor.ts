@@ -1,6 +1,6 @@
 /** Restores access for an admin who has lost phone and recovery codes: `npm run reset-second-factor -- +919000000001`. */
 
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { resetFactorByOperator } from "../domains/user/second-factor/second-factor-settings.ts";
 import { withOperatorDatabase } from "../operator/operator-database.ts";
 import { runCommand } from "../operator/run-command.ts";

@@ -2,7 +2,7 @@
 
 import type { PromoFields } from "@forno/contract/promo/promo-input.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { DEMO_PARTNER } from "../env/demo-people.ts";
+import { DEMO_PARTNER } from "../env/variables.ts";
 
 export interface DemoPromo
   extends Pick<PromoFields, "code" | "description" | "discountType" | "discountValue" | "minOrderAmount" | "isActive"> {

@@ -8,7 +8,6 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
-import { openSandboxAccount } from "@forno/sandbox/sandbox-account.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCash } from "../domains/order/cash/cash-factory.ts";
@@ -158,23 +157,12 @@ describe("a live start after a demo", () => {
   });
 });
 
-it("a shop that was never a demo retains its sessions at its first start with a recorded mode", async () => {
+it("a shop that was never a demo retains its sessions at its first start", async () => {
   const shop = await startTestShop({ config: { mode: "live" } });
   const { token } = await shop.signIn();
   await enterMode(shop.deps);
   expect((await shop.call(userEndpoints.me, { token })).status).toBe(200);
   await shop.close();
-});
-
-it("one that was a demo before its mode was recorded is closed as one, except orders that are not the sandbox's", async () => {
-  const admin = await demo.signIn("admin");
-  await openSandboxAccount(demo.deps.db, demo.deps.clock());
-  await demo.deps.db.updateTable("settings").set({ mode: null, mode_since: null }).execute();
-  const { token } = await demo.signIn();
-  const { orderId } = await buildOrder(demo, token, await firstFood());
-  await enterMode(live.deps);
-  expect((await live.call(userEndpoints.me, { token: admin.token })).status).toBe(401);
-  expect(await rowOf(orderId)).toMatchObject({ status: "pending" });
 });
 
 it("a live shop whose settings are lost does not start as a demo; one with MODE=demo does", async () => {

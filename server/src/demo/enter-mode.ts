@@ -6,8 +6,7 @@ import { MENU_TOPIC } from "../domains/menu/menu.ts";
 import { changeStatus, markRefunded } from "../domains/order/lifecycle/order-changes.ts";
 import { lockOrder, SYSTEM } from "../domains/order/lifecycle/order-changes-store.ts";
 import { clearSandboxChecks, demoOrders, selectOpenDemoOrders } from "../domains/order/order-demo-store.ts";
-import { settleSandboxRefunds } from "../domains/payment/payment-demo-store.ts";
-import { insertOwnRefund, readRefundable } from "../domains/payment/refunds/refund-store.ts";
+import { insertOwnRefund, readRefundable, settleSandboxRefunds } from "../domains/payment/refunds/refund-store.ts";
 import { findPayingPayment } from "../domains/payment/settling/payment-store.ts";
 import { deletePromos } from "../domains/promo/promo-store.ts";
 import { deleteUsesOf } from "../domains/promo/promo-uses-store.ts";
@@ -18,7 +17,7 @@ import { notifyChange } from "../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { Tx } from "../tables.ts";
 import { selectDemoRows } from "./demo-rows.ts";
-import { hasSandbox, lockDemo, sandboxOrders } from "./demo-store.ts";
+import { lockDemo, sandboxOrders } from "./demo-store.ts";
 import { withoutDemoDetails } from "./remove-demo.ts";
 
 type ModeDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
@@ -42,12 +41,10 @@ export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSe
     const settings = await lockSettings(tx);
     if (settings.mode === config.mode) return null;
     if (settings.mode === "live" && !isModeSet) throw new Error(MODE_MISSING);
-    const isAfterDemo = settings.mode === "demo" || settings.demo_filled_at !== null || (await hasSandbox(tx));
     const now = clock();
-    const closed = config.mode === "live" && isAfterDemo ? await closeDemo(tx, settings, now) : null;
-    // Earlier builds did not record the mode: the demo began when it was filled.
-    const since = settings.mode === null && config.mode === "demo" ? (settings.demo_filled_at ?? now) : now;
-    await markMode(tx, config.mode, since);
+    const demoSince = settings.mode === "demo" ? settings.mode_since : null;
+    const closed = demoSince ? await closeDemo(tx, settings, demoSince, now) : null;
+    await markMode(tx, config.mode, now);
     return closed;
   });
   if (closed)
@@ -64,11 +61,11 @@ interface ClosedDemo {
   partners: number;
 }
 
-async function closeDemo(tx: Tx, settings: SettingsRow, now: Date): Promise<ClosedDemo> {
+async function closeDemo(tx: Tx, settings: SettingsRow, since: Date, now: Date): Promise<ClosedDemo> {
   const sessions = await endAllSessions(tx, now);
   await endAllCodes(tx, now);
   await deleteAllSignIns(tx);
-  const demo = { sandboxOrders, since: settings.mode === "demo" ? settings.mode_since : null };
+  const demo = { sandboxOrders, since };
   const orderIds = await selectOpenDemoOrders(tx, demo);
   for (const orderId of orderIds) await closeOrder(tx, orderId, now);
   await settleSandboxRefunds(tx, sandboxOrders, now);

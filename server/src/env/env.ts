@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { SecondFactorPolicy } from "@forno/contract/user/second-factor.ts";
-import { DEMO_ADMIN } from "./demo-people.ts";
 import { isLoopback, missingVariables, problemsOfBackup, problemsOfDatabase, problemsOfLive } from "./requirements.ts";
-import { type LogLevel, problem, readValues, type Values } from "./variables.ts";
+import { DEMO_ADMIN, type LogLevel, problem, readValues, type Values } from "./variables.ts";
 
 export type PaymentAccount =
   | { kind: "sandbox" }

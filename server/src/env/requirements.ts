@@ -1,6 +1,5 @@
 /** Which variables must be set, and which values a shop with real orders must not have. */
-import { DEMO_ADMIN } from "./demo-people.ts";
-import { NAMES, type Name, problem, type Values } from "./variables.ts";
+import { DEMO_ADMIN, NAMES, type Name, problem, type Values } from "./variables.ts";
 
 const RAZORPAY: readonly Name[] = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"];
 const S3: readonly Name[] = ["BACKUP_S3_BUCKET", "BACKUP_S3_REGION", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"];

@@ -1,6 +1,6 @@
 /** Each environment variable: how it is parsed, and its problem if it is not valid. */
 import { isIP } from "node:net";
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { SECOND_FACTOR_POLICIES } from "@forno/contract/user/second-factor.ts";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -210,3 +210,7 @@ export function readValues(source: Readonly<Record<string, string | undefined>>)
   // Each value was parsed by the schema that its type is taken from.
   return { values: values as Values, problems };
 }
+
+/** The numbers with which a demo's admin and delivery partner sign in. */
+export const DEMO_ADMIN = "+919000000001";
+export const DEMO_PARTNER = "+919000000002";

@@ -6,13 +6,14 @@ import type { Readable } from "node:stream";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { type BackupKey, readBackupKey } from "../domains/backup/file/backup-key.ts";
 import { isBackupName } from "../domains/backup/file/backup-name.ts";
-import type { BackupPlace, Environment } from "../env/env.ts";
+import type { Environment } from "../env/env.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { findSecret, storedSecret } from "../platform/db/secrets.ts";
 import { errorCode } from "../platform/process/error-code.ts";
 import type { BackupStorage } from "../providers/storage/backup-storage.ts";
 import { FolderStorage } from "../providers/storage/folder-storage.ts";
+import { S3Storage } from "../providers/storage/s3-storage.ts";
 import type { Db } from "../tables.ts";
 
 export const MIGRATIONS = join(import.meta.dirname, "../../migrations");
@@ -20,15 +21,11 @@ export const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 /** For files on their way to a bucket, and for scratch databases: on the disk that has the shop's data. */
 export const workFolderOf = ({ dataDir }: Environment): string => join(dataDir, "backup-work");
 
-export async function openStorage(environment: Environment): Promise<BackupStorage> {
+export function openStorage(environment: Environment): BackupStorage {
   const { place } = environment.backups;
-  return place.kind === "folder" ? new FolderStorage(place.folder) : await openBucket(place, workFolderOf(environment));
-}
-
-/** Loaded for a bucket only: its client is large. */
-async function openBucket(place: BackupPlace & { kind: "s3" }, workFolder: string): Promise<BackupStorage> {
-  const { S3Storage } = await import("../providers/storage/s3-storage.ts");
-  return new S3Storage({ ...place, workFolder });
+  return place.kind === "folder"
+    ? new FolderStorage(place.folder)
+    : new S3Storage({ ...place, workFolder: workFolderOf(environment) });
 }
 
 export async function readKey({ backups: { keyFile } }: Environment): Promise<BackupKey | null> {
@@ -53,7 +50,7 @@ const shopIdOf = (secret: Buffer): string => secret.toString("hex").slice(0, 16)
 /** A path, or a name that `npm run backup -- --list` shows. Throws a sentence if there is none, or this user may not read it. */
 export async function openBackup(environment: Environment, written: string): Promise<Readable> {
   // A folder that this user may not enter, such as root's own, has no file for it either.
-  if (isBackupName(written) && !existsSync(written)) return await (await openStorage(environment)).open(written);
+  if (isBackupName(written) && !existsSync(written)) return await openStorage(environment).open(written);
   refuseUnreadable(written);
   return createReadStream(written);
 }

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { BY_ITSELF, recordAudit } from "../domains/audit/audit.ts";
 import { finishRestoreRow, lockUnfinishedRestore } from "../domains/backup/backup-store.ts";
 import { failUnsent } from "../domains/messages/messages-store.ts";
-import { skipOrderNumbers } from "../domains/order/order-numbers-store.ts";
+import { skipOrderNumbers } from "../domains/order/placing/placing-store.ts";
 import { endAllCodes, endAllSessions } from "../domains/user/user-demo-store.ts";
 import { inTransaction } from "../platform/db/database.ts";
 

@@ -1,9 +1,11 @@
 /** The shop's database, for a command that an operator runs. */
+import { countInstances } from "../domains/backup/run/restore-store.ts";
 import type { Environment } from "../env/env.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { connectionFromUrl } from "../platform/db/database.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
 import { refuseMissingCluster, useEmbeddedPostgres } from "../platform/db/embedded/use-embedded-postgres.ts";
+import type { Db } from "../tables.ts";
 import { readShopEnvironment } from "./shop-environment.ts";
 
 /** Past any pooler. With the embedded database, it works whether the shop runs or not. Creates no database. */
@@ -31,4 +33,9 @@ export async function withOwnDatabase<Result>(
   if (mustExist) refuseMissingCluster(environment.dataDir);
   const postgres = await startEmbeddedPostgres(environment.dataDir);
   return await work(postgres.connection, environment).finally(() => postgres.stop());
+}
+
+/** Throws while the shop uses the database. */
+export async function refuseInstances(db: Db): Promise<void> {
+  if ((await countInstances(db)) > 0) throw new Error("The shop is running on this database. Stop every instance first");
 }

@@ -5,7 +5,7 @@ import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { inTransaction, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { Tables } from "../tables.ts";
-import { refuseInstances } from "./refuse-instances.ts";
+import { refuseInstances } from "./operator-database.ts";
 
 export interface RecoveryOptions {
   direct: ConnectionConfig;
@@ -24,7 +24,7 @@ export async function recordRecovery({ direct, migrations, clock, takenAt }: Rec
   try {
     if (!(await containsShop(db))) throw new Error("The database contains no shop. Look at DATABASE_URL and DATA_DIR");
     await refuseInstances(db);
-    // The moment may be before the table for this existed.
+    // Its tables may be of an older version.
     await migrate(pool, migrations);
     return await inTransaction(db, async (tx) => {
       await delayStarts(tx);

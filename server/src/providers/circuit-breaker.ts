@@ -40,7 +40,7 @@ export class CircuitBreaker {
   }
 
   /** Call when an allowed call begins. Returns whether it is the trial, whose end must be reported. */
-  begin(): boolean {
+  start(): boolean {
     const isTrial = this.state !== "closed";
     if (isTrial) this.#isTrialRunning = true;
     return isTrial;

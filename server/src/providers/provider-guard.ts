@@ -40,7 +40,7 @@ export class ProviderGuard {
    * before the deadline.
    */
   async run<T>(kind: string, call: () => Promise<T>, deadline?: AbortSignal): Promise<T> {
-    const ended = this.#options.observer?.began(kind);
+    const ended = this.#options.observer?.start(kind);
     let outcome: CallOutcome = "not_sent";
     const watched = async () => {
       outcome = "failed";
@@ -59,7 +59,7 @@ export class ProviderGuard {
   async #run<T>(kind: string, call: () => Promise<T>, deadline: AbortSignal | undefined): Promise<T> {
     const breaker = this.#breakerOf(kind);
     if (!breaker.allowsCall || deadline?.aborted) throw this.#options.refusal();
-    const isTrial = breaker.begin();
+    const isTrial = breaker.start();
     try {
       return await this.#bulkhead.run(kind, () => this.#watch(kind, call, isTrial), deadline);
     } finally {

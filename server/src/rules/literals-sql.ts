@@ -6,12 +6,10 @@ import { AUDIT_SUBJECTS } from "@forno/contract/audit/audit.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
 import { HISTORY_KINDS, MONEY_REASONS } from "@forno/contract/order/rules/history-reason.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
-import { DISPUTE_STATUSES } from "@forno/contract/payment/rules/dispute.ts";
+import { DISPUTE_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment.ts";
 import { EXCEPTION_KINDS } from "@forno/contract/payment/rules/payment-exception.ts";
-import { PAYMENT_METHODS } from "@forno/contract/payment/rules/payment-method.ts";
-import { PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment-status.ts";
 import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/payment/rules/refund.ts";
-import { ROLES } from "@forno/contract/wire/role.ts";
+import { ROLES } from "@forno/contract/wire/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 
 type Literals<T extends string> = { readonly [Value in T]: RawBuilder<Value> };

@@ -1,21 +1,18 @@
 /** The lists of values that the database checks equal those of the contract. */
 
 import { BACKUP_OUTCOMES } from "@forno/contract/backup/rules/backup-outcome.ts";
-import { DIETS } from "@forno/contract/menu/rules/diet.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
+import { CHARGE_KINDS } from "@forno/contract/cart/rules/pricing.ts";
+import { DIETS, FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-labels.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
 import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/rules/alert.ts";
 import { HISTORY_KINDS } from "@forno/contract/order/rules/history-reason.ts";
-import { ORDER_CHANNELS } from "@forno/contract/order/rules/order-channel.ts";
-import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
-import { DISPUTE_STATUSES } from "@forno/contract/payment/rules/dispute.ts";
+import { ORDER_CHANNELS, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import { DISPUTE_STATUSES, PAYMENT_METHODS, PAYMENT_SOURCES, PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment.ts";
 import { EXCEPTION_KINDS } from "@forno/contract/payment/rules/payment-exception.ts";
-import { PAYMENT_METHODS } from "@forno/contract/payment/rules/payment-method.ts";
-import { PAYMENT_SOURCES, PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment-status.ts";
 import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/payment/rules/refund.ts";
 import { DISCOUNT_TYPES } from "@forno/contract/promo/promo-input.ts";
-import { PROMISE_OFFERS } from "@forno/contract/settings/rules/promised-compensation.ts";
-import { ACTOR_ROLES } from "@forno/contract/wire/role.ts";
+import { PROMISE_OFFERS } from "@forno/contract/settings/rules/ordering.ts";
+import { ACTOR_ROLES } from "@forno/contract/wire/permissions.ts";
 import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "@forno/sandbox/sandbox-tables.ts";
 import pg from "pg";
 import { expect, it } from "vitest";
@@ -31,6 +28,7 @@ const LISTS: Record<string, readonly string[]> = {
   "disputes.status": DISPUTE_STATUSES,
   "foods.category": FOOD_CATEGORIES,
   "foods.diet": DIETS,
+  "order_charges.kind": CHARGE_KINDS,
   "order_events.actor_role": ACTOR_ROLES,
   "order_events.kind": HISTORY_KINDS,
   "orders.channel": ORDER_CHANNELS,

@@ -1,7 +1,15 @@
 /** SQL that repeats a rule of the contract has the same result for every possible order. */
-import { countsAsOrder, isCashOutstanding, isCheckout } from "@forno/contract/order/rules/order-counts.ts";
-import { isCancelled, isSecured, ORDER_STATUSES, orderCan, type PayableOrder } from "@forno/contract/order/rules/order-status.ts";
-import { PAYMENT_METHODS } from "@forno/contract/payment/rules/payment-method.ts";
+import {
+  countsAsOrder,
+  isCancelled,
+  isCashOutstanding,
+  isCheckout,
+  isSecured,
+  ORDER_STATUSES,
+  orderCan,
+  type PayableOrder,
+} from "@forno/contract/order/rules/order-status.ts";
+import { PAYMENT_METHODS } from "@forno/contract/payment/rules/payment.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../platform/db/database.ts";

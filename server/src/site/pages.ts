@@ -8,7 +8,7 @@ import type { PageData } from "@forno/contract/page.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { peekMenu, readMenu } from "../domains/menu/menu.ts";
-import { admitsToSetup } from "../domains/operations/setup/setup-page.ts";
+import { admitsToSetup } from "../domains/operations/setup/setup-cookie.ts";
 import { peekSettings, readSettings, readSettingsAnswer } from "../domains/settings/settings.ts";
 import { AssetStore } from "../platform/db/asset-store.ts";
 import type { CachedResponse } from "../platform/http/answers/cached-response.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";

@@ -1,4 +1,4 @@
-import type { BaseImage, LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
+import type { BaseImage, LayerImage } from "@forno/contract/menu/rules/pictures.ts";
 
 const files = import.meta.glob<string>("./builder/*.{avif,webp}", { eager: true, import: "default", query: "?url" });
 

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
-import { discountOn, type PricedLine, priceOrder } from "./pricing.ts";
+import { CHARGE_KINDS, discountOn, type PricedLine, priceOrder } from "./pricing.ts";
 
 const line: fc.Arbitrary<PricedLine> = fc.record({
   unitPaise: fc.integer({ min: 1, max: 10_000_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
 });
 const lines = fc.array(line, { maxLength: 100 });
-const fee = fc.nat({ max: 100_000 });
 /** Up to a hundred lines of 99 of the most expensive food. */
 const anyBase = fc.nat({ max: 100_000_000_000 });
 /** For these a whole percentage is often exactly half a rupee too much. */
@@ -24,14 +23,30 @@ const percentage = fc.record({
 });
 const flat = fc.record({ discountType: fc.constantFrom("FLAT", "FIXED", ""), discountValue: hundredths(100_000) });
 const promo = fc.oneof(percentage, flat);
+const terms = fc.record({
+  deliveryFeePaise: fc.nat({ max: 100_000 }),
+  promo: fc.option(promo.map((discount) => ({ code: "TEN", ...discount }))),
+});
 
 describe("the price of an order", () => {
-  test("is the sum of its parts, in whole paise, none of them negative", () => {
+  test("is the sum of its lines and charges, in whole paise, and never negative", () => {
     holds(
-      fc.property(lines, fee, fc.option(promo), (bought, feePaise, discount) => {
-        const price = priceOrder(bought, feePaise, discount);
-        expect(price.totalPaise).toBe(price.subtotalPaise + price.deliveryFeePaise - price.discountPaise);
-        expect(Object.values(price).every((paise) => Number.isSafeInteger(paise) && paise >= 0)).toBe(true);
+      fc.property(lines, terms, (bought, given) => {
+        const { subtotalPaise, charges, totalPaise } = priceOrder(bought, given);
+        const all = [...bought.map(({ unitPaise, quantity }) => unitPaise * quantity), ...charges.map(({ paise }) => paise)];
+        expect(totalPaise).toBe(all.reduce((sum, paise) => sum + paise, 0));
+        expect([subtotalPaise, totalPaise].every((paise) => Number.isSafeInteger(paise) && paise >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  test("has at most one charge of each kind, in a fixed order, and only discounts are negative", () => {
+    holds(
+      fc.property(lines, terms, (bought, given) => {
+        const { charges } = priceOrder(bought, given);
+        const kinds = charges.map(({ kind }) => kind);
+        expect(kinds).toEqual(CHARGE_KINDS.filter((kind) => kinds.includes(kind)));
+        expect(charges.every(({ kind, paise }) => (kind === "discount" ? paise < 0 : paise >= 0))).toBe(true);
       }),
     );
   });
@@ -41,14 +56,14 @@ describe("the price of an order", () => {
       fc.tuple(fc.constant(bought), fc.shuffledSubarray(bought, { minLength: bought.length })),
     );
     holds(
-      fc.property(shuffled, fee, promo, ([bought, mixed], feePaise, discount) => {
+      fc.property(shuffled, terms, ([bought, mixed], given) => {
         const single = bought.flatMap(({ unitPaise, quantity }) => [
           { unitPaise, quantity: 1 },
           { unitPaise, quantity: quantity - 1 },
         ]);
-        const price = priceOrder(bought, feePaise, discount);
-        expect(priceOrder(mixed, feePaise, discount)).toEqual(price);
-        expect(priceOrder(single, feePaise, discount)).toEqual(price);
+        const price = priceOrder(bought, given);
+        expect(priceOrder(mixed, given)).toEqual(price);
+        expect(priceOrder(single, given)).toEqual(price);
       }),
     );
   });
@@ -57,11 +72,11 @@ describe("the price of an order", () => {
     holds(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 9 }),
-        fee,
-        (bought, paise) => priceOrder(bought, paise).deliveryFeePaise === paise,
+        terms,
+        (bought, given) => priceOrder(bought, given).charges[0]?.paise === given.deliveryFeePaise,
       ),
     );
-    holds(fc.property(fee, fc.option(promo), (feePaise, discount) => priceOrder([], feePaise, discount).totalPaise === 0));
+    holds(fc.property(terms, (given) => priceOrder([], given).charges.length === 0));
   });
 });
 

@@ -1,17 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { discountOn, priceOrder } from "./pricing.ts";
+import { chargedPaise, discountOn, discountPaise, priceOrder } from "./pricing.ts";
 
-const FEE = 4000;
+const FEE = { deliveryFeePaise: 4000 };
+const TEN = { code: "TEN", discountType: "PERCENTAGE", discountValue: 10 };
 
 describe("price of an order", () => {
   test("the delivery fee is 40 if the subtotal is above 0, otherwise 0", () => {
     expect(priceOrder([{ unitPaise: 19_900, quantity: 2 }], FEE)).toEqual({
       subtotalPaise: 39_800,
-      deliveryFeePaise: 4000,
-      discountPaise: 0,
+      charges: [{ kind: "delivery", label: "Delivery fee", paise: 4000 }],
       totalPaise: 43_800,
     });
-    expect(priceOrder([], FEE).totalPaise).toBe(0);
+    expect(priceOrder([], FEE)).toEqual({ subtotalPaise: 0, charges: [], totalPaise: 0 });
+  });
+
+  test("a delivery fee of 0 is listed, a discount of 0 is not", () => {
+    const nothing = { ...TEN, discountValue: 0 };
+    expect(priceOrder([{ unitPaise: 100, quantity: 1 }], { deliveryFeePaise: 0, promo: nothing }).charges).toEqual([
+      { kind: "delivery", label: "Delivery fee", paise: 0 },
+    ]);
   });
 
   test.each([
@@ -41,7 +48,19 @@ describe("price of an order", () => {
   });
 
   test("total = subtotal + delivery fee - discount", () => {
-    const price = priceOrder([{ unitPaise: 31_900, quantity: 1 }], FEE, { discountType: "PERCENTAGE", discountValue: 10 });
-    expect(price).toEqual({ subtotalPaise: 31_900, deliveryFeePaise: 4000, discountPaise: 3600, totalPaise: 32_300 });
+    expect(priceOrder([{ unitPaise: 31_900, quantity: 1 }], { ...FEE, promo: TEN })).toEqual({
+      subtotalPaise: 31_900,
+      charges: [
+        { kind: "delivery", label: "Delivery fee", paise: 4000 },
+        { kind: "discount", label: "Discount, TEN", paise: -3600 },
+      ],
+      totalPaise: 32_300,
+    });
+  });
+
+  test("the charges of a kind are added up, a discount as a positive amount", () => {
+    const { charges } = priceOrder([{ unitPaise: 31_900, quantity: 1 }], { ...FEE, promo: TEN });
+    expect([chargedPaise(charges, "delivery"), chargedPaise([...charges, ...charges], "delivery")]).toEqual([4000, 8000]);
+    expect([discountPaise(charges), discountPaise([])]).toEqual([3600, 0]);
   });
 });

@@ -16,12 +16,48 @@ export interface Discount {
   discountValue: number;
 }
 
+export interface PricedPromo extends Discount {
+  code: string;
+}
+
+/** In the order in which they are computed, stored and shown. */
+export const CHARGE_KINDS = ["delivery", "discount"] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
+export const CHARGE_NAMES: Record<ChargeKind, string> = { delivery: "Delivery fee", discount: "Discount" };
+
+/** What is added to the subtotal or, if negative, deducted from it. */
+export interface Charge {
+  kind: ChargeKind;
+  /** As shown and printed. */
+  label: string;
+  paise: number;
+}
+
+/** The subtotal and all charges add up to the total. */
 export interface OrderPrice {
   subtotalPaise: number;
-  deliveryFeePaise: number;
-  discountPaise: number;
+  charges: readonly Charge[];
   totalPaise: number;
 }
+
+/** What charges depend on besides the lines. */
+export interface ChargeTerms {
+  deliveryFeePaise: number;
+  promo?: PricedPromo | null;
+}
+
+/** Null: no such charge. `price` has the charges before this one, and their total. */
+type Calculator = (price: OrderPrice, terms: ChargeTerms) => Omit<Charge, "kind"> | null;
+
+const CALCULATORS: Record<ChargeKind, Calculator> = {
+  delivery: ({ subtotalPaise }, { deliveryFeePaise }) =>
+    subtotalPaise > 0 ? { label: CHARGE_NAMES.delivery, paise: deliveryFeePaise } : null,
+  discount({ totalPaise }, { promo }) {
+    const paise = promo ? discountOn(totalPaise, promo) : 0;
+    return promo && paise > 0 ? { label: `${CHARGE_NAMES.discount}, ${promo.code}`, paise: -paise } : null;
+  },
+};
 
 /**
  * In paise: what a promo deducts from `basePaise` (subtotal + fee): a percentage rounded to the rupee, half up; never more than the
@@ -33,10 +69,23 @@ export function discountOn(basePaise: number, { discountType, discountValue }: D
   return Math.max(0, Math.min(wanted, basePaise));
 }
 
-export function priceOrder(lines: readonly PricedLine[], feePaise: number, promo?: Discount | null): OrderPrice {
-  const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
-  const deliveryFeePaise = subtotalPaise > 0 ? feePaise : 0;
-  const basePaise = subtotalPaise + deliveryFeePaise;
-  const discountPaise = promo ? discountOn(basePaise, promo) : 0;
-  return { subtotalPaise, deliveryFeePaise, discountPaise, totalPaise: basePaise - discountPaise };
+export const subtotalOf = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
+
+export function priceOrder(lines: readonly PricedLine[], terms: ChargeTerms): OrderPrice {
+  const subtotalPaise = subtotalOf(lines);
+  let price: OrderPrice = { subtotalPaise, charges: [], totalPaise: subtotalPaise };
+  for (const kind of CHARGE_KINDS) {
+    const charge = CALCULATORS[kind](price, terms);
+    if (!charge) continue;
+    price = { subtotalPaise, charges: [...price.charges, { kind, ...charge }], totalPaise: price.totalPaise + charge.paise };
+  }
+  return price;
 }
+
+/** In paise: all charges of a kind together. */
+export const chargedPaise = (charges: readonly Omit<Charge, "label">[], kind: ChargeKind): number =>
+  charges.reduce((sum, charge) => (charge.kind === kind ? sum + charge.paise : sum), 0);
+
+/** In paise, as a positive amount. */
+export const discountPaise = (charges: readonly Omit<Charge, "label">[]): number => 0 - chargedPaise(charges, "discount");

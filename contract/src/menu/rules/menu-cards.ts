@@ -1,7 +1,6 @@
 /** What the menu page shows of the menu: a card for each food. The rest is loaded when a food is opened. */
 import type { Food, Menu } from "../food.ts";
-import type { Diet } from "./diet.ts";
-import type { FoodTag } from "./food-tags.ts";
+import type { Diet, FoodTag } from "./food-labels.ts";
 
 /** When a food that is not served now can be ordered again. */
 export interface ServedFrom {

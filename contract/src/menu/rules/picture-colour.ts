@@ -1,3 +1,5 @@
+/** Apart from what else is known of pictures, because the first page needs only this. */
+
 /**
  * A picture's name ends in its average colour, which is shown until the picture has loaded. It never changes, like the picture's
  * bytes, and so is known wherever the name is: in stored menus, orders and server-rendered pages. Earlier names have the same

@@ -1,8 +1,8 @@
 /** The promise of 30 minutes (spec section 9): when an order is late, and what its customer then gets. */
 
-import type { PaymentMethod } from "../../payment/rules/payment-method.ts";
+import type { PaymentMethod } from "../../payment/rules/payment.ts";
 import { isRefundable, REFUND_MIN_PAISE } from "../../payment/rules/refund.ts";
-import type { PromiseOffer } from "../../settings/rules/promised-compensation.ts";
+import type { PromiseOffer } from "../../settings/rules/ordering.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 export const PROMISED_MINUTES = 30;

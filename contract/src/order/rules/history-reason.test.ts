@@ -6,14 +6,6 @@ describe("the reason of a history entry", () => {
     expect(historyReason(reason)).toBe(reason);
   });
 
-  it.each([
-    ["not paid in time", "not_paid_in_time"],
-    ["provider away", "provider_away"],
-    ["refunded at the provider", "at_provider"],
-  ])("is recognized as earlier builds stored it: %s", (detail, reason) => {
-    expect(historyReason(detail)).toBe(reason);
-  });
-
   it.each(["", "constructor", "Cold pizza"])("is unknown: %j", (detail) => {
     expect(historyReason(detail)).toBeNull();
   });

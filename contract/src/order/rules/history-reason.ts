@@ -29,17 +29,7 @@ export type MoneyReason = (typeof MONEY_REASONS)[number];
 export type HistoryReason = CancelReason | MoneyReason;
 export const HISTORY_REASONS: readonly HistoryReason[] = [...new Set<HistoryReason>([...CANCEL_REASONS, ...MONEY_REASONS])];
 
-/** Stored by earlier builds. */
-const FORMER = new Map<string, HistoryReason>(
-  Object.entries({
-    "not paid in time": "not_paid_in_time",
-    "provider away": "provider_away",
-    "refunded at the provider": "at_provider",
-  } as const),
-);
-
 /** Null for any other text, which is shown as it is. */
-export const historyReason = (detail: string): HistoryReason | null =>
-  HISTORY_REASONS.find((reason) => reason === detail) ?? FORMER.get(detail) ?? null;
+export const historyReason = (detail: string): HistoryReason | null => HISTORY_REASONS.find((reason) => reason === detail) ?? null;
 
 export const isDisputeReason = (detail: string): detail is DisputeReason => DISPUTE_REASONS.some((reason) => reason === detail);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PAYMENT_METHODS } from "../../payment/rules/payment-method.ts";
+import { PAYMENT_METHODS } from "../../payment/rules/payment.ts";
 import { holds } from "../../testing/holds.ts";
 import { isOpen, nextStatus, OPEN_STATUSES, ORDER_STATUSES, type OrderStatus, orderCan } from "./order-status.ts";
 

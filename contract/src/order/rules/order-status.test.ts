@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentMethod } from "../../payment/rules/payment-method.ts";
+import type { PaymentMethod } from "../../payment/rules/payment.ts";
 import { canPayOnline, isOpen, nextStatus, ORDER_STATUSES, type OrderStatus, orderCan } from "./order-status.ts";
 
 describe("order statuses", () => {

@@ -1,5 +1,5 @@
 /** Order statuses and what is allowed in each (spec section 4): one table for the server's checks and the buttons. */
-import type { PaymentMethod } from "../../payment/rules/payment-method.ts";
+import type { PaymentMethod } from "../../payment/rules/payment.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "out_for_delivery", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -61,3 +61,22 @@ export const canPayOnline = (order: PayableOrder & { supersededBy: string | null
   orderCan.expire(order) && order.supersededBy === null;
 
 export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isOpen);
+
+/** How an order comes to the shop. */
+export const ORDER_CHANNELS = ["web", "counter", "phone"] as const;
+export type OrderChannel = (typeof ORDER_CHANNELS)[number];
+
+/** It was to be paid online and never was: the sales figures leave it out. `server/src/rules/order-rules-sql.ts` has this and the next two in SQL. */
+export const isCheckout = (order: PayableOrder): boolean =>
+  order.paymentMethod === "online" && !order.payment && !isStarted(order.status);
+
+/** Whether it counts as one of today's orders, and as the customer's first order. */
+export const countsAsOrder = (order: PayableOrder): boolean => !isCancelled(order.status) && !orderCan.expire(order);
+
+/** Cash that the delivery partner has yet to hand over. */
+export const isCashOutstanding = (order: PayableOrder): boolean => orderCan.payInCash(order) && isOpen(order.status);
+
+/** How long a partner is offered to undo a delivery. */
+export const DELIVERED_UNDO_SECONDS = 10;
+/** How long the server accepts it: the request may take a while to arrive. */
+export const DELIVERED_UNDO_TAKEN_SECONDS = 30;

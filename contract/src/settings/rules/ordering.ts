@@ -47,3 +47,7 @@ const isClosedAt = ({ closeOutsideHours, openingHours }: OrderingTerms, moment: 
 /** That moment itself unless the hours close it. Null for a shop that never opens. */
 const openingFrom = (terms: OrderingTerms, moment: Date): Date | null =>
   isClosedAt(terms, moment) ? nextOpening(terms.openingHours, moment) : moment;
+
+/** What is refunded for a late order: nothing, the delivery fee, or the total. */
+export const PROMISE_OFFERS = ["off", "fee", "order"] as const;
+export type PromiseOffer = (typeof PROMISE_OFFERS)[number];

@@ -1,5 +1,5 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-import type { BaseImage } from "@forno/contract/menu/rules/builder-pictures.ts";
+import type { BaseImage } from "@forno/contract/menu/rules/pictures.ts";
 import { type DemoSection, type DemoSize, DRINK_SIZES, PIZZA_SIZES } from "./demo-sections.ts";
 
 export interface DemoFood

@@ -1,5 +1,5 @@
 import type { Modifier, ModifierGroup } from "@forno/contract/menu/menu.ts";
-import type { LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
+import type { LayerImage } from "@forno/contract/menu/rules/pictures.ts";
 
 /** For a regular, a medium and a large pizza, in rupees. */
 type PizzaPrices = readonly [regular: number, medium: number, large: number];

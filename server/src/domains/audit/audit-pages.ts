@@ -3,8 +3,7 @@ import type { AuditEntry, AuditFilter } from "@forno/contract/audit/audit.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { type CsvValue, csvLines } from "../../platform/http/answers/csv.ts";
-import { type AuditCursor, readAuditCursor, writeAuditCursor } from "./audit-cursor.ts";
-import { type AuditRow, selectAudit, toAuditEntry } from "./audit-store.ts";
+import { type AuditCursor, type AuditRow, readAuditCursor, selectAudit, toAuditEntry, writeAuditCursor } from "./audit-store.ts";
 
 const EXPORT_PAGE = 500;
 

@@ -2,10 +2,10 @@ import type { AuditEntry, AuditFilter } from "@forno/contract/audit/audit.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import { type Selectable, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
+import { readCursor, writeCursor } from "../../platform/http/input/cursor.ts";
 import { auditSubject } from "../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { AuditActor, AuditedAct } from "./audit.ts";
-import type { AuditCursor } from "./audit-cursor.ts";
 
 export async function insertAudit(
   tx: Tx,
@@ -102,4 +102,19 @@ export async function anonymizeAudit(tx: Tx, mobile: string, label: string): Pro
 
 export async function deleteOldAudit(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
   return await deleteInSteps(db, "audit_log", sql`at < ${before}`, stopped, allowErasing);
+}
+
+export interface AuditCursor {
+  at: Date;
+  id: number;
+}
+
+const ID = /^\d{1,15}$/;
+
+export const writeAuditCursor = ({ at, id }: AuditCursor): string => writeCursor({ createdAt: at, id: String(id) });
+
+/** Null for the first page. Refuses (400) a cursor that `writeAuditCursor` did not write. */
+export function readAuditCursor(cursor: string | undefined): AuditCursor | null {
+  const place = readCursor(cursor, (text) => ID.test(text));
+  return place && { at: place.createdAt, id: Number(place.id) };
 }

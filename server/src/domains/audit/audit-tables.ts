@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from "@forno/contract/audit/audit.ts";
-import type { ActorRole } from "@forno/contract/wire/role.ts";
+import type { ActorRole } from "@forno/contract/wire/permissions.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 

@@ -1,6 +1,6 @@
 /** The audit log: one entry for every change by an admin, stored in the same transaction as the change. */
 import type { AuditAction, AuditSubject } from "@forno/contract/audit/audit.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import type { Tx } from "../../tables.ts";
 import { insertAudit } from "./audit-store.ts";
 

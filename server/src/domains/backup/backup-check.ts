@@ -1,6 +1,5 @@
 import { BACKUP_OVERDUE_MS } from "@forno/contract/backup/rules/backup-outcome.ts";
-import { ago } from "../operations/checks/ago.ts";
-import { databaseCheckGroup, type Finding, ok, problem, warning } from "../operations/checks/check.ts";
+import { ago, databaseCheckGroup, type Finding, ok, problem, warning } from "../operations/checks/check.ts";
 import { lastGoodBackupAt } from "./backup-store.ts";
 
 export const backupCheck = databaseCheckGroup({

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lockSession, type SessionLock } from "../../platform/db/connection/session-lock.ts";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { BACKUP_LOCK, type BackupEnd, endBackup, insertBackup, noteProblem } from "./backup-store.ts";
+import { BACKUP_LOCK, type BackupEnd, endBackup, insertBackup, recordProblem } from "./backup-store.ts";
 
 const HOUR_MS = 3_600_000;
 const INTERRUPTED = "It was interrupted: the program or the machine stopped";
@@ -102,7 +102,7 @@ describe("the state", () => {
 it("a good backup after which older ones were not deleted is no failure: the log and the state say so", async () => {
   const warn = vi.spyOn(shop.deps.log, "warn");
   const problem = "Older backups could not be deleted: Access denied";
-  backUp = async () => noteProblem(shop.deps.db, await list(good()), problem);
+  backUp = async () => recordProblem(shop.deps.db, await list(good()), problem);
   await request();
   expect(await shop.jobs.runAll()).toEqual([]);
   expect((await state()).recent).toMatchObject([{ state: "good", fileName: "forno-1.backup.age", problem }]);

@@ -88,7 +88,7 @@ export async function nameBackup(db: Db, id: string, fileName: string): Promise<
 }
 
 /** Of a good one: what did not succeed afterwards. */
-export async function noteProblem(db: Db, id: string, problem: string): Promise<void> {
+export async function recordProblem(db: Db, id: string, problem: string): Promise<void> {
   await db.updateTable("backups").set({ problem }).where("id", "=", id).execute();
 }
 

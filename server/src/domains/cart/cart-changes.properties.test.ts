@@ -1,5 +1,5 @@
 /** For any menu and any sequence of changes. */
-import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { CART_LINES_MAX } from "@forno/contract/menu/rules/menu-limits.ts";

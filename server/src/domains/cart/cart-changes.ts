@@ -1,5 +1,5 @@
 /** What a customer's changes make of a cart (api.md, Cart). */
-import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";

@@ -1,6 +1,6 @@
 /** A stored cart as its customer sees it: names, prices and problems from the menu at the present moment. */
 
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { type CartLine, cartLine } from "@forno/contract/menu/configuration.ts";
 import { configurationOf } from "@forno/contract/menu/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";

@@ -1,7 +1,7 @@
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerJson, jsonWithList } from "../../platform/http/answers/json-text.ts";
+import { answerJson, jsonWithList } from "../../platform/http/answers/cached-response.ts";
 import { type StatusAnswer, serve } from "../../platform/http/serve.ts";
 import { type Cart, changingCarts, readingCarts } from "./cart.ts";
 import { adding, merging, removing } from "./cart-changes.ts";

@@ -1,4 +1,4 @@
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { sql } from "kysely";
 import { type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";

@@ -1,6 +1,6 @@
 /** A customer's stored cart (api.md, Cart). */
 
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,8 +12,7 @@ import { genericPlanFromHere } from "../../platform/db/statements/generic-plan.t
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
-import { readMenu } from "../menu/menu.ts";
-import { currentIndex } from "../menu/reading/current-menu.ts";
+import { currentIndex, readMenu } from "../menu/menu.ts";
 import { menuVersionRead, selectMenu } from "../menu/reading/menu-store.ts";
 import { placingTermsLocked } from "../settings/settings-store.ts";
 import { usersLocked } from "../user/account/user-lock-store.ts";

@@ -34,8 +34,6 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, inpu
         paid_at: paid ? createdAt : null,
         refunded,
         subtotal_paise: 39_800,
-        delivery_fee_paise: 4_000,
-        discount_paise: 0,
         total_paise: 43_800,
         first_name: "Aarav",
         last_name: "Mehta",
@@ -52,6 +50,10 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, inpu
     await tx
       .insertInto("order_items")
       .values({ order_id: id, position: 0, unit_paise: 19_900, ...line })
+      .execute();
+    await tx
+      .insertInto("order_charges")
+      .values({ order_id: id, position: 0, kind: "delivery", label: "Delivery fee", paise: 4_000 })
       .execute();
     const event = { order_id: id, kind: "status", status, actor_role: "system", actor_user_id: null, detail: null } as const;
     await tx

@@ -2,9 +2,9 @@
 
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { DELIVERED_UNDO_TAKEN_SECONDS } from "@forno/contract/order/rules/delivered-undo.ts";
-import { type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
+import { orderPageLimit } from "@forno/contract/wire/common.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -139,10 +139,11 @@ export async function undoDelivered(deps: DeliveryDeps, caller: Caller, orderId:
 export async function ordersToDeliver(
   { db, clock }: Pick<Deps, "db" | "clock">,
   caller: Caller,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  query: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ orders: DeliveryOrder[]; nextCursor: string | null; deliveredToday: number }> {
   const partnerId = partnerIdOf(caller);
-  const keys = await selectPartnerKeys(db, { partnerId, limit: limit + 1, after: readDeliveryCursor(cursor) });
+  const limit = orderPageLimit(query);
+  const keys = await selectPartnerKeys(db, { partnerId, limit: limit + 1, after: readDeliveryCursor(query.cursor) });
   const page = keys.slice(0, limit);
   const last = keys.length > limit ? page.at(-1) : undefined;
   const rows = await selectOrdersByIds(

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
-import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/food-image.ts";
+import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

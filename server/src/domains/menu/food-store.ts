@@ -1,5 +1,5 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-import { OWN_TAGS } from "@forno/contract/menu/rules/food-tags.ts";
+import { OWN_TAGS } from "@forno/contract/menu/rules/food-labels.ts";
 import { newFood } from "@forno/contract/menu/rules/new-food.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { Insertable, Selectable } from "kysely";

@@ -1,7 +1,7 @@
 import type { foodCategory } from "@forno/contract/menu/food-input.ts";
 import type { ModifierGroup, ServiceHours } from "@forno/contract/menu/menu.ts";
-import type { BaseImage } from "@forno/contract/menu/rules/builder-pictures.ts";
-import type { Diet } from "@forno/contract/menu/rules/diet.ts";
+import type { Diet } from "@forno/contract/menu/rules/food-labels.ts";
+import type { BaseImage } from "@forno/contract/menu/rules/pictures.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { z } from "zod";
 import type { Fixed } from "../../platform/platform-tables.ts";

@@ -7,8 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
-import { type CachedResponse, cacheJson } from "../../platform/http/answers/cached-response.ts";
-import { JSON_HEADERS } from "../../platform/http/answers/json-text.ts";
+import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
 import type { Tx } from "../../tables.ts";
 import { selectBestsellers, selectMenu, withBestsellers } from "./reading/menu-store.ts";
 
@@ -75,4 +74,9 @@ export const invalidateMenu = (deps: MenuDeps): void => menu.invalidate(deps);
 export async function notifyMenuChanged(tx: Tx): Promise<void> {
   await notifyChange(tx, MENU_TOPIC);
   await raise(tx, "menuChanged", null);
+}
+
+/** The menu of this transaction, which has read `version`: that in memory, or what is stored if that has changed since. */
+export async function currentIndex(tx: Tx, inMemory: Menu, { version, now }: { version: number; now: Date }): Promise<MenuIndex> {
+  return inMemory.version === version ? inMemory.index : indexOf(menuAt((await selectMenu(tx)).menu, now));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { bulkDetails, bulkHistory } from "./bulk/bulk-history.ts";
-import { startOfBulk } from "./bulk/bulk-hours.ts";
+import { startOfBulk } from "./bulk/bulk-sms.ts";
 import { readInbox, sendToCustomers, sendToSelf } from "./messages.ts";
 
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,6 @@
 import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
 import type { Module } from "../../module.ts";
-import { workBulkRecipients } from "./bulk/bulk-recipients.ts";
-import { resumeBulk } from "./bulk/bulk-resume.ts";
+import { resumeBulk, workBulkRecipients } from "./bulk/bulk-recipients.ts";
 import { workBulkSms } from "./bulk/bulk-sms.ts";
 import { anonymizeRecipient, personalDataOfMessages } from "./messages-privacy-store.ts";
 import { messagesRoutes } from "./messages-routes.ts";

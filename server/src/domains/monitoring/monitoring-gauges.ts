@@ -1,7 +1,7 @@
 import { ALERT_KINDS } from "@forno/contract/monitoring/rules/alert.ts";
-import { readDatabaseBytes } from "../../platform/db/upkeep/database-size-store.ts";
+import { readDatabaseBytes } from "../../platform/db/upkeep/table-health-store.ts";
+import { readDisk } from "./alerts/alert-conditions.ts";
 import { activeAlerts } from "./alerts/alerts-store.ts";
-import { readDisk } from "./disk.ts";
 import type { ShopGauge } from "./shop-gauges.ts";
 
 export const MONITORING_GAUGES: readonly ShopGauge[] = [

@@ -7,12 +7,12 @@ import { messageCheck } from "./checks/message-check.ts";
 import { websiteChecks } from "./checks/outside/website-checks.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import type { OperationsTables } from "./operations-tables.ts";
-import { noteVersion } from "./versions/versions-store.ts";
+import { recordVersion } from "./versions/versions-store.ts";
 
 export const operationsModule: Module<OperationsTables> = {
   routes: operationsRoutes,
   async jobs(deps) {
-    await noteVersion(deps.db, VERSION, deps.clock());
+    await recordVersion(deps.db, VERSION, deps.clock());
     await scheduleVacuumWatch(deps);
   },
   checks: [messageCheck, websiteChecks, databaseChecks, machineChecks],

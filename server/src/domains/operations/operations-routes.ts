@@ -1,5 +1,5 @@
 import { setupEndpoints, systemEndpoints } from "@forno/contract/operations/system.ts";
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppDeps } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";

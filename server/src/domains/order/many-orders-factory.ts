@@ -45,6 +45,7 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
     const partnerIds = rows.map((row) => row.id);
     await client.query(ORDERS, [count, now, partnerIds]);
     await client.query(ITEMS, [FOODS, SEASONAL_FOOD, RARE_FOOD, count]);
+    await client.query(CHARGES);
     await client.query(EVENTS);
     await client.query(PAYMENTS);
     await client.query("ANALYZE");
@@ -56,10 +57,9 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
 
 /** `age`: 1 is the newest. If two customers got the same random mobile, one of them places the orders of both. */
 const ORDERS = `
-  INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise, delivery_fee_paise,
-    discount_paise, total_paise, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash, expires_at, provider_order_id)
+  INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise, total_paise, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash, expires_at, provider_order_id)
   SELECT gen_random_uuid(), nextval('order_numbers'), m.id, status, CASE WHEN age > $1 * 2 / 3 AND age % 20 = 0 THEN 'cash' ELSE 'online' END, paid, CASE WHEN paid THEN at END,
-    status = 'cancelled' AND paid, subtotal, 4000, 0, subtotal + 4000, m.first_name, m.last_name, age || ' MG Road, Bengaluru', m.mobile,
+    status = 'cancelled' AND paid, subtotal, subtotal + 4000, m.first_name, m.last_name, age || ' MG Road, Bengaluru', m.mobile,
     CASE WHEN status IN ('delivered', 'out_for_delivery') THEN
       ($3::uuid[])[CASE WHEN age > $1 * 2 / 3 AND age % 3 = 0 THEN 1 ELSE 2 + age % 9 END] END,
     at, decode(md5(age::text), 'hex'), at,
@@ -80,6 +80,10 @@ const ITEMS = `
   CROSS JOIN generate_series(0, 1) AS position
   CROSS JOIN LATERAL (SELECT CASE WHEN position = 1 AND nr % 997 = 0 THEN $3 WHEN position = 1 AND nr < $4::int / 5 AND nr % 2 = 0 THEN $2
     ELSE ($1::text[])[1 + (nr * (position + 1) + position) % cardinality($1::text[])] END AS food) AS chosen`;
+
+const CHARGES = `
+  INSERT INTO order_charges (order_id, position, kind, label, paise)
+  SELECT id, 0, 'delivery', 'Delivery fee', total_paise - subtotal_paise FROM orders`;
 
 const EVENTS = `
   INSERT INTO order_events (order_id, kind, status, actor_role, actor_user_id, at)

@@ -4,13 +4,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { deleteOldSteps } from "./lifecycle/order-steps-store.ts";
 import { orderHandlers } from "./order-handlers.ts";
 import { ordersOpen, registerOrderCounters } from "./order-metrics.ts";
-import {
-  anonymizeOldOrders,
-  anonymizeOrders,
-  hasOpenOrder,
-  personalDataOfOrders,
-  removeNotesOfAnonymized,
-} from "./order-privacy-store.ts";
+import { anonymizeOldOrders, anonymizeOrders, hasOpenOrder, personalDataOfOrders } from "./order-privacy-store.ts";
 import { orderRoutes } from "./order-routes.ts";
 import type { OrderTables } from "./order-tables.ts";
 import { deleteOldKeys } from "./placing/idempotency-store.ts";
@@ -29,7 +23,6 @@ export const orderModule: Module<OrderTables> = {
       orderKeys: { period: RETENTION.orderKeys, delete: deleteOldKeys },
       orderSteps: { period: RETENTION.orderSteps, delete: deleteOldSteps },
       orderPersons: { period: RETENTION.orderPersons, delete: anonymizeOldOrders },
-      notes: { period: { days: 0 }, delete: removeNotesOfAnonymized },
     },
   },
 };

@@ -6,16 +6,13 @@ import type { Tx } from "../../tables.ts";
 export interface Demo {
   /** Subquery of the IDs of the sandbox's orders. */
   sandboxOrders: RawBuilder<unknown>;
-  /** When the demo began; null: unknown. */
-  since: Date | null;
+  /** When the demo began. */
+  since: Date;
 }
 
 const ofSandbox = (sandboxOrders: Demo["sandboxOrders"]) => sql<boolean>`provider_order_id IN (${sandboxOrders})`;
 
-/**
- * Orders of the sandbox, and orders placed since the demo began that needed no online payment. If the start is unknown, only orders
- * of the sandbox.
- */
+/** Orders of the sandbox, and orders placed since the demo began that needed no online payment. */
 const ofDemo = ({ sandboxOrders, since }: Demo) =>
   sql<boolean>`(${ofSandbox(sandboxOrders)} OR (provider_order_id IS NULL AND created_at >= ${since}::timestamptz))`;
 

@@ -5,7 +5,6 @@ import { orderEndpoints, type PlaceAnswer } from "@forno/contract/order/order.ts
 import type { TestShop } from "../../testing/test-shop.ts";
 
 export const ADDRESS = { firstName: "Asha", lastName: "Rao", address: "12 MG Road", phone: "9800000001" };
-const FEE_PAISE = 4000;
 
 export interface BodyInput {
   quantity?: number;
@@ -17,7 +16,7 @@ export interface BodyInput {
 
 /** The body to place an order for one food, as the storefront sends it. */
 export function buildPlaceBody(food: Food, { quantity = 1, address = ADDRESS, promo, amount }: BodyInput = {}) {
-  const price = priceOrder([{ unitPaise: toPaise(food.price), quantity }], FEE_PAISE, promo);
+  const price = priceOrder([{ unitPaise: toPaise(food.price), quantity }], { deliveryFeePaise: 4_000, promo });
   return {
     address,
     items: [{ _id: food._id, quantity, name: food.name, price: food.price }],

@@ -1,7 +1,7 @@
 /** Counts orders on this instance, after the commit, and reads how many are in progress. */
 
 import { isOpen, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { ShopGauge } from "../monitoring/shop-gauges.ts";
 import { countOpenOrders } from "./reading/open-orders-store.ts";

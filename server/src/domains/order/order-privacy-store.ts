@@ -45,8 +45,8 @@ export async function anonymizeOrders(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("orders").set(NOBODY).where("user_id", "=", userId).execute();
 }
 
-/** Call in the transaction that changes the orders: a changed order is read again with its lines. Returns the orders that had notes. */
-async function removeNotes(tx: Tx, orderIds: RawBuilder<unknown>): Promise<string[]> {
+/** Call in the transaction that changes the orders: a changed order is read again with its lines. */
+async function removeNotes(tx: Tx, orderIds: RawBuilder<unknown>): Promise<void> {
   const noted = await tx
     .selectFrom("order_items")
     .select(["order_id", "position", "details"])
@@ -54,24 +54,11 @@ async function removeNotes(tx: Tx, orderIds: RawBuilder<unknown>): Promise<strin
     .where(sql<boolean>`details->>'key' LIKE '%~n%'`)
     .execute();
   const rows = noted.flatMap(({ details, ...line }) => (details ? [{ ...line, details: withoutNotes(details) }] : []));
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return;
   await sql`
     UPDATE order_items AS line SET details = cleared.details FROM ${manyRows(tx, "order_items", rowsAsJson(rows))} AS cleared
     WHERE line.order_id = cleared.order_id AND line.position = cleared.position`.execute(tx);
-  return [...new Set(rows.map(({ order_id }) => order_id))];
 }
-
-/** The program before anonymizes orders, but does not know the notes of their lines. Returns of how many orders they are removed. */
-export async function removeNotesOfAnonymized(db: Db): Promise<number> {
-  return await inTransaction(db, async (tx) => {
-    const ids = await removeNotes(tx, sql`SELECT id FROM orders WHERE phone = ''`);
-    if (ids.length > 0) await anonymize(tx, ids);
-    return ids.length;
-  });
-}
-
-const anonymize = (tx: Tx, ids: readonly string[]) =>
-  tx.updateTable("orders").set(NOBODY).where("id", "=", sql<string>`ANY(${ids}::uuid[])`).executeTakeFirst();
 
 const CLOSED = ORDER_STATUSES.filter((status) => !isOpen(status));
 const STEP_ROWS = 1_000;
@@ -98,5 +85,6 @@ async function anonymizeStep(tx: Tx, before: Date): Promise<number> {
     .execute();
   const ids = orders.map(({ id }) => id);
   await removeNotes(tx, sql`SELECT unnest(${ids}::uuid[])`);
-  return Number((await anonymize(tx, ids)).numUpdatedRows);
+  const anonymized = tx.updateTable("orders").set(NOBODY).where("id", "=", sql<string>`ANY(${ids}::uuid[])`);
+  return Number((await anonymized.executeTakeFirst()).numUpdatedRows);
 }

@@ -1,9 +1,10 @@
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { orderPageLimit } from "@forno/contract/wire/common.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { answerJson } from "../../platform/http/answers/cached-response.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
-import { answerJson } from "../../platform/http/answers/json-text.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { readBoard } from "./admin/order-board.ts";
@@ -23,10 +24,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] }),
   );
   serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(placing, caller.userId, body.orderId));
-  serve(app, orderEndpoints.mine, async ({ caller, query, body }) => ({
-    success: true,
-    ...(await ordersOf(deps, caller.userId, { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor })),
-  }));
+  serve(app, orderEndpoints.mine, async ({ caller, query, body }) => {
+    const page = { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor };
+    return { success: true, ...(await ordersOf(deps, caller.userId, { ...page, limit: orderPageLimit(page) })) };
+  });
   serve(app, orderEndpoints.all, async ({ query, reply }) => answerJson(reply, await listOrders(reading, query)));
   serve(app, orderAdminEndpoints.board, async ({ query, reply }) => answerJson(reply, await readBoard(reading, query.q)));
   serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({

@@ -1,10 +1,10 @@
+import type { ChargeKind } from "@forno/contract/cart/rules/pricing.ts";
 import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
 import type { HistoryKind } from "@forno/contract/order/rules/history-reason.ts";
-import type { OrderChannel } from "@forno/contract/order/rules/order-channel.ts";
-import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
-import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
-import type { ActorRole } from "@forno/contract/wire/role.ts";
+import type { OrderChannel, OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import type { ActorRole } from "@forno/contract/wire/permissions.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
@@ -19,8 +19,6 @@ interface OrdersTable {
   paid_at: Date | null;
   refunded: Generated<boolean>;
   subtotal_paise: Fixed<number>;
-  delivery_fee_paise: Fixed<number>;
-  discount_paise: Fixed<number>;
   total_paise: Fixed<number>;
   promo_code: Fixed<string | null>;
   first_name: string;
@@ -33,7 +31,7 @@ interface OrdersTable {
   cart_hash: Fixed<Buffer>;
   superseded_by: string | null;
   provider_order_id: string | null;
-  /** The key that created the provider order; null: created before this column existed. */
+  /** The key that created the provider order. */
   provider_key_id: string | null;
   /** When the provider first responded that it does not have the order; null again if it later has it. */
   provider_unknown_since: Date | null;
@@ -48,7 +46,7 @@ interface OrdersTable {
    * In paise. Of a provider's payment: what was refunded, maintained by triggers. Of cash: what was not collected or was returned.
    */
   given_back_paise: Generated<number>;
-  /** Null: placed before this column existed. */
+  /** As it was when the order was placed. */
   delivery_promise: ColumnType<PromiseOffer | null, PromiseOffer | null | undefined, never>;
   promise_automatic: ColumnType<boolean | null, boolean | null | undefined, never>;
   promise_granted_paise: number | null;
@@ -73,11 +71,19 @@ interface OrderItemsTable {
   name: Fixed<string>;
   unit_paise: Fixed<number>;
   quantity: Fixed<number>;
-  /** Null: nothing could be chosen, or stored before this column existed. Only a note is ever removed. */
+  /** Null: nothing could be chosen. Only a note is ever removed. */
   details: JSONColumnType<StoredDetails | null, string | null | undefined, string>;
 }
 
-/** Maintained by triggers (migration 0008). */
+interface OrderChargesTable {
+  order_id: Fixed<string>;
+  position: Fixed<number>;
+  kind: Fixed<ChargeKind>;
+  label: Fixed<string>;
+  paise: Fixed<number>;
+}
+
+/** Maintained by triggers. */
 interface OrderSearchTable {
   order_id: Fixed<string>;
   document: Fixed<string>;
@@ -111,6 +117,7 @@ interface IdempotencyKeysTable {
 export interface OrderTables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
+  order_charges: OrderChargesTable;
   order_events: OrderEventsTable;
   order_search: OrderSearchTable;
   order_openings: OrderOpeningsTable;

@@ -1,6 +1,14 @@
 import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
-import { type CheckDeps, checkGroup, type Finding, ok, problem, unknown, warning } from "../operations/checks/check.ts";
-import { clockFinding } from "../operations/checks/clock-skew.ts";
+import {
+  type CheckDeps,
+  checkGroup,
+  clockFinding,
+  type Finding,
+  ok,
+  problem,
+  unknown,
+  warning,
+} from "../operations/checks/check.ts";
 
 const KEYS_PAGE = "Razorpay Dashboard > Account & Settings > API Keys";
 const LIVE_KEY = /^rzp_live_/;

@@ -1,7 +1,6 @@
 import type { DisputeEvidence } from "@forno/contract/payment/payment-admin.ts";
-import type { DisputeStatus } from "@forno/contract/payment/rules/dispute.ts";
+import type { DisputeStatus, PaymentSource, PaymentStatus } from "@forno/contract/payment/rules/payment.ts";
 import type { ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
-import type { PaymentSource, PaymentStatus } from "@forno/contract/payment/rules/payment-status.ts";
 import type { RefundReason, RefundStatus } from "@forno/contract/payment/rules/refund.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";

@@ -1,7 +1,7 @@
 /** Pictures that an admin uploads: of foods, and the shop's logo. */
 import { randomBytes } from "node:crypto";
-import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/food-image.ts";
 import { nameWithColour, UNIQUE_DIGITS } from "@forno/contract/menu/rules/picture-colour.ts";
+import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { readForm } from "../../platform/http/input/form.ts";

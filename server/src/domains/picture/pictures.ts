@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { Deps } from "../../deps.ts";
 import type { AppDeps } from "../../module.ts";
-import { NegativeCache } from "../../platform/http/pages/negative-cache.ts";
+import { NegativeCache } from "../../platform/http/pages/page-cache.ts";
 import { openAvifMaker } from "./avif-maker.ts";
 import { type StoredPicture, selectPictures } from "./picture-store.ts";
 

@@ -14,9 +14,9 @@ import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop
 import { selectCarts } from "../cart/cart-store.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildPizzaMenu } from "../menu/reading/menu-factory.ts";
-import { buildOrder, buildPlaceBody, listOrders, place } from "../order/order-factory.ts";
+import { buildOrder } from "../order/order-factory.ts";
 import { brokenInvariants } from "../payment/payment-factory.ts";
-import { allRows, buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
+import { buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** At least a year: leap years have 366 days. */
@@ -147,22 +147,6 @@ describe("the nightly job", () => {
     pass(0.2);
     await run();
     expect(await lines()).toEqual([]);
-  });
-
-  it("removes the notes of orders that the program before has anonymized", async () => {
-    const { margherita } = await buildPizzaMenu(shop.deps);
-    const { token } = await shop.signIn();
-    const items = [{ _id: margherita._id, configuration: { note: "For Asha" }, quantity: 1 }];
-    const { body } = await place(shop, token, { ...buildPlaceBody(margherita), items });
-    const { _id: id } = body.orderData;
-    const admin = (await shop.signIn("admin")).token;
-    const noteInList = async () => (await listOrders(shop, admin)).body.data[0]?.items[0]?.note;
-    await setStatus(shop, id, "delivered");
-    await shop.deps.db.updateTable("orders").set({ first_name: "Deleted", address: "", phone: "" }).where("id", "=", id).execute();
-    expect(await noteInList()).toBe("For Asha");
-    await run();
-    expect(await noteInList()).toBeNull();
-    expect((await allRows(shop)).filter(({ row }) => row.includes("For Asha"))).toEqual([]);
   });
 
   it("deletes old audit entries, which nothing else can", async () => {

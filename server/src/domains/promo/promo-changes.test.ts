@@ -88,7 +88,7 @@ describe("changing a code", () => {
   });
 
   it.each([
-    [{ discountValue: 150 }, { discountType: "PERCENTAGE" }, "discountValue", "A percentage must be between 0 and 100"],
+    [{ discountValue: 150 }, { discountType: "PERCENTAGE" }, "discountValue", "A percentage must be a whole number from 0 to 100"],
     [{ validUntil: "2095-01-31" }, { validFrom: "2095-02-01" }, "validFrom", "The start date must not be after the end date"],
   ])("from %j to %j is refused", async (terms, change, path, message) => {
     const promo = await addPromo(shop, admin, terms);
@@ -99,7 +99,8 @@ describe("changing a code", () => {
   it.each([
     [{ maxUses: 0 }, "Please enter a whole number from 1 to 1000000"],
     [{ maxUsesPerCustomer: 1.5 }, "Please enter a whole number from 1 to 1000000"],
-    [{ discountValue: -1 }, "Please enter an amount in rupees with at most two decimals"],
+    [{ discountValue: -1 }, "Please enter an amount of ₹0 or more"],
+    [{ minOrderAmount: 100_001 }, "Please enter an amount of at most ₹1,00,000"],
     [{ minOrderAmount: 9.999 }, "Please enter an amount in rupees with at most two decimals"],
   ])("to %j is refused with a message", async (change, message) => {
     expect(await shop.call(promoEndpoints.add, { token: admin, body: buildPromoFields(shop, change) })).toMatchObject({

@@ -1,6 +1,6 @@
 /** Which promo applies to a cart, and its limits (api.md, Promo codes). */
 
-import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import { discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { type PromoLimits, type PromoUses, promoRefusal, promoUseRefusal } from "@forno/contract/promo/rules/promo-validity.ts";
 import type { Deps } from "../../deps.ts";
@@ -33,9 +33,9 @@ export async function validatePromo(
   const { promo } = stored;
   const person = { userId, mobile: await selectMobile(db, userId), stored };
   refuseUsed(stored, (await usesOf(db, [person], config.formerCustomerKey))[0] ?? null);
-  const feePaise = await readDeliveryFeePaise(db);
-  const price = priceOrder([{ unitPaise: subtotalPaise, quantity: 1 }], feePaise, promo);
-  return { ...promo, discount: promo.discountValue, discountAmount: toRupees(price.discountPaise) };
+  const deliveryFeePaise = await readDeliveryFeePaise(db);
+  const { charges } = priceOrder([{ unitPaise: subtotalPaise, quantity: 1 }], { deliveryFeePaise, promo });
+  return { ...promo, discount: promo.discountValue, discountAmount: toRupees(discountPaise(charges)) };
 }
 
 export interface PromoPerson {

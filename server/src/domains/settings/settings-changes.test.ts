@@ -1,14 +1,14 @@
 /** The shop's details, its opening hours and logo, and changes by time alone. */
 import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
-import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/food-image.ts";
+import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
-import { ORDERING_CLOCK } from "./ordering-clock.ts";
+import { ORDERING_CLOCK } from "./settings-changes.ts";
 
 const MINUTE_MS = 60_000;
 

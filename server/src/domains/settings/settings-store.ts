@@ -1,7 +1,6 @@
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
-import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/ordering.ts";
-import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import { isSwitchedOnAt, type OrderingTerms, ordersTaken, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import { CURRENCY, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import { type Selectable, sql } from "kysely";

@@ -1,5 +1,5 @@
 import type { OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
-import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { ColumnType, Generated } from "kysely";
 
 interface SettingsTable {
@@ -17,7 +17,7 @@ interface SettingsTable {
   cash_on_delivery: Generated<boolean>;
   cash_limit_paise: number | null;
   demo_filled_at: Date | null;
-  /** The mode of the last start; null before the first start of a build that stores it. */
+  /** The mode of the last start; null before the first start. */
   mode: "demo" | "live" | null;
   mode_since: Date | null;
   ordering_off_until: Date | null;

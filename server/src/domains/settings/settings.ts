@@ -2,8 +2,7 @@
 import { type Settings, settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
-import { type CachedResponse, cacheJson } from "../../platform/http/answers/cached-response.ts";
-import { JSON_HEADERS } from "../../platform/http/answers/json-text.ts";
+import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
 import { type SettingsRow, selectSettings, toSettings } from "./settings-store.ts";
 
 export const SETTINGS_TOPIC = "settings";

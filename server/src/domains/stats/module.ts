@@ -1,6 +1,21 @@
+import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import type { Module } from "../../module.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { scheduleSales } from "./stats-jobs.ts";
-import { statsRoutes } from "./stats-routes.ts";
+import { readSeries } from "./stats-series.ts";
+import { readStats } from "./stats-store.ts";
 import type { StatsTables } from "./stats-tables.ts";
 
-export const statsModule: Module<StatsTables> = { routes: statsRoutes, jobs: scheduleSales };
+export const statsModule: Module<StatsTables> = {
+  routes(app, deps) {
+    serve(app, statsEndpoints.read, async () => ({
+      success: true,
+      stats: await readStats(deps),
+    }));
+    serve(app, statsEndpoints.series, async ({ query }) => ({
+      success: true,
+      data: await deps.reader.report((db) => readSeries({ ...deps, db }, query.days)),
+    }));
+  },
+  jobs: scheduleSales,
+};

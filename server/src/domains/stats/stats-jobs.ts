@@ -1,5 +1,5 @@
 /** Adds up what was sold on the closed days that the charts show. */
-import { SERIES_DAYS } from "@forno/contract/stats/rules/series-days.ts";
+import { SERIES_DAYS } from "@forno/contract/stats/stats-calls.ts";
 import { daysAfter, startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { addUpDay } from "./food-sales-store.ts";

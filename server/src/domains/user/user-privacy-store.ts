@@ -75,7 +75,6 @@ export async function deleteUserData(tx: Tx, { userId, mobile }: Pick<Caller, "u
   await deleteAddressesOf(tx, userId);
   await tx.deleteFrom("second_factor_challenges").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("sign_in_failures").where("mobile", "=", mobile).execute();
   await tx.deleteFrom("sign_in_guesses").where("mobile", "=", mobile).execute();
   await deleteDevices(tx, mobile);
   await anonymizeSender(tx, mobile, now);

@@ -1,4 +1,4 @@
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
@@ -58,7 +58,6 @@ interface OtpCodesTable {
   device: Fixed<Buffer | null>;
   site: Fixed<string | null>;
   by_known_device: Fixed<boolean>;
-  stranger_attempts: Generated<number>;
   dead_at: Date | null;
   not_sent_at: Date | null;
 }
@@ -67,12 +66,6 @@ interface SignInDevicesTable {
   mobile: Fixed<string>;
   device: Fixed<Buffer>;
   used_at: Date;
-}
-
-interface SignInFailuresTable {
-  mobile: Fixed<string>;
-  consecutive: number;
-  last_at: Date;
 }
 
 interface SignInGuessesTable {
@@ -122,7 +115,6 @@ export interface UserTables {
   sessions: SessionsTable;
   otp_codes: OtpCodesTable;
   sign_in_devices: SignInDevicesTable;
-  sign_in_failures: SignInFailuresTable;
   sign_in_guesses: SignInGuessesTable;
   code_tries: CodeTriesTable;
   second_factors: SecondFactorsTable;

@@ -149,7 +149,7 @@ export async function inTransaction<Tables, Result>(
         .transaction()
         .setIsolationLevel(ISOLATION_LEVEL)
         .execute((tx) => {
-          events.begin(tx);
+          events.start(tx);
           return work(tx);
         });
       await events.committed();

@@ -37,7 +37,7 @@ export class RaisedEvents {
   }
 
   /** From now on, events can be raised in it. */
-  begin(tx: object): void {
+  start(tx: object): void {
     transactions.set(tx, this);
   }
 

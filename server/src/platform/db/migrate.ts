@@ -143,16 +143,11 @@ function run(client: pg.ClientBase, text: string): Promise<pg.QueryResult> {
 }
 
 async function readApplied(client: pg.ClientBase): Promise<Map<string, Applied>> {
-  const { rows: columns } = await run(
-    client,
-    "select attname as name from pg_attribute where attrelid = to_regclass('public.schema_migrations') and attnum > 0",
-  );
-  if (columns.length === 0) {
+  const table = await run(client, "select to_regclass('public.schema_migrations') is null as missing");
+  if (table.rows[0].missing) {
     const applied = "applied_at timestamptz not null default now(), since text";
     await run(client, `create table public.schema_migrations (name text primary key, checksum text not null, ${applied})`);
-  } else if (!columns.some(({ name }) => name === "since"))
-    // Only if it is missing: an ALTER would wait for a running backup.
-    await run(client, "alter table public.schema_migrations add column since text");
+  }
   const { rows } = await client.query<Applied & { name: string }>("select name, checksum, since from public.schema_migrations");
   return new Map(rows.map(({ name, ...applied }) => [name, applied]));
 }

@@ -1,7 +1,7 @@
 /** Authentication and access control, based on the headers, before a body is read. */
 import type { IncomingHttpHeaders } from "node:http";
 import { type Access, allows } from "@forno/contract/wire/endpoint.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "./refusal.ts";
 

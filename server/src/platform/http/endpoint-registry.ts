@@ -1,6 +1,8 @@
 /** The endpoints that the app serves: compared with the contract at the start, and used when a path or method is unknown. */
+
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "./refusal.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -58,4 +60,21 @@ export function checkServed(app: FastifyInstance, endpoints: readonly Endpoint[]
     const undeclared = app.served.undeclaredIn(endpoints);
     if (undeclared.length > 0) throw new Error(`Served but not declared: ${undeclared.join(", ")}`);
   });
+}
+
+/** Unknown paths and methods: 404 or 405, as JSON below /api, before any body is read. */
+export function answerUnknownPaths(app: FastifyInstance): void {
+  const route = { config: { access: "public" }, onRequest: refuseUnknown, handler: refuseUnknown } as const;
+  app.all("/api", route);
+  app.all("/api/*", route);
+  app.setNotFoundHandler(refuseUnknown);
+}
+
+async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = request.url.split("?", 1)[0] ?? "";
+  const methods = request.server.served.methodsAt(path);
+  if (methods.length === 0) throw refuse("notFound");
+  reply.header("allow", [...methods, "OPTIONS"].join(", "));
+  if (request.method === "OPTIONS") return reply.code(204).send();
+  throw refuse("methodNotAllowed");
 }

@@ -19,15 +19,14 @@ import type { Tracing } from "../tracing/tracing.ts";
 import { CachedRoutes, serveCachedRoutes } from "./answers/cached-routes.ts";
 import { limitResponseTime } from "./answers/response-timeout.ts";
 import type { Authenticate } from "./caller.ts";
-import { checkServed, ServedEndpoints } from "./endpoint-registry.ts";
+import { answerUnknownPaths, checkServed, ServedEndpoints } from "./endpoint-registry.ts";
 import { answerFailure, answerFailures, toFailure } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";
 import { acceptJson, JSON_BYTES_MAX } from "./input/body.ts";
 import { addApiDocument } from "./openapi/openapi-routes.ts";
-import { noticeUntrustedProxy } from "./origin/untrusted-proxy.ts";
+import { noticeUntrustedProxy } from "./origin/client-address.ts";
 import { refuse } from "./refusal.ts";
 import { commonHeaders } from "./security/security-headers.ts";
-import { answerUnknownPaths } from "./unknown-paths.ts";
 
 export interface HttpOptions {
   log: FastifyBaseLogger;

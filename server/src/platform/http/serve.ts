@@ -1,5 +1,6 @@
 /** Serves an endpoint as the contract declares it: path, access, parsing of the request and of the response. */
 import { Readable } from "node:stream";
+import { DOWNLOAD_PAUSE_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/wire/calls.ts";
 import type {
   Endpoint,
   HandlerAnswer,
@@ -8,7 +9,6 @@ import type {
   ParsedParams,
   ParsedQuery,
 } from "@forno/contract/wire/endpoint.ts";
-import { DOWNLOAD_PAUSE_LIMIT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/wire/time-limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type Caller, guard } from "./caller.ts";

@@ -209,7 +209,7 @@ class BossJobs implements StartedJobs {
     if (!this.#runWorkers) return;
     await this.#boss.work<Data>(queue, { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency }, async ([job]) => {
       if (!job) return;
-      const ended = this.#observer?.began(queue);
+      const ended = this.#observer?.start(queue);
       try {
         await this.#run(queue, job.data, () => handler(job.data, AbortSignal.any([job.signal, this.#stopping.signal])));
         ended?.("ok");

@@ -64,9 +64,9 @@ export function databaseMetrics(metrics: Metrics): DatabaseObserver {
   });
   return {
     statement: (text) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       return (error) => {
-        duration.observe({ statement: verbOf(text) }, (performance.now() - began) / 1_000);
+        duration.observe({ statement: verbOf(text) }, (performance.now() - startedAt) / 1_000);
         if (error !== undefined) errors.inc({ kind: kindOf(error) });
       };
     },

@@ -38,7 +38,7 @@ export class HttpMetrics {
   }
 
   /** Returns a function to call at its end. */
-  began(): () => void {
+  start(): () => void {
     this.#inProgress.inc();
     return () => this.#inProgress.dec();
   }
@@ -52,7 +52,7 @@ export class HttpMetrics {
 export const countInProgress =
   (httpMetrics: HttpMetrics): EarlyAnswer =>
   (_request, response) => {
-    response.once("close", httpMetrics.began());
+    response.once("close", httpMetrics.start());
     return false;
   };
 

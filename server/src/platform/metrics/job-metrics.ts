@@ -6,7 +6,7 @@ const BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 
 export interface JobObserver {
   /** The function it returns is called at the job's end. */
-  began(queue: string): (outcome: "ok" | "failed") => void;
+  start(queue: string): (outcome: "ok" | "failed") => void;
 }
 
 export function jobMetrics(metrics: Metrics): JobObserver {
@@ -17,7 +17,7 @@ export function jobMetrics(metrics: Metrics): JobObserver {
     buckets: BUCKETS,
   });
   return {
-    began: (queue) => {
+    start: (queue) => {
       const at = performance.now();
       return (outcome) => duration.observe({ queue, outcome }, (performance.now() - at) / 1_000);
     },

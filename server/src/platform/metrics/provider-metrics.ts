@@ -11,7 +11,7 @@ export type CallOutcome = "ok" | "refused" | "failed" | "not_sent";
 
 export interface CallObserver {
   /** The function it returns is called at the call's end. */
-  began(call: string): (outcome: CallOutcome) => void;
+  start(call: string): (outcome: CallOutcome) => void;
   /** `read`: whether calls of each kind are refused at present. */
   watchBreakers(read: () => Iterable<readonly [call: string, isOpen: boolean]>): void;
 }
@@ -29,7 +29,7 @@ export function providerMetrics(metrics: Metrics, provider: string): CallObserve
     labelNames: ["provider", "call"],
   });
   return {
-    began: (call) => {
+    start: (call) => {
       const at = performance.now();
       return (outcome) => duration.observe({ provider, call, outcome }, (performance.now() - at) / 1_000);
     },

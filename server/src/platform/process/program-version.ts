@@ -5,16 +5,13 @@ import { z } from "zod";
 
 export const PROGRAM_FOLDER = join(import.meta.dirname, "../../../..");
 
-const { version, optionalDependencies } = z
-  .object({ version: z.string(), optionalDependencies: z.record(z.string(), z.string()).default({}) })
+const { version, engines } = z
+  .object({ version: z.string(), engines: z.object({ node: z.string() }).optional() })
   .parse(JSON.parse(readFileSync(join(PROGRAM_FOLDER, "package.json"), "utf8")));
 
 export const VERSION = version;
 
-const majorOf = (node: string): string | undefined => node.split(".")[0];
+const majorOf = (node: string): number => Number(/\d+/.exec(node)?.[0]);
 
-/** Whether this program is tested with that version of Node. A release folder names none: it has its own. */
-export function isBuiltFor(node: string): boolean {
-  const tested = Object.values(optionalDependencies);
-  return tested.length === 0 || tested.some((version) => majorOf(version) === majorOf(node));
-}
+/** Whether that version of Node runs this program. A release folder requires none: it has its own. */
+export const isBuiltFor = (node: string): boolean => !engines || majorOf(node) >= majorOf(engines.node);

@@ -15,7 +15,7 @@ export function tracedStatements(observer: DatabaseObserver, tracing: Tracing | 
     ...observer,
     statement: (text) => {
       const measured = observer.statement(text);
-      const traced = tracing.began(`postgresql ${verbOf(text)}`, {
+      const traced = tracing.start(`postgresql ${verbOf(text)}`, {
         "db.system.name": "postgresql",
         "db.query.text": text.slice(0, TEXT_MAX),
       });
@@ -31,9 +31,9 @@ export function tracedCalls(observer: CallObserver, provider: string, tracing: T
   if (!tracing) return observer;
   return {
     ...observer,
-    began: (call) => {
-      const measured = observer.began(call);
-      const traced = tracing.began(`${provider} ${call}`, { "forno.provider": provider, "forno.call": call });
+    start: (call) => {
+      const measured = observer.start(call);
+      const traced = tracing.start(`${provider} ${call}`, { "forno.provider": provider, "forno.call": call });
       return (outcome) => {
         measured(outcome);
         traced?.(outcome === "ok" ? undefined : outcome);

@@ -14,7 +14,7 @@ export interface Tracing {
   /** Names a request's span by its route. */
   name(request: IncomingMessage, route: string): void;
   /** Begins a span within the current one; undefined if there is none that is recorded. */
-  began(name: string, attributes: Attributes): EndSpan | undefined;
+  start(name: string, attributes: Attributes): EndSpan | undefined;
   /** The current span in the form of the header `traceparent`, for a job; undefined if there is none. */
   carrier(): string | undefined;
   /** Runs a job in a span: of the trace that sent it, if `carrier` is from there. */

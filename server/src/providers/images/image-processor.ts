@@ -18,7 +18,7 @@ export interface ProcessedImage {
 export interface ImageProcessor {
   /**
    * Narrowest first, at the contract's `IMAGE_WIDTHS`, none wider than the upload; an upload narrower than all of them gives one,
-   * of its own width. Throws `InvalidImageError` for anything but a complete JPEG, PNG, WebP or AVIF of acceptable size.
+   * of its own width. Throws `InvalidImageError` for anything but a complete JPEG, PNG, GIF, WebP or AVIF of acceptable size.
    */
   process(bytes: Buffer): Promise<ProcessedImage>;
   /** Converts a picture to AVIF. `webp` is one of the variants. */

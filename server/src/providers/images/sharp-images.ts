@@ -51,9 +51,9 @@ async function toVariants(bitmap: Bitmap): Promise<ImageVariant[]> {
   return variants;
 }
 
-/** Decodes once, upright (EXIF), in sRGB, no wider than the widest variant. */
+/** Decodes once, the first frame only, upright (EXIF), in sRGB, no wider than the widest variant. */
 async function decode(bytes: Buffer): Promise<Bitmap> {
-  if (!hasKnownMagic(bytes)) throw new InvalidImageError("Not a JPEG, PNG, WebP or AVIF");
+  if (!hasKnownMagic(bytes)) throw new InvalidImageError("Not a JPEG, PNG, GIF, WebP or AVIF");
   const sharp = loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
@@ -99,7 +99,8 @@ function hasKnownMagic(bytes: Buffer): boolean {
   const isJpeg = bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff;
   const isPng = ascii(0, 8) === "\x89PNG\r\n\x1a\n";
   const isWebp = ascii(0, 4) === "RIFF" && ascii(8, 12) === "WEBP";
-  return isJpeg || isPng || isWebp || isAvif(bytes);
+  const isGif = ascii(0, 6) === "GIF87a" || ascii(0, 6) === "GIF89a";
+  return isJpeg || isPng || isWebp || isGif || isAvif(bytes);
 }
 
 /**

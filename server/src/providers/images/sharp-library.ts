@@ -25,12 +25,14 @@ export function libraryLoader(load: () => Sharp): () => Sharp {
 }
 
 /**
- * Settings for the whole process: everything but these four decoders is off (SVG and GIF are on by default), and one picture is
+ * Settings for the whole process: everything but these five decoders is off (SVG is on by default), and one picture is
  * decoded at a time.
  */
 function limited(library: Sharp): Sharp {
   library.block({ operation: ["VipsForeignLoad"] });
-  library.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
+  library.unblock({
+    operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif", "VipsForeignLoadNsgif"],
+  });
   library.concurrency(1);
   library.cache(false);
   return library;

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from "@forno/contract/payment/rules/dispute.ts";
+import type { DisputeStatus } from "@forno/contract/payment/rules/payment.ts";
 import type { PageSources } from "../../platform/http/security/csp.ts";
 
 /** A payment as its provider reports it. Decide by `status` only: the provider's own `captured` flag is known to contradict it. */

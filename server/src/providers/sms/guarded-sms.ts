@@ -20,7 +20,7 @@ export function guardSms(sms: SmsProvider, clock: () => Date, observer?: CallObs
 }
 
 async function observed(observer: CallObserver | undefined, send: () => Promise<void>): Promise<void> {
-  const ended = observer?.began("sendMessage");
+  const ended = observer?.start("sendMessage");
   try {
     await send();
     ended?.("ok");

@@ -58,14 +58,29 @@ it("stores a large file in parts", async () => {
 });
 
 it("lists all pages, and only what is at its prefix", async () => {
-  for (const name of ["forno/1", "forno/2", "forno/3", "forno/4", "forno/5", "other/6"]) server.objects.set(name, Buffer.alloc(1));
-  expect((await open().list()).map(({ name }) => name)).toEqual(["1", "2", "3", "4", "5"]);
+  for (const name of ["forno/1", "forno/2", "forno/3", "forno/4", "forno/5 & 6", "other/7"])
+    server.objects.set(name, Buffer.alloc(1));
+  expect((await open().list()).map(({ name }) => name)).toEqual(["1", "2", "3", "4", "5 & 6"]);
 });
 
 it.each(["error", "cut"] as const)("tries again after a failure of the server (%s)", async (fault) => {
   for (const method of ["PUT", "GET"]) server.fail(method, fault, 2);
   await open().add("a.backup", await fileOf(Buffer.from("pizza")));
   expect(server.objects.get("forno/a.backup")?.toString()).toBe("pizza");
+});
+
+it("tries again after a failure that follows a status of 200", async () => {
+  server.fail("POST", "lateError", 1);
+  const bytes = randomBytes(17 * 1024 ** 2);
+  await open().add("large.backup", await fileOf(bytes));
+  expect(server.objects.get("forno/large.backup")?.equals(bytes)).toBe(true);
+});
+
+it("leaves no parts of a large file that it could not store", async () => {
+  server.fail("PUT", "error", 10);
+  const added = open().add("large.backup", await fileOf(randomBytes(17 * 1024 ** 2)));
+  await expect(added).rejects.toThrow("InternalError, 500");
+  expect(server.uploads.size).toBe(0);
 });
 
 it("gives up on a server that does not answer, and leaves the file", async () => {

@@ -1,17 +1,11 @@
-/**
- * Traces by OpenTelemetry, sent by OTLP over HTTP. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set
- * (docs/decisions/0032-monitoring.md).
- */
+/** Traces for a collector, by OTLP over HTTP in JSON. https://opentelemetry.io/docs/specs/otlp/#otlphttp */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
-import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import { resourceFromAttributes } from "@opentelemetry/resources";
-import { BatchSpanProcessor, ParentBasedSampler, type Sampler, SamplingDecision, TracerProvider } from "@opentelemetry/sdk-trace";
 import { failureOf } from "../../platform/tracing/observers.ts";
 import { readTraceParent, type TraceParent, writeTraceParent } from "../../platform/tracing/traceparent.ts";
 import type { Tracing } from "../../platform/tracing/tracing.ts";
+import { sendOutbound } from "../outbound.ts";
 
 export interface TracingOptions {
   /** The collector's base address; `/v1/traces` is added. */
@@ -27,56 +21,43 @@ const EXPORT_LIMIT_MS = 5_000;
 const EXPORT_EVERY_MS = 2_000;
 /** Spans that wait for the collector; further ones are dropped. */
 const QUEUE_MAX = 4_096;
+/** Of one request. */
+const BATCH_MAX = 512;
+const ANSWER_BYTES_MAX = 64 * 1024;
 /** Asked for all the time, and never by a person. */
 const NOT_TRACED = new Set(["/healthz", "/readyz"]);
 
-export function startTracing({ endpoint, headers, serviceName, version, ratio }: TracingOptions): Tracing {
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint}/v1/traces`,
-    headers: { ...headers },
-    timeoutMillis: EXPORT_LIMIT_MS,
-  });
-  const shared = secretRatio(ratio);
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": serviceName, "service.version": version }),
-    // Anyone can send a `traceparent`: what it says about sampling is not followed.
-    sampler: new ParentBasedSampler({ root: shared, remoteParentSampled: shared, remoteParentNotSampled: shared }),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter,
-        maxQueueSize: QUEUE_MAX,
-        scheduledDelayMillis: EXPORT_EVERY_MS,
-        exportTimeoutMillis: EXPORT_LIMIT_MS,
-      }),
-    ],
-  });
-  return new OtlpTracing(provider);
+/** https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/trace/v1/trace.proto */
+const KIND = { server: 2, client: 3, consumer: 5 };
+const STATUS_ERROR = 2;
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string | undefined;
+  readonly kind: number;
+  readonly isRecorded: boolean;
+  readonly startedAt: number;
+  name: string;
+  attributes: Record<string, string | number>;
+  hasFailed: boolean;
 }
 
-/**
- * Decides by the trace's ID, so that all requests of one action are recorded or none, and by a secret, so that nobody can choose an
- * ID that is recorded.
- */
-function secretRatio(ratio: number): Sampler {
-  const key = randomBytes(16);
-  const isChosen = (traceId: string) => createHmac("sha256", key).update(traceId).digest().readUInt32BE() < ratio * 2 ** 32;
-  return {
-    shouldSample: (_context, traceId) => ({
-      decision: isChosen(traceId) ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
-    }),
-    toString: () => `SecretRatio{${ratio}}`,
-  };
+export function startTracing(options: TracingOptions): Tracing {
+  return new OtlpTracing(options);
 }
 
 class OtlpTracing implements Tracing {
-  readonly #provider: TracerProvider;
-  readonly #tracer;
+  readonly #isChosen: (traceId: string) => boolean;
+  readonly #exporter: SpanExporter;
   readonly #current = new AsyncLocalStorage<Span>();
   readonly #ofRequests = new WeakMap<IncomingMessage, Span>();
 
-  constructor(provider: TracerProvider) {
-    this.#provider = provider;
-    this.#tracer = provider.getTracer("forno");
+  constructor(options: TracingOptions) {
+    this.#isChosen = secretRatio(options.ratio);
+    this.#exporter = new SpanExporter(options);
   }
 
   request(request: Parameters<Tracing["request"]>[0], response: Parameters<Tracing["request"]>[1], handle: () => void): void {
@@ -86,13 +67,14 @@ class OtlpTracing implements Tracing {
       return;
     }
     const parent = readTraceParent(headers.traceparent);
-    const options = { kind: SpanKind.SERVER, attributes: { "http.request.method": method } };
-    const span = this.#tracer.startSpan(method, options, parent ? contextOf(parent, true) : ROOT_CONTEXT);
+    // Anyone can send a `traceparent`: what it says about sampling is not followed.
+    const sampled = parent && { ...parent, isSampled: this.#isChosen(parent.traceId) };
+    const span = this.#start(method, KIND.server, { "http.request.method": method }, sampled);
     this.#ofRequests.set(request, span);
     response.once("close", () => {
-      span.setAttribute("http.response.status_code", response.statusCode);
-      if (response.statusCode >= 500 || !response.writableFinished) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
+      span.attributes["http.response.status_code"] = response.statusCode;
+      span.hasFailed = response.statusCode >= 500 || !response.writableFinished;
+      this.#end(span);
     });
     this.#current.run(span, handle);
   }
@@ -105,56 +87,135 @@ class OtlpTracing implements Tracing {
 
   name(request: IncomingMessage, route: string): void {
     const span = this.#ofRequests.get(request);
-    span?.updateName(`${request.method} ${route}`);
-    span?.setAttribute("http.route", route);
+    if (!span) return;
+    span.name = `${request.method} ${route}`;
+    span.attributes["http.route"] = route;
   }
 
-  began(name: string, attributes: Readonly<Record<string, string | number>>) {
+  start(name: string, attributes: Attributes) {
     const parent = this.#current.getStore();
-    if (!parent?.isRecording()) return undefined;
-    const span = this.#tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, trace.setSpan(ROOT_CONTEXT, parent));
-    return (failure?: unknown) => end(span, failure);
+    if (!parent?.isRecorded) return undefined;
+    const span = this.#start(name, KIND.client, attributes, { ...parent, isSampled: true });
+    return (failure?: unknown) => this.#end(span, failure);
   }
 
   carrier(): string | undefined {
     const span = this.#current.getStore();
-    if (!span?.isRecording()) return undefined;
-    const { traceId, spanId, traceFlags } = span.spanContext();
-    return writeTraceParent({ traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 });
+    return span?.isRecorded ? writeTraceParent({ ...span, isSampled: true }) : undefined;
   }
 
   async job<T>(queue: string, carrier: string | undefined, work: () => Promise<T>): Promise<T> {
-    const parent = readTraceParent(carrier);
-    const options = { kind: SpanKind.CONSUMER, attributes: { "forno.queue": queue } };
     // Written by an instance of this shop, which has decided about sampling.
-    const span = this.#tracer.startSpan(`job ${queue}`, options, parent ? contextOf(parent, false) : ROOT_CONTEXT);
+    const span = this.#start(`job ${queue}`, KIND.consumer, { "forno.queue": queue }, readTraceParent(carrier));
     try {
       const result = await this.#current.run(span, work);
-      end(span);
+      this.#end(span);
       return result;
     } catch (error) {
-      end(span, error);
+      this.#end(span, error);
       throw error;
     }
   }
 
   close(): Promise<void> {
-    return this.#provider.shutdown();
+    return this.#exporter.close();
+  }
+
+  #start(name: string, kind: number, attributes: Attributes, parent: TraceParent | null): Span {
+    const traceId = parent?.traceId ?? randomBytes(16).toString("hex");
+    return {
+      traceId,
+      spanId: randomBytes(8).toString("hex"),
+      parentSpanId: parent?.spanId,
+      kind,
+      isRecorded: parent?.isSampled ?? this.#isChosen(traceId),
+      startedAt: now(),
+      name,
+      attributes: { ...attributes },
+      hasFailed: false,
+    };
+  }
+
+  #end(span: Span, failure?: unknown): void {
+    if (failure !== undefined) {
+      span.attributes["error.type"] = failureOf(failure);
+      span.hasFailed = true;
+    }
+    if (span.isRecorded) this.#exporter.add(span);
   }
 }
 
-function end(span: Span, failure?: unknown): void {
-  if (failure !== undefined) {
-    span.setAttribute("error.type", failureOf(failure));
-    span.setStatus({ code: SpanStatusCode.ERROR });
-  }
-  span.end();
+/**
+ * Decides by the trace's ID, so that all requests of one action are recorded or none, and by a secret, so that nobody can choose an
+ * ID that is recorded.
+ */
+function secretRatio(ratio: number): (traceId: string) => boolean {
+  const key = randomBytes(16);
+  return (traceId) => createHmac("sha256", key).update(traceId).digest().readUInt32BE() < ratio * 2 ** 32;
 }
 
-const contextOf = ({ traceId, spanId, isSampled }: TraceParent, isRemote: boolean) =>
-  trace.setSpanContext(ROOT_CONTEXT, {
+/** Sends ended spans in batches. Those that the collector does not accept in time are dropped. */
+class SpanExporter {
+  readonly #options: TracingOptions;
+  readonly #timer: NodeJS.Timeout;
+  #waiting: object[] = [];
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(options: TracingOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.#flush(), EXPORT_EVERY_MS).unref();
+  }
+
+  add(span: Span): void {
+    if (this.#waiting.length >= QUEUE_MAX) return;
+    this.#waiting.push(toOtlp(span));
+    if (this.#waiting.length === BATCH_MAX) void this.#flush();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#flush();
+  }
+
+  /** One request at a time. */
+  #flush(): Promise<void> {
+    this.#sending = this.#sending.then(() => this.#send());
+    return this.#sending;
+  }
+
+  async #send(): Promise<void> {
+    const signal = AbortSignal.timeout(EXPORT_LIMIT_MS);
+    while (this.#waiting.length > 0 && !signal.aborted) {
+      const spans = this.#waiting.splice(0, BATCH_MAX);
+      const { endpoint, headers, serviceName, version } = this.#options;
+      const resource = { attributes: toOtlpAttributes({ "service.name": serviceName, "service.version": version }) };
+      const body = JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ scope: { name: "forno" }, spans }] }] });
+      const request = { method: "POST" as const, headers: { ...headers, "content-type": "application/json" }, body, signal };
+      await sendOutbound(`${endpoint}/v1/traces`, request, ANSWER_BYTES_MAX).catch(() => {});
+    }
+  }
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+/** Microseconds are what a double can hold of today's date. */
+const inNanoseconds = (atMs: number): string => `${Math.round(atMs * 1_000)}000`;
+
+function toOtlp({ traceId, spanId, parentSpanId, name, kind, startedAt, attributes, hasFailed }: Span) {
+  return {
     traceId,
     spanId,
-    traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
-    isRemote,
-  });
+    ...(parentSpanId !== undefined && { parentSpanId }),
+    name,
+    kind,
+    startTimeUnixNano: inNanoseconds(startedAt),
+    endTimeUnixNano: inNanoseconds(now()),
+    attributes: toOtlpAttributes(attributes),
+    status: hasFailed ? { code: STATUS_ERROR } : {},
+  };
+}
+
+const toOtlpAttributes = (attributes: Attributes) =>
+  Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === "string" ? { stringValue: value } : { intValue: value },
+  }));

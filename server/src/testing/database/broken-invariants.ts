@@ -26,6 +26,8 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
       WHERE payment AND payment_method = 'online' AND NOT EXISTS (
         SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND currency = 'INR'
         AND (amount_paise = total_paise OR refundable_paise = least(amount_paise, total_paise)))
+    UNION ALL SELECT 'subtotal and charges are not the total: ' || o.id FROM orders o
+      WHERE total_paise <> subtotal_paise + (SELECT coalesce(sum(c.paise), 0) FROM order_charges c WHERE c.order_id = o.id)
     UNION ALL SELECT 'cash that was paid online or before it was brought: ' || o.id FROM orders o
       WHERE payment_method = 'cash' AND (provider_order_id IS NOT NULL OR (payment AND NOT EXISTS (
         SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'status' AND e.status = 'delivered')))

@@ -4,7 +4,7 @@ import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import { storeOrder } from "../../domains/delivery/delivery-factory.ts";
 import { buildFood } from "../../domains/menu/food-factory.ts";
 import type { SignedInUser, TestShop } from "../test-shop.ts";

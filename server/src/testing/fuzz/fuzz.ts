@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { inputs, SEED, TIMES } from "@forno/contract/testing/chance.ts";
 import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../test-shop.ts";

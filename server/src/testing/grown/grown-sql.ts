@@ -82,11 +82,11 @@ const OF_STEP = "FROM grown_orders g, grown_staff s WHERE g.n BETWEEN $1 AND $2"
 const TAKEN = "g.status <> 'pending' AND g.status <> 'cancelled'";
 
 export const STEP_STORED = [
-  `INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise, delivery_fee_paise,
-    discount_paise, total_paise, promo_code, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash,
+  `INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise,
+    total_paise, promo_code, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash,
     provider_order_id, expires_at)
-  SELECT g.id, nextval('order_numbers'), p.id, status, method, is_paid, CASE WHEN is_paid THEN paid_at END, is_refunded, subtotal, 4000,
-    discount, subtotal + 4000 - discount, CASE WHEN has_promo THEN 'GROWN' || 1 + g.n % 5 END, first_name, last_name, address, mobile,
+  SELECT g.id, nextval('order_numbers'), p.id, status, method, is_paid, CASE WHEN is_paid THEN paid_at END, is_refunded, subtotal,
+    subtotal + 4000 - discount, CASE WHEN has_promo THEN 'GROWN' || 1 + g.n % 5 END, first_name, last_name, address, mobile,
     CASE WHEN status IN ('delivered', 'out_for_delivery') THEN s.partners[partner] END, at, decode(md5(g.id::text), 'hex'),
     CASE WHEN method = 'online' THEN 'order_grown_' || g.n END, at + interval '45 minutes'
   FROM grown_orders g JOIN grown_people p ON p.n = g.person, grown_staff s WHERE g.n BETWEEN $1 AND $2 ORDER BY g.n`,
@@ -105,6 +105,9 @@ export const STEP_STORED = [
         THEN 'Mango Kulfi' ELSE (${FOODS})[food] END AS name
     FROM (SELECT g.n, g.id, g.at, position, (1 + (g.n * (position + 1) + position) % 10)::int AS food ${STEP.replace("WHERE", "CROSS JOIN LATERAL generate_series(0, g.lines - 1) AS position WHERE")}) AS g
   ) AS lines`,
+  `INSERT INTO order_charges (order_id, position, kind, label, paise)
+  SELECT g.id, 0, 'delivery', 'Delivery fee', 4000 ${STEP}
+  UNION ALL SELECT g.id, 1, 'discount', 'Discount, GROWN' || 1 + g.n % 5, -discount ${STEP} AND has_promo`,
   `INSERT INTO order_events (order_id, kind, status, detail, actor_role, actor_user_id, at, amount_paise)
   SELECT id, kind, status, detail, role, CASE WHEN role = 'admin' THEN admin END, at, amount FROM (
     SELECT g.id, s.admin, 'status' AS kind, 'pending' AS status, NULL AS detail, 'customer' AS role, g.at, NULL::bigint AS amount, 1 AS nr ${OF_STEP}

@@ -8,8 +8,8 @@ import type { AddressInfo } from "node:net";
 
 export const S3_ACCOUNT = { accessKeyId: "test-key", secretAccessKey: "test-secret", region: "ap-south-1" };
 
-/** What happens to a request instead: an error of the server, a cut connection, silence, other bytes than were stored. */
-type Fault = "error" | "cut" | "silence" | "changed";
+/** What happens to a request instead: an error of the server, also one that follows a status of 200, a cut connection, silence, other bytes than were stored. */
+type Fault = "error" | "lateError" | "cut" | "silence" | "changed";
 
 export interface S3Server {
   endpoint: string;
@@ -36,6 +36,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     if (due?.fault === "silence") return;
     if (due?.fault === "cut") request.socket.destroy();
     else if (due?.fault === "error") refuse(response, 500, "InternalError");
+    else if (due?.fault === "lateError") refuse(response, 200, "InternalError");
     else if (!isSigned(request, url, body)) refuse(response, 403, "SignatureDoesNotMatch");
     else {
       state.requests.push(`${request.method} ${url.pathname}`);
@@ -111,7 +112,9 @@ function list(response: ServerResponse, objects: Map<string, Buffer>, query: URL
   const from = Number(query.get("continuation-token") ?? 0);
   const page = keys.slice(from, from + PAGE);
   const isTruncated = from + PAGE < keys.length;
-  const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`).join("");
+  const contents = page
+    .map((key) => `<Contents><Key>${key.replace("&", "&amp;")}</Key><Size>${objects.get(key)?.length}</Size></Contents>`)
+    .join("");
   const next = isTruncated ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : "";
   xml(response, `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents}</ListBucketResult>`);
 }

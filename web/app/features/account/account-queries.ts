@@ -1,5 +1,5 @@
 import type { SavedAddress } from "@forno/contract/user/account.ts";
-import { accountCalls } from "@forno/contract/user/account-calls.ts";
+import { accountCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";

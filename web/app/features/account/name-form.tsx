@@ -1,4 +1,4 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";

@@ -1,4 +1,4 @@
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { holds } from "@forno/contract/testing/holds.ts";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";

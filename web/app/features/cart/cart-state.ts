@@ -2,7 +2,7 @@
  * The cart as it is shown: what the server confirmed plus the changes under way, so that a change shows at once and a failed one is
  * undone by dropping it.
  */
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
 /** By how much the quantities of lines change, by line key. */

@@ -1,11 +1,10 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { buildFood, buildGroup, buildMenu, buildModifier } from "@forno/contract/testing/menu-samples.ts";
 import { beforeEach, expect, test } from "vitest";
 import { ADD, CartShop, holdsCart, MERGE, REMOVE } from "../../../testing/cart-shop.ts";
 import { letRun } from "../../../testing/fake-browser.ts";
 import { asha } from "../../../testing/samples.ts";
-import { apiTexts } from "../../platform/texts/en.ts";
 import { cartTexts } from "./texts/en.ts";
 
 const olives = buildModifier({ name: "Olives", maxQuantity: 2 });
@@ -50,7 +49,7 @@ test("what the menu does not offer is not added, and the sheet is told", async (
 test("without the menu nothing is added, and the sheet is told", async () => {
   shop.server.always("/api/food/list", (call) => call.lose());
   const page = await shop.openPage();
-  expect(await put(page, once)).toEqual({ refusal: apiTexts.offline, isAlreadyShown: false });
+  expect(await put(page, once)).toEqual({ refusal: cartTexts.failedToUpdate, isAlreadyShown: false });
 });
 
 test("the sheet is told why, without a toast", async () => {

@@ -1,4 +1,4 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { beforeEach, expect, test } from "vitest";
 import { CartShop } from "../../../testing/cart-shop.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";

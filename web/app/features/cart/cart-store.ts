@@ -3,7 +3,7 @@
  * sign-in (spec sections 1, 4 and 5). It maps line keys to quantities.
  */
 
-import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { soon } from "../../platform/state/coalesce.ts";

@@ -23,7 +23,7 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const { deliveryFee } = useSettings();
   const status = useCartStatus();
   const lines = useMemo(() => pricedLines(cart, menu), [cart, menu]);
-  const price = priceOrder(lines, toPaise(deliveryFee), promo);
+  const price = priceOrder(lines, { deliveryFeePaise: toPaise(deliveryFee), promo });
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
   return { lines, price, promo, status };
 }

@@ -19,6 +19,7 @@ import { alone, clearUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-
 
 export type DeliveryPage = AnswerOf<typeof deliveryCalls.orders>;
 
+const PAGE = 50;
 /** More than a shift has; a full storage would store nothing. */
 const ORDERS_MAX = 50;
 
@@ -39,7 +40,7 @@ const allOf = ({ pages }: InfiniteData<DeliveryPage>): Deliveries => ({
 });
 
 async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<DeliveryPage> {
-  const page = await call(deliveryCalls.orders, { query: cursor ? { cursor } : {}, signal });
+  const page = await call(deliveryCalls.orders, { query: { limit: PAGE, ...(cursor && { cursor }) }, signal });
   if (cursor === null) keepDeliveries(page);
   return page;
 }

@@ -1,4 +1,4 @@
-import { DELIVERED_UNDO_SECONDS } from "@forno/contract/order/rules/delivered-undo.ts";
+import { DELIVERED_UNDO_SECONDS } from "@forno/contract/order/rules/order-status.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 

@@ -1,5 +1,5 @@
 /** The deliveries marked on this device within the last seconds: each can be undone, also after a reload. */
-import { DELIVERED_UNDO_SECONDS } from "@forno/contract/order/rules/delivered-undo.ts";
+import { DELIVERED_UNDO_SECONDS } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useState } from "react";
 import { onItemsChange, readItem, readJson, writeItems } from "../../platform/storage/local-items.ts";
 

@@ -1,9 +1,8 @@
 /** The whole menu as the owner edits it, and the changes to it. */
 
 import type { Food } from "@forno/contract/menu/food.ts";
-import { foodCalls } from "@forno/contract/menu/food-calls.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
-import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
+import { foodCalls, menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import type { SaleBody, SectionBody } from "@forno/contract/menu/menu-input.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";

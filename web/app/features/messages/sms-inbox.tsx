@@ -1,5 +1,5 @@
 import type { InboxMessage } from "@forno/contract/messages/messages.ts";
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import messageFormStyles from "./message-form.module.css";

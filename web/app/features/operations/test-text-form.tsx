@@ -1,4 +1,4 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { AdminWithFactor } from "@forno/contract/user/second-factor.ts";
 import { useState } from "react";
 import { formatDate } from "../../platform/format/dates.ts";

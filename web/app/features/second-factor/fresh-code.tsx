@@ -1,6 +1,6 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { OTP_LENGTH } from "@forno/contract/user/rules/sign-in-limits.ts";
-import { signInCalls } from "@forno/contract/user/sign-in-calls.ts";
+import { signInCalls } from "@forno/contract/user/user-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../platform/api/call.ts";

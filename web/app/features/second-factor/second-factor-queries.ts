@@ -1,5 +1,5 @@
 import type { AdminWithFactor } from "@forno/contract/user/second-factor.ts";
-import { secondFactorCalls as calls } from "@forno/contract/user/second-factor-calls.ts";
+import { secondFactorCalls as calls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";

@@ -1,7 +1,7 @@
 /** Whether the admin has a second factor, for every page of the admin area. */
 
 import type { SecondFactorState } from "@forno/contract/user/second-factor.ts";
-import { secondFactorCalls } from "@forno/contract/user/second-factor-calls.ts";
+import { secondFactorCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 

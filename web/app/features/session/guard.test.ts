@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import { beforeEach, expect, test } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 

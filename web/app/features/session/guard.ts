@@ -1,7 +1,6 @@
 /** Who may see which page (spec section 6). The server checks every call; this only decides which page opens. */
 
-import { may, type Permission } from "@forno/contract/wire/permissions.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import { may, type Permission, type Role } from "@forno/contract/wire/permissions.ts";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { readSession, type Session } from "./session-store.ts";

@@ -1,6 +1,6 @@
 /** Who is signed in: four items of local storage (spec section 3). They only choose the page: the server checks each call. */
 
-import { ROLES, type Role } from "@forno/contract/wire/role.ts";
+import { ROLES, type Role } from "@forno/contract/wire/permissions.ts";
 import { onSessionRefused } from "../../platform/api/session-refused.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { claimDrafts, clearDrafts } from "../../platform/storage/drafts.ts";

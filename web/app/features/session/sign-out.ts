@@ -1,4 +1,4 @@
-import { signInCalls } from "@forno/contract/user/sign-in-calls.ts";
+import { signInCalls } from "@forno/contract/user/user-calls.ts";
 import { call } from "../../platform/api/call.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { dropSession } from "./session-store.ts";

@@ -1,39 +1,11 @@
-import { Bar, BarChart, type BarShapeProps, LabelList, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { ChartKey, HATCHED } from "./chart-key.tsx";
 import styles from "./figure-chart.module.css";
 import type { FigureRow, Figures } from "./series-rows.ts";
 import { seriesTexts as texts } from "./texts/en-charts.ts";
 
-const LABELLED_MAX = 8;
-const LINE_PX = 40;
-const HEIGHT_PX = 236;
-const BAR_MAX_PX = 72;
-const LYING_BAR_MAX_PX = 16;
-/** The height of an hour that has not begun, so that it is visible. */
-const TO_COME_PX = 24;
-const words = { fill: "var(--muted)", fontSize: 13 };
-const strong = { fill: "var(--ink)", fontSize: 13, fontWeight: 650 };
-const arch: [number, number, number, number] = [99, 99, 4, 4];
-const bar: [number, number, number, number] = [99, 99, 99, 99];
-
-interface Point extends FigureRow {
-  isPeak: boolean;
-  figure: string;
-}
-
-const fillOf = ({ isPeak, isToCome }: Point): string => {
-  if (isPeak) return "var(--accent)";
-  return isToCome ? `url(#${HATCHED})` : "var(--bar)";
-};
-const drawBar = (props: BarShapeProps) => <Rectangle {...props} fill={fillOf(props.payload as Point)} />;
-
-function pointsOf({ rows, format, short = format, lying }: Figures, peaks: readonly FigureRow[]): Point[] {
-  return rows.map((row) => {
-    const isPeak = peaks.includes(row);
-    const isLabelled = row.value > 0 && (rows.length <= LABELLED_MAX || lying || row === peaks[0]);
-    return { ...row, isPeak, figure: isLabelled ? (lying ? format : short)(row.value) : "" };
-  });
-}
+/** With more rows only the highest bar has its figure above it. */
+const FIGURES_MAX = 8;
+/** Labels that fit below the bars of a chart. */
+const LABELS = { narrow: 6, wide: 8 };
 
 export interface FigureChartProps {
   figures: Figures;
@@ -41,72 +13,71 @@ export interface FigureChartProps {
 }
 
 /** A bar chart: the highest bar in red, the previous period beside each. Decorative: the panel has the same as text and as a table. */
-export default function FigureChart({ figures, peaks }: FigureChartProps) {
-  const { rows, format, formatPrevious, lying = false } = figures;
-  const points = pointsOf(figures, peaks);
+export function FigureChart({ figures, peaks }: FigureChartProps) {
+  const { rows, format, formatPrevious = format, short = format, lying = false } = figures;
+  const most = Math.max(...rows.flatMap(({ value, previous }) => [value, previous]), 1);
+  const shareOf = (value: number) => ({ [lying ? "inlineSize" : "blockSize"]: `${(value / most) * 100}%` });
   const isCompared = rows.some(({ previous }) => previous > 0);
-  const radius = lying ? bar : arch;
-  const barSize = lying ? LYING_BAR_MAX_PX : BAR_MAX_PX;
+  const isLabelled = (row: FigureRow) => row.value > 0 && (lying || rows.length <= FIGURES_MAX || row === peaks[0]);
   return (
     <div className={styles.figureChart} aria-hidden="true">
-      <div className={styles.figureBars} style={{ minHeight: lying ? rows.length * LINE_PX + 10 : HEIGHT_PX }}>
-        <ResponsiveContainer width="100%" height="100%">
-          <BarChart
-            data={points}
-            layout={lying ? "vertical" : "horizontal"}
-            accessibilityLayer={false}
-            barGap={1}
-            margin={{ top: lying ? 0 : 24, right: lying ? 70 : 0, bottom: 0, left: 0 }}
-          >
-            {lying ? (
-              <>
-                <XAxis type="number" hide />
-                <YAxis type="category" dataKey="label" width={120} axisLine={false} tickLine={false} tick={words} interval={0} />
-              </>
-            ) : (
-              <XAxis
-                dataKey="label"
-                axisLine={false}
-                tickLine={false}
-                tick={words}
-                interval="equidistantPreserveStart"
-                minTickGap={12}
-              />
-            )}
-            <Tooltip
-              cursor={{ fill: "var(--sunken)" }}
-              formatter={(value, _name, { dataKey }) =>
-                (dataKey === "previous" && formatPrevious ? formatPrevious : format)(Number(value))
-              }
-              contentStyle={{ background: "var(--raised)", border: 0, borderRadius: 16, boxShadow: "var(--sh-2)" }}
-              labelStyle={{ color: "var(--ink)" }}
-              itemStyle={{ color: "var(--ink)" }}
-            />
-            {isCompared ? (
-              <Bar
-                dataKey="previous"
-                name={texts.before}
-                fill="var(--line)"
-                radius={radius}
-                maxBarSize={barSize}
-                isAnimationActive={false}
-              />
-            ) : null}
-            <Bar
-              dataKey="value"
-              name={texts.now}
-              radius={radius}
-              maxBarSize={barSize}
-              minPointSize={(_value, index) => (points[index]?.isToCome ? TO_COME_PX : 0)}
-              shape={drawBar}
-              isAnimationActive={false}
-            >
-              <LabelList dataKey="figure" position={lying ? "right" : "top"} {...strong} />
-            </Bar>
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
+      <ul className={lying ? styles.lying : styles.upright}>
+        {rows.map((row, index) => (
+          <li key={row.key} className={index < rows.length / 2 ? styles.firstHalf : undefined}>
+            <span className={`${styles.label} ${labelShownAt(index, rows.length)}`}>{row.label}</span>
+            <div className={styles.bars}>
+              {isCompared ? <span className={styles.before} style={shareOf(row.previous)} /> : null}
+              <span className={lookOf(row, peaks)} style={shareOf(row.value)}>
+                {isLabelled(row) ? <b>{(lying ? format : short)(row.value)}</b> : null}
+              </span>
+            </div>
+            <p className={styles.tip}>
+              {row.label}
+              {isCompared ? <span>{`${texts.before}: ${formatPrevious(row.previous)}`}</span> : null}
+              <span>{`${texts.now}: ${format(row.value)}`}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
       <ChartKey hasPeak={peaks.length > 0} isCompared={isCompared} hasToCome={rows.some(({ isToCome }) => isToCome)} />
     </div>
+  );
+}
+
+function lookOf(row: FigureRow, peaks: readonly FigureRow[]): string | undefined {
+  if (peaks.includes(row)) return styles.peak;
+  return row.isToCome ? styles.toCome : styles.now;
+}
+
+function labelShownAt(index: number, count: number): string {
+  const isShown = (most: number) => index % Math.ceil(count / most) === 0;
+  return [isShown(LABELS.narrow) && styles.inNarrow, isShown(LABELS.wide) && styles.inWide].filter(Boolean).join(" ");
+}
+
+interface ChartKeyProps {
+  hasPeak: boolean;
+  isCompared: boolean;
+  hasToCome: boolean;
+}
+
+/** The legend. */
+function ChartKey({ hasPeak, isCompared, hasToCome }: ChartKeyProps) {
+  const keys = [
+    { text: texts.now, look: styles.now, isShown: isCompared || hasToCome },
+    { text: texts.highestKey, look: styles.peak, isShown: hasPeak && (isCompared || hasToCome) },
+    { text: texts.before, look: styles.before, isShown: isCompared },
+    { text: texts.toCome, look: styles.toCome, isShown: hasToCome },
+  ];
+  return (
+    <ul className={`${styles.chartKey} small muted`}>
+      {keys
+        .filter(({ isShown }) => isShown)
+        .map(({ text, look }) => (
+          <li key={text}>
+            <span className={`${styles.swatch} ${look}`} />
+            {text}
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useRef, useState } from "react";
-import { useNear } from "../../ui/behaviour/use-viewport.ts";
+import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
+import { FigureChart } from "./figure-chart.tsx";
 import { type FigureRow, type Figures, peaksOf } from "./series-rows.ts";
 import { seriesTexts as texts } from "./texts/en-charts.ts";
-
-const FigureChart = lazy(() => import("./figure-chart.tsx"));
 
 const columnsFor = ({ head, format, formatPrevious }: Figures): Column<FigureRow>[] => [
   { key: "label", head, names: true, cell: (row) => <RowName {...row} /> },
@@ -23,18 +20,6 @@ const RowName = ({ label, detail }: FigureRow) => (
     {detail === undefined ? null : <div className="small muted">{detail}</div>}
   </>
 );
-
-/** Rendered when it is near the viewport, because the chart's code is large. */
-function Chart({ figures, peaks }: { figures: Figures; peaks: FigureRow[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  const skeleton = <Skeleton height="236px" />;
-  if (!useNear(place)) return <div ref={place}>{skeleton}</div>;
-  return (
-    <Suspense fallback={skeleton}>
-      <FigureChart figures={figures} peaks={peaks} />
-    </Suspense>
-  );
-}
 
 /** One chart, or the same numbers as a table. */
 export function FigurePanel({ figures }: { figures: Figures }) {
@@ -57,7 +42,7 @@ export function FigurePanel({ figures }: { figures: Figures }) {
       {isTable ? (
         <DataTable caption={title} columns={columnsFor(figures)} rows={rows} rowKey={({ key }) => key} />
       ) : rows.length === 0 ? null : (
-        <Chart figures={figures} peaks={peaks} />
+        <FigureChart figures={figures} peaks={peaks} />
       )}
       <p className="small muted">
         {peaks[0]

@@ -1,5 +1,4 @@
-import type { SERIES_DAYS } from "@forno/contract/stats/rules/series-days.ts";
-import { statsCalls } from "@forno/contract/stats/stats-calls.ts";
+import { type SERIES_DAYS, statsCalls } from "@forno/contract/stats/stats-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 

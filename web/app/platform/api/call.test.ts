@@ -1,5 +1,5 @@
 import { cartCalls } from "@forno/contract/cart/cart-calls.ts";
-import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
+import { orderAdminCalls } from "@forno/contract/order/order-calls.ts";
 import { promoCalls } from "@forno/contract/promo/promo-calls.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { beforeEach, expect, test, vi } from "vitest";

@@ -1,9 +1,8 @@
 /** Calls to the server. The only file that uses `fetch`. */
 
 import type { EndpointByCall } from "@forno/contract/endpoints.ts";
-import { partsOf } from "@forno/contract/wire/calls.ts";
+import { partsOf, RESPONSE_TIMEOUT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/wire/calls.ts";
 import type * as contract from "@forno/contract/wire/endpoint.ts";
-import { RESPONSE_TIMEOUT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/wire/time-limits.ts";
 import { readItem } from "../storage/local-items.ts";
 import { apiTexts } from "../texts/en.ts";
 import { ApiFailure } from "./failure.ts";

@@ -1,5 +1,5 @@
+import { DOWNLOAD_PAUSE_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/calls.ts";
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
-import { DOWNLOAD_PAUSE_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/time-limits.ts";
 import { type Call, type CallInput, refusalOf, send } from "./call.ts";
 
 /** Saves a response as a file, under the name that the server gives it. Throws `ApiFailure`. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { apiTexts } from "../texts/en.ts";
 import { ApiFailure, failureText, isFailure, serverText } from "./failure.ts";
 
@@ -13,13 +13,15 @@ test("a failure is recognized by its code, and other errors are not failures", (
   expect(isFailure(Object.assign(new Error("No"), { code: "orderChanged" }), "orderChanged")).toBe(false);
 });
 
-for (const [name, error, shown, quoted] of [
-  ["the server's sentence", refused, "Somebody was faster", "Somebody was faster"],
-  ["a missing response", offline, apiTexts.offline, "It failed"],
-  ["a refusal without a sentence", wordless, "It failed", "It failed"],
-  ["an error of the program", broken, "It failed", "It failed"],
+for (const [name, error, shown, quoted, onLine] of [
+  ["the server's sentence", refused, "Somebody was faster", "Somebody was faster", true],
+  ["a missing response while the browser is offline", offline, apiTexts.offline, "It failed", false],
+  ["a server that does not respond", offline, "It failed", "It failed", true],
+  ["a refusal without a sentence", wordless, "It failed", "It failed", true],
+  ["an error of the program", broken, "It failed", "It failed", true],
 ] as const)
   test(`${name} is shown as "${shown}", and where the specification quotes the sentence as "${quoted}"`, () => {
+    vi.stubGlobal("navigator", { onLine });
     expect(failureText(error, "It failed")).toBe(shown);
     expect(serverText(error, "It failed")).toBe(quoted);
   });

@@ -21,10 +21,14 @@ export class ApiFailure extends Error {
 
 export const isFailure = (error: unknown, code: string): error is ApiFailure => error instanceof ApiFailure && error.code === code;
 
-/** The message to show: the server's if there is one, otherwise `fallback` (spec section 8). */
+/**
+ * The message to show: the server's if there is one, otherwise `fallback` (spec section 8), unless the browser knows that it is
+ * offline. A server that does not respond is the shop's trouble, not the person's connection.
+ */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiFailure) || error.message === "") return fallback;
-  return error.code === "offline" ? apiTexts.offline : error.message;
+  if (error.code !== "offline") return error.message;
+  return navigator.onLine ? fallback : apiTexts.offline;
 }
 
 /** Where the spec quotes the message for a missing response, too: the server's message, otherwise `fallback`, also offline. */

@@ -2,7 +2,7 @@
 import { type ItemKey, readItem, readJson, writeItems } from "./local-items.ts";
 
 /** Increase it when code would fail on a page stored by an earlier build, for example one that lacks a new field. */
-const FORMAT = 4;
+const FORMAT = 5;
 const STORED_MS = 7 * 24 * 3_600_000;
 
 interface Stored<Page> {

@@ -1,8 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { SERIES_DAYS } from "@forno/contract/stats/rules/series-days.ts";
+import { SERIES_DAYS } from "@forno/contract/stats/stats-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Hatching } from "../../features/stats/chart-key.tsx";
 import { FigurePanel } from "../../features/stats/figure-panel.tsx";
 import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
@@ -34,7 +33,6 @@ export function DashboardCharts() {
               <p className="muted">
                 {texts.compared(orders, formatRupees(revenue), previous.orders, formatRupees(previous.revenue))}
               </p>
-              <Hatching />
               <DashboardChartGrid>
                 {figuresOf(series, now).map((figures) => (
                   <FigurePanel key={figures.title} figures={figures} />

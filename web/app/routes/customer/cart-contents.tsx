@@ -1,3 +1,4 @@
+import { discountPaise } from "@forno/contract/cart/rules/pricing.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
@@ -11,7 +12,7 @@ import { type CartLine, orderRefusal } from "../../features/cart/lines/rules/pri
 import { earlierPrice, useShownPrices } from "../../features/cart/lines/shown-prices.ts";
 import { savedCart } from "../../features/cart/storage/local-cart.ts";
 import { cartTexts } from "../../features/cart/texts/en.ts";
-import { cartPageTexts as texts } from "../../features/cart/texts/en-page.ts";
+import { priceTexts, cartPageTexts as texts } from "../../features/cart/texts/en-page.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { CartLineRow, CartLines } from "../../features/cart/view/cart-line.tsx";
@@ -41,7 +42,7 @@ function CartOrState(cart: PricedCart & { foods: readonly Food[] }) {
   return cart.status === "failed" ? <CartFailed /> : <CartSkeleton />;
 }
 
-function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonly Food[] }) {
+function KnownCart({ lines, price, foods }: PricedCart & { foods: readonly Food[] }) {
   const isOrderEnabled = useOrderEnabled();
   const navigate = useNavigate();
   const isEmpty = lines.length === 0;
@@ -64,14 +65,14 @@ function KnownCart({ lines, price, promo, foods }: PricedCart & { foods: readonl
       <TwoColumns>
         <Lines lines={lines} isOrderEnabled={isOrderEnabled} foods={foods} />
         <SummaryCard label={texts.summary}>
-          <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={price.discountPaise} />
-          {!isEmpty && <PriceRows price={price} hasPromo={promo !== null} />}
+          <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={discountPaise(price.charges)} />
+          {!isEmpty && <PriceRows price={price} />}
           {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
           {isEmpty && !isOrderEnabled && button({ wide: true })}
         </SummaryCard>
       </TwoColumns>
       {!isEmpty && (
-        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)}>
+        <PayBar label={priceTexts.total} amount={formatPaise(price.totalPaise)}>
           {button()}
         </PayBar>
       )}

@@ -2,6 +2,7 @@ import { formatPaise } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
+import { priceTexts } from "../../features/cart/texts/en-page.ts";
 import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
@@ -34,7 +35,7 @@ export default function Order() {
   const cart = usePricedCart(useLoaderData<typeof loader>().menu);
   const { address, stage, submit, method, setMethod } = useCheckout(cart);
   const settings = useSettings();
-  const { lines, price, promo } = cart;
+  const { lines, price } = cart;
   const isEmpty = lines.length === 0;
   const isUnknown = isEmpty && cart.status !== "known";
   // During a payment the page stays, even if another device empties the cart or the shop closes.
@@ -57,7 +58,7 @@ export default function Order() {
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (
           <OrderSummary lines={lines}>
-            <PriceRows price={price} hasPromo={promo !== null} />
+            <PriceRows price={price} />
             <WithoutBar>
               {button({ wide: true })}
               <PayHint>{hint}</PayHint>
@@ -66,7 +67,7 @@ export default function Order() {
         )}
       </TwoColumns>
       {!isUnknown && (
-        <PayBar label={texts.total} amount={formatPaise(price.totalPaise)} note={hint}>
+        <PayBar label={priceTexts.total} amount={formatPaise(price.totalPaise)} note={hint}>
           {button()}
         </PayBar>
       )}

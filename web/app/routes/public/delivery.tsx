@@ -1,5 +1,5 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import type { PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { MetaArgs } from "react-router";
 import { hoursLine } from "../../features/settings/hours/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";

@@ -10,12 +10,14 @@ export interface SummaryRow {
   look?: "good" | "tot";
 }
 
+export type SummaryClasses = Partial<Record<"list" | "total" | "good", string>>;
+
 /** Amounts and their total. */
-export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+export function SummaryList({ rows, classes = styles }: { rows: readonly SummaryRow[]; classes?: SummaryClasses }) {
   return (
-    <dl className={styles.list}>
+    <dl className={classes.list}>
       {rows.map(({ key, term, amount, look }) => (
-        <div key={key} className={classNames(look === "tot" && styles.total, look === "good" && styles.good)}>
+        <div key={key} className={classNames(look === "tot" && classes.total, look === "good" && classes.good)}>
           <dt>{term}</dt>
           <dd className="money">{amount}</dd>
         </div>

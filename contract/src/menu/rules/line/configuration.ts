@@ -1,5 +1,5 @@
 /** A configuration: how a food is wanted (api.md, Menu options). */
-import type { Side } from "../food-tags.ts";
+import type { Side } from "../food-labels.ts";
 
 export interface ModifierChoice {
   _id: string;

@@ -2,7 +2,7 @@
 
 import { toRupees } from "../../../money/money.ts";
 import type { DealPart, LineModifier } from "../../configuration.ts";
-import type { Diet } from "../diet.ts";
+import type { Diet } from "../food-labels.ts";
 import { lineKey } from "./line-key.ts";
 import { linePicture } from "./line-picture.ts";
 import { chosenModifiers, lineDiet, lineName, lineSummary } from "./line-words.ts";

@@ -1,7 +1,7 @@
 /** The composed picture of a line: which layers lie on which half. The browser only stacks them. */
 
 import type { LinePicture } from "../../configuration.ts";
-import { LAYER_IMAGES } from "../builder-pictures.ts";
+import { LAYER_IMAGES } from "../pictures.ts";
 import type { ResolvedLine } from "./resolve-line.ts";
 
 /** Null for a food without a base picture. */

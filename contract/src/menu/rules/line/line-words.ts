@@ -1,6 +1,5 @@
 /** A line in words, the same everywhere: cart, order, ticket, bill. */
-import { combinedDiet, type Diet } from "../diet.ts";
-import type { Side } from "../food-tags.ts";
+import { combinedDiet, type Diet, type Side } from "../food-labels.ts";
 import { pricedPortions } from "./line-price.ts";
 import { isKindGroup, type Portion, type ResolvedLine } from "./resolve-line.ts";
 

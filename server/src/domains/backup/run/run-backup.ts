@@ -6,8 +6,8 @@ import { v7 as newId } from "uuid";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
 import { lockSession } from "../../../platform/db/connection/session-lock.ts";
 import { writeSnapshot } from "../../../platform/db/snapshot/write-snapshot.ts";
-import { readDatabaseBytes } from "../../../platform/db/upkeep/database-size-store.ts";
-import { BACKUP_LOCK, endBackup, endInterrupted, INTERRUPTED, insertBackup, nameBackup, noteProblem } from "../backup-store.ts";
+import { readDatabaseBytes } from "../../../platform/db/upkeep/table-health-store.ts";
+import { BACKUP_LOCK, endBackup, endInterrupted, INTERRUPTED, insertBackup, nameBackup, recordProblem } from "../backup-store.ts";
 import { writeBackupFile } from "../file/backup-file.ts";
 import type { BackupKey } from "../file/backup-key.ts";
 import { writeBackupName } from "../file/backup-name.ts";
@@ -55,7 +55,7 @@ export async function runBackup(deps: BackupDeps): Promise<FinishedBackup | null
       throw error;
     });
     const { names: deleted, problem } = await deleteExpired(deps, finished.name);
-    if (problem !== null) await noteProblem(db, id, problem.slice(0, PROBLEM_MAX)).catch(() => {});
+    if (problem !== null) await recordProblem(db, id, problem.slice(0, PROBLEM_MAX)).catch(() => {});
     return { ...finished, deleted, problem };
   } finally {
     await lock.release();

@@ -18,7 +18,7 @@ export interface StoredModifier extends Omit<Modifier, "price" | "prices"> {
 export const storedPrices = (prices: readonly SizePrice[]): StoredPrice[] =>
   prices.map(({ price, ...rest }) => ({ ...rest, pricePaise: toPaise(price) }));
 
-/** The column has the price of the default size: the program before changes only that (migration 0057). */
+/** The price of the default size is that of the column. */
 export const pricesOf = (stored: readonly StoredPrice[], defaultSizeId: string | null, pricePaise: number): Food["prices"] =>
   stored.map(({ pricePaise: own, ...rest }) => ({
     ...rest,

@@ -1,14 +1,14 @@
 /** The results of bulk messages. */
 
 import type { BulkMessage, bulkFailure } from "@forno/contract/messages/messages.ts";
+import { maskMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { maskMobile } from "../../user/mask-mobile.ts";
 import { UNKNOWN_OUTCOME } from "../messages-store.ts";
 import { type BulkRow, selectBulkMessage, selectBulkPage, selectFailures } from "./bulk-history-store.ts";
-import { startOfBulk } from "./bulk-hours.ts";
+import { startOfBulk } from "./bulk-sms.ts";
 
 /** Newest first. Refuses an invalid cursor (400). */
 export async function bulkHistory(

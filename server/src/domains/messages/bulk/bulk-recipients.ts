@@ -4,7 +4,7 @@
  */
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { addRecipients } from "../messages-store.ts";
+import { addRecipients, selectUnfinishedMessages } from "../messages-store.ts";
 import { BULK_JOBS, BULK_QUEUE, type BulkJob, shiftOf } from "./bulk-sms.ts";
 
 export const RECIPIENTS_QUEUE = "bulk-recipients";
@@ -27,4 +27,13 @@ async function addShift(deps: RecipientsDeps, messageId: string, shiftEnds: Abor
     await deps.jobs.send(BULK_QUEUE, { messageId }, { singletonKey: messageId });
   }
   if (!isWhole) await deps.jobs.send(RECIPIENTS_QUEUE, { messageId });
+}
+
+/**
+ * After a database was moved, its messages have no jobs. Continues each unfinished message, once its workers are declared. A second job for a message does no harm: each recipient is claimed
+ * once.
+ */
+export async function resumeBulk({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
+  for (const { id, isWhole } of await selectUnfinishedMessages(db))
+    await jobs.send(isWhole ? BULK_QUEUE : RECIPIENTS_QUEUE, { messageId: id }, { singletonKey: id });
 }

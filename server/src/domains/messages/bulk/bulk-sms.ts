@@ -2,10 +2,10 @@
  * Sends bulk messages, at most once per recipient even after a crash: a recipient is marked as `sending`, and that is committed,
  * before the provider is called. If a mark has no outcome, the outcome is unknown and the message is not sent again.
  */
+import { promotionsWaitUntil } from "@forno/contract/messages/rules/promotion-hours.ts";
 import type { Deps } from "../../../deps.ts";
 import { SmsProviderError } from "../../../providers/sms/sms-provider.ts";
 import { claimRecipient, failAbandoned, finishRecipient, readText, UNKNOWN_OUTCOME, unfinished } from "../messages-store.ts";
-import { startOfBulk } from "./bulk-hours.ts";
 import { type Progress, publishProgress } from "./bulk-progress.ts";
 
 export const BULK_QUEUE = "bulk-sms";
@@ -88,3 +88,7 @@ async function trySend(deps: BulkDeps, mobile: string, text: string): Promise<st
     return error instanceof SmsProviderError ? error.message : UNKNOWN_OUTCOME;
   }
 }
+
+/** Null: now. `RATE_LIMIT=off`, which live mode refuses, also disables these hours. */
+export const startOfBulk = ({ config }: Pick<Deps, "config">, now: Date): Date | null =>
+  config.rateLimits ? promotionsWaitUntil(now) : null;

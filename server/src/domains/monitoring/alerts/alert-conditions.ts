@@ -1,7 +1,7 @@
 /** Which alerts apply now. Each is read from the database, so that it does not matter which instance looks. */
+import { statfs } from "node:fs/promises";
 import { ALERT_KINDS, type AlertKind, DISK_FREE_MIN } from "@forno/contract/monitoring/rules/alert.ts";
 import type { AppDeps } from "../../../module.ts";
-import { readDisk } from "../disk.ts";
 
 export type Condition = (deps: Pick<AppDeps, "db" | "config" | "dataDir">, now: Date) => Promise<boolean>;
 export type ConditionDeps = Pick<AppDeps, "db" | "config" | "dataDir" | "clock" | "log" | "modules">;
@@ -24,4 +24,16 @@ export async function checkConditions(deps: ConditionDeps): Promise<Map<AlertKin
     }
   }
   return found;
+}
+
+export interface Disk {
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+/** The disk of the embedded PostgreSQL. Null with an external database, whose disk the program does not see. */
+export async function readDisk(dataDir: string | null): Promise<Disk | null> {
+  if (dataDir === null) return null;
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }

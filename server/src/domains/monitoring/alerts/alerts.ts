@@ -55,7 +55,7 @@ async function watchAlerts(deps: AlertDeps, stopped: AbortSignal): Promise<void>
       const alert = active.find((each) => each.kind === kind);
       // Also while it is active: one whose sending failed meanwhile would be tried again.
       if (applies) await deleteUnsentEnds(tx, kind);
-      if (applies) await (alert ? remind(deps, tx, alert, now) : begin(deps, tx, kind, now));
+      if (applies) await (alert ? remind(deps, tx, alert, now) : startAlert(deps, tx, kind, now));
       else if (alert) await resolve(deps, tx, alert, now);
     }
   });
@@ -64,7 +64,7 @@ async function watchAlerts(deps: AlertDeps, stopped: AbortSignal): Promise<void>
 }
 
 /** Tells everybody; of one that has come back, whoever was not told of it before. */
-async function begin(deps: AlertDeps, tx: Tx, kind: AlertKind, now: Date): Promise<void> {
+async function startAlert(deps: AlertDeps, tx: Tx, kind: AlertKind, now: Date): Promise<void> {
   const reopenedId = await reopenAlert(tx, kind, new Date(now.getTime() - SAME_WITHIN_MS));
   const told = reopenedId === null ? [] : await toldOf(tx, reopenedId);
   const about = { alertId: reopenedId ?? (await insertAlert(tx, kind, now)), kind, occasion: "began", dueAt: now } as const;

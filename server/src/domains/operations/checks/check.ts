@@ -73,3 +73,32 @@ export function resultsOf({ checks }: Pick<CheckGroup, "checks">, findings: Find
     return finding ? [{ id, ...title, ...finding }] : [];
   });
 }
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+
+/** `3 minutes ago`, rounded down. */
+export function ago(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime();
+  if (age < MINUTE_MS) return "less than a minute ago";
+  if (age < HOUR_MS) return `${count(Math.floor(age / MINUTE_MS), "minute")} ago`;
+  if (age < 2 * DAY_MS) return `${count(Math.floor(age / HOUR_MS), "hour")} ago`;
+  return `${count(Math.floor(age / DAY_MS), "day")} ago`;
+}
+
+const NOTABLE_SECONDS = 5;
+/** Codes of authenticator apps and signed requests fail. */
+const WRONG_SECONDS = 60;
+
+/** `theirs` may be in whole seconds. */
+export function clockFinding(ours: Date, theirs: Date, whose: string): Finding {
+  const seconds = Math.round((ours.getTime() - theirs.getTime()) / 1_000);
+  const size = Math.abs(seconds);
+  if (size <= NOTABLE_SECONDS) return ok(`Agrees with ${whose}`);
+  const found = `${size} seconds ${seconds > 0 ? "ahead of" : "behind"} ${whose}`;
+  const action = "Synchronize the clock: timedatectl set-ntp true";
+  return size > WRONG_SECONDS ? problem(found, action) : warning(found, action);
+}

@@ -1,6 +1,5 @@
 import { readTextSentAt } from "../setup/setup-store.ts";
-import { ago } from "./ago.ts";
-import { databaseCheckGroup, ok, problem, waiting } from "./check.ts";
+import { ago, databaseCheckGroup, ok, problem, waiting } from "./check.ts";
 
 const PROVIDERS = { console: "the console", msg91: "MSG91", twilio: "Twilio" };
 

@@ -1,6 +1,6 @@
 /** The cookie of the browser that is setting the shop up. It goes to the page and its calls only. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SETUP_HOURS } from "./setup.ts";
+import { SETUP_HOURS, SetupAccess } from "./setup.ts";
 
 const NAME = "forno-setup";
 /** A cookie has one path. */
@@ -28,4 +28,13 @@ export function browserOf({ headers }: Pick<FastifyRequest, "headers">): string 
     .map((pair) => pair.trim().split("=", 2))
     .filter(([name]) => name === NAME);
   return values.length === 1 ? (values[0]?.[1] ?? null) : null;
+}
+
+/** Decides who may see the page `/setup`. */
+export function admitsToSetup(deps: ConstructorParameters<typeof SetupAccess>[0]): (request: FastifyRequest) => Promise<boolean> {
+  const access = new SetupAccess(deps);
+  return (request) => {
+    const token = new URL(request.url, "http://localhost").searchParams.get("token");
+    return access.mayEnter(browserOf(request), token, request.ip);
+  };
 }

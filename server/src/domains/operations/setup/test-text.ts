@@ -1,5 +1,5 @@
 /** One real text to an admin's number: the only proof that the SMS account works. */
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { Deps } from "../../../deps.ts";
 import { RateLimiter } from "../../../platform/concurrency/rate-limiter.ts";
 import { inTransaction } from "../../../platform/db/database.ts";

@@ -12,7 +12,7 @@ export async function selectVersions(db: Db): Promise<StoredVersion[]> {
 }
 
 /** The first version of a shop has no news. */
-export async function noteVersion(db: Db, version: string, now: Date): Promise<void> {
+export async function recordVersion(db: Db, version: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO versions (version, first_started_at, news_read_at)
     SELECT ${version}, ${now}, CASE WHEN NOT EXISTS (SELECT FROM versions) THEN ${now}::timestamptz END

@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { compareVersions, readChangelog } from "./changelog.ts";
 import { BUILD_ID, readReleases } from "./release.ts";
 import { previousOf, releasesSince } from "./versions.ts";
-import { noteVersion } from "./versions-store.ts";
+import { recordVersion } from "./versions-store.ts";
 
 describe("the changelog", () => {
   it("begins with the version of package.json, and is ordered", () => {
@@ -74,9 +74,9 @@ describe("the System page", () => {
   it("after an update there are news until an admin has read them", async () => {
     const { token } = await shop.signIn("admin");
     await shop.deps.db.deleteFrom("versions").execute();
-    await noteVersion(shop.deps.db, "0.9.0", shop.clock.read());
-    await noteVersion(shop.deps.db, VERSION, shop.clock.read());
-    await noteVersion(shop.deps.db, VERSION, shop.clock.read());
+    await recordVersion(shop.deps.db, "0.9.0", shop.clock.read());
+    await recordVersion(shop.deps.db, VERSION, shop.clock.read());
+    await recordVersion(shop.deps.db, VERSION, shop.clock.read());
     expect(await read(token)).toMatchObject({ previousVersion: "0.9.0", hasUnreadNews: true });
     expect((await shop.call(systemEndpoints.markReleasesRead, { token })).status).toBe(200);
     expect(await read(token)).toMatchObject({ previousVersion: "0.9.0", hasUnreadNews: false });

@@ -30,10 +30,10 @@ const setStatus = (orderId: string, status: OrderStatus) =>
 /** Copies an order `count` times, with its payment state. */
 const copy = (id: string, status: OrderStatus, count: number) =>
   sql`WITH copied AS (
-    INSERT INTO orders (id, user_id, status, payment_method, payment, paid_at, subtotal_paise, delivery_fee_paise, discount_paise,
-      total_paise, first_name, last_name, address, phone, created_at, cart_hash, expires_at)
-    SELECT gen_random_uuid(), user_id, ${status}, payment_method, payment, paid_at, subtotal_paise, delivery_fee_paise, discount_paise,
-      total_paise, first_name, last_name, address, phone, created_at, cart_hash, expires_at FROM orders, generate_series(1, ${count}::int)
+    INSERT INTO orders (id, user_id, status, payment_method, payment, paid_at, subtotal_paise, total_paise,
+      first_name, last_name, address, phone, created_at, cart_hash, expires_at)
+    SELECT gen_random_uuid(), user_id, ${status}, payment_method, payment, paid_at, subtotal_paise, total_paise,
+      first_name, last_name, address, phone, created_at, cart_hash, expires_at FROM orders, generate_series(1, ${count}::int)
     WHERE id = ${id} RETURNING id, created_at)
     INSERT INTO order_events (order_id, kind, status, actor_role, at) SELECT id, 'status', ${status}, 'system', created_at FROM copied`.execute(
     shop.deps.db,

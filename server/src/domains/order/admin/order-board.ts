@@ -5,7 +5,7 @@ import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import { dayInKolkata, dayOf } from "@forno/contract/time/kolkata-day.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { jsonWithList } from "../../../platform/http/answers/json-text.ts";
+import { jsonWithList } from "../../../platform/http/answers/cached-response.ts";
 import { jsonOf } from "../reading/cached-orders.ts";
 import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
 import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";

@@ -1,10 +1,12 @@
 /** The CSV export of the admin's list of orders (api.md, Orders and payment). */
 
+import { CHARGE_NAMES } from "@forno/contract/cart/rules/pricing.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { storeOrder } from "../../delivery/delivery-factory.ts";
 import { buildFood } from "../../menu/food-factory.ts";
+import { addPromo } from "../../promo/promo-factory.ts";
 import { ADDRESS, buildOrder, listOrders, type OrderQuery } from "../order-factory.ts";
 
 let shop: TestShop;
@@ -29,9 +31,7 @@ describe("the export", () => {
       const createdAt = new Date(Date.UTC(2024, 1, 1, 12, minute));
       const id = await storeOrder(shop.deps, { userId: customer.userId, createdAt });
       const paise = rupees * 100;
-      await sql`UPDATE orders SET total_paise = ${paise}, subtotal_paise = ${paise}, delivery_fee_paise = 0 WHERE id = ${id}`.execute(
-        shop.deps.db,
-      );
+      await sql`UPDATE orders SET total_paise = ${paise}, subtotal_paise = ${paise} - 4000 WHERE id = ${id}`.execute(shop.deps.db);
     }
     const query = { from: "2024-02-01", to: "2024-02-03", sort: "amountLow" };
     const { data } = (await listOrders(shop, admin.token, query)).body;
@@ -57,12 +57,29 @@ describe("the export", () => {
     expect(text).toContain(`"1 x Pizza ""Diavola"", hot"`);
   });
 
+  it("has a column for each kind of charge, a discount as a positive amount", async () => {
+    const { token } = await shop.signIn();
+    const promo = await addPromo(shop, admin.token, { discountValue: 25.5 });
+    const food = await buildFood(shop.deps, { name: "Calzone", price: 210 });
+    await buildOrder(shop, token, food, { promo });
+    const [heads = [], cells = []] = (await exportOf({ q: "calzone" })).text.split("\r\n").map((line) => line.split(","));
+    const cellOf = Object.fromEntries(heads.map((head, index) => [head, cells[index]]));
+    expect(Object.keys(cellOf)).toEqual(expect.arrayContaining(Object.values(CHARGE_NAMES)));
+    expect(cellOf).toMatchObject({
+      Subtotal: "210",
+      "Delivery fee": "40",
+      Discount: "25.5",
+      "Promo code": promo.code,
+      Total: "224.5",
+    });
+  });
+
   it("contains each order once, beyond one page of reads", async () => {
     const createdAt = new Date("2023-01-01T12:00:00Z");
     const original = await storeOrder(shop.deps, { userId: customer.userId, createdAt });
-    await sql`INSERT INTO orders (id, user_id, status, payment_method, subtotal_paise, delivery_fee_paise, discount_paise, total_paise,
+    await sql`INSERT INTO orders (id, user_id, status, payment_method, subtotal_paise, total_paise,
         first_name, last_name, address, phone, created_at, cart_hash, expires_at)
-      SELECT gen_random_uuid(), user_id, status, payment_method, subtotal_paise, delivery_fee_paise, discount_paise, total_paise,
+      SELECT gen_random_uuid(), user_id, status, payment_method, subtotal_paise, total_paise,
         first_name, last_name, address, phone, created_at - n % 300 * interval '1 second', cart_hash, expires_at
       FROM orders, generate_series(1, 1200) n WHERE id = ${original}`.execute(shop.deps.db);
     const { text } = await exportOf({ from: "2023-01-01", to: "2023-01-01" });

@@ -1,5 +1,6 @@
 /** The admin's list as CSV: same filters, one line per order. */
 
+import { CHARGE_KINDS, CHARGE_NAMES, chargedPaise, discountPaise } from "@forno/contract/cart/rules/pricing.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
@@ -8,6 +9,14 @@ import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
 import { lineInWords } from "../reading/line-details.ts";
 import { type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";
 import { eachOrderPage } from "./order-list.ts";
+
+/** Discounts as positive amounts. */
+const chargeColumns = Object.fromEntries(
+  CHARGE_KINDS.map((kind) => [
+    CHARGE_NAMES[kind],
+    ({ charges }: OrderRow) => toRupees(kind === "discount" ? discountPaise(charges) : chargedPaise(charges, kind)),
+  ]),
+);
 
 const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   "Order number": (row) => row.order_number,
@@ -23,8 +32,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   Address: (row) => row.address,
   Items: (row) => row.items.map((line) => `${line.quantity} x ${lineInWords(line)}`).join("; "),
   Subtotal: (row) => toRupees(row.subtotal_paise),
-  "Delivery fee": (row) => toRupees(row.delivery_fee_paise),
-  Discount: (row) => toRupees(row.discount_paise),
+  ...chargeColumns,
   "Promo code": (row) => row.promo_code,
   Total: (row) => toRupees(row.total_paise),
   "Delivery boy": (row) => row.partnerName,

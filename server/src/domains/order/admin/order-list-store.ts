@@ -9,7 +9,7 @@ import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/or
 import { type RawBuilder, sql } from "kysely";
 import { customPlan } from "../../../platform/db/statements/generic-plan.ts";
 import type { Db } from "../../../tables.ts";
-import { idAround, timeOfId } from "../reading/order-id-time.ts";
+import { idAround, timeOfId } from "../reading/order-cursor.ts";
 import type { OrderKey } from "./order-list-cursor.ts";
 
 type Condition = RawBuilder<boolean>;

@@ -174,9 +174,7 @@ describe("the sorts", () => {
     const amounts = [500, 300, 500, 100, 900, 300, 300];
     for (const [n, id] of byTime.entries()) {
       const paise = (amounts[n] ?? 0) * 100;
-      await sql`UPDATE orders SET total_paise = ${paise}, subtotal_paise = ${paise}, delivery_fee_paise = 0 WHERE id = ${id}`.execute(
-        shop.deps.db,
-      );
+      await sql`UPDATE orders SET total_paise = ${paise}, subtotal_paise = ${paise} - 4000 WHERE id = ${id}`.execute(shop.deps.db);
     }
     byAmount = [3, 1, 5, 6, 0, 2, 4].map((n) => byTime[n] ?? "");
   });

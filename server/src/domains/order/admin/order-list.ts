@@ -2,9 +2,10 @@
 
 import { type CappedCount, ORDER_COUNT_MAX, type orderEndpoints } from "@forno/contract/order/order.ts";
 import type { OrderFilters, OrderListQuery } from "@forno/contract/order/order-filters.ts";
+import { orderPageLimit } from "@forno/contract/wire/common.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
-import { jsonWithList } from "../../../platform/http/answers/json-text.ts";
+import { jsonWithList } from "../../../platform/http/answers/cached-response.ts";
 import { type CachedOrders, jsonOf } from "../reading/cached-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
@@ -16,7 +17,8 @@ type OrderListPage = AnswerOf<typeof orderEndpoints.all>;
 
 /** As JSON. Refuses a cursor of another sort (400). */
 export async function listOrders({ db, cachedOrders }: ListDeps, query: OrderListQuery): Promise<Buffer> {
-  const { sort, limit, cursor, count } = query;
+  const { sort, cursor, count } = query;
+  const limit = orderPageLimit(query);
   const after = readListCursor(sort, cursor);
   const input = inputOf(query);
   const keys = await selectOrderKeys(db, { ...input, sort, after, limit: limit + 1 });

@@ -2,7 +2,7 @@
 
 import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import type { ActorRole } from "@forno/contract/wire/role.ts";
+import type { ActorRole } from "@forno/contract/wire/permissions.ts";
 import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from "kysely";
 import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { genericPlanBehind, oneOf } from "../../../platform/db/statements/generic-plan.ts";

@@ -1,4 +1,7 @@
 /** SQL of an order's delivery promise and of its compensation. */
+
+import type { ChargeKind } from "@forno/contract/cart/rules/pricing.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../../tables.ts";
 
 const columns = [
@@ -7,15 +10,23 @@ const columns = [
   "promise_granted_paise as grantedPaise",
   "promise_granted_at as grantedAt",
   "total_paise as totalPaise",
-  "delivery_fee_paise as deliveryFeePaise",
   "created_at as createdAt",
   "paid_at as paidAt",
   "payment_method as paymentMethod",
 ] as const;
 
+const deliveryFeePaise = sql<number>`(
+  SELECT coalesce(sum(paise), 0)::bigint FROM order_charges
+  WHERE order_id = orders.id AND kind = ${sql.lit("delivery" satisfies ChargeKind)})`;
+
 /** The promise of an order. The order must be locked. */
 export const selectPromise = (tx: Tx, orderId: string) =>
-  tx.selectFrom("orders").select(columns).where("id", "=", orderId).executeTakeFirstOrThrow();
+  tx
+    .selectFrom("orders")
+    .select(columns)
+    .select(deliveryFeePaise.as("deliveryFeePaise"))
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
 
 export type StoredPromise = Awaited<ReturnType<typeof selectPromise>>;
 

@@ -1,10 +1,10 @@
 /** Decides about one order, from facts alone: what to store, or which refusal. */
 
-import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import { discountPaise, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromoUses } from "@forno/contract/promo/rules/promo-validity.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";
@@ -110,8 +110,8 @@ function sameOrder(order: FoundOrder | undefined, { account }: PlacementFacts, n
 function priceBody({ body, now }: Placement, { index, terms, promo }: PlacementFacts): PricedOrder {
   const { deliveryFeePaise } = terms;
   const lines = pricedLines(body.items, { index, terms });
-  const used = body.promo && usablePromo(promo, priceOrder(lines, deliveryFeePaise).subtotalPaise, now).promo;
-  return priceLines(lines, { amount: body.amount, deliveryFeePaise, promo: used ? { ...used, id: used._id } : null });
+  const used = body.promo && usablePromo(promo, subtotalOf(lines), now).promo;
+  return priceLines(lines, body.amount, { deliveryFeePaise, promo: used ? { ...used, id: used._id } : null });
 }
 
 /** The open order of the same cart, unless the provider lost it, or too little time is left to pay it. */
@@ -174,7 +174,7 @@ function insert(placement: Placement, priced: PricedOrder, method: PaymentMethod
     },
     found: null,
     key: keyOf(placement, orderId),
-    promoUse: priced.promo && { promoId: priced.promo.id, orderId, userId, discountPaise: priced.discountPaise },
+    promoUse: priced.promo && { promoId: priced.promo.id, orderId, userId, discountPaise: discountPaise(priced.charges) },
     // If the provider is unavailable, the customer still has the earlier order, so an online order replaces it only once it can be
     // paid.
     superseded: needsProvider ? [] : orders.filter(isOpen),

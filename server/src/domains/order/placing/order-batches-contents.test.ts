@@ -57,7 +57,7 @@ const anyCart: fc.Arbitrary<Cart> = fc.record({
 function bodyOf({ lines, address }: Cart) {
   const items = lines.map(({ food: index, quantity }) => ({ _id: (foods[index] as Food)._id, quantity }));
   const priced = lines.map(({ food: index, quantity }) => ({ unitPaise: toPaise((foods[index] as Food).price), quantity }));
-  return { items, address, amount: toRupees(priceOrder(priced, 4_000).totalPaise) };
+  return { items, address, amount: toRupees(priceOrder(priced, { deliveryFeePaise: 4_000 }).totalPaise) };
 }
 
 /** Everything that is stored of an order, except its IDs. */
@@ -68,11 +68,13 @@ async function factsOf(orderId: string) {
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   const items = await db().selectFrom("order_items").selectAll().where("order_id", "=", id).orderBy("position").execute();
+  const charges = await db().selectFrom("order_charges").selectAll().where("order_id", "=", id).orderBy("position").execute();
   const events = await db().selectFrom("order_events").selectAll().where("order_id", "=", id).orderBy("id").execute();
   const keys = await db().selectFrom("idempotency_keys").selectAll().where("order_id", "=", id).execute();
   return {
     order,
     items: items.map(({ order_id: _, ...item }) => item),
+    charges: charges.map(({ order_id: _, ...charge }) => charge),
     events: events.map(({ id: _, order_id: __, actor_user_id, ...event }) => ({ ...event, isOwn: actor_user_id === user_id })),
     keys: keys.map(({ order_id: _, user_id: keyOf, ...key }) => ({ ...key, isOwn: keyOf === user_id })),
     atProvider: shop.payments.orders.get(provider_order_id ?? "")?.amountPaise,

@@ -9,8 +9,8 @@ import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { canOpenWindow, prolongForReuse, secondsToPay } from "../lifecycle/order-deadline.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
-import type { HeldLease } from "../provider-order/provider-lease.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
+import type { HeldLease } from "../provider-order/provider-order-store.ts";
 import type { OrderBatches } from "./order-batches.ts";
 import { jsonHash } from "./priced-order.ts";
 

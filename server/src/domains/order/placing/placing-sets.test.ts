@@ -100,6 +100,7 @@ async function tryOut(work: (tx: Tx) => Promise<unknown[]>): Promise<unknown> {
     const orders = await tx.selectFrom("orders").selectAll().orderBy("id").execute();
     const events = await tx.selectFrom("order_events").selectAll().orderBy("order_id").orderBy("id").execute();
     const items = await tx.selectFrom("order_items").selectAll().orderBy("order_id").orderBy("position").execute();
+    const charges = await tx.selectFrom("order_charges").selectAll().orderBy("order_id").orderBy("position").execute();
     const uses = await tx.selectFrom("promo_uses").selectAll().orderBy("order_id").execute();
     const keys = await tx.selectFrom("idempotency_keys").selectAll().orderBy("user_id").orderBy("key").execute();
     throw new Undone({
@@ -107,6 +108,7 @@ async function tryOut(work: (tx: Tx) => Promise<unknown[]>): Promise<unknown> {
       orders: orders.map(({ order_number: _, ...order }) => order),
       events: events.map(({ id: _, ...event }) => event),
       items,
+      charges,
       uses,
       keys,
     });

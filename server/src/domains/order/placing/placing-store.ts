@@ -1,4 +1,6 @@
 /** SQL that stores what was decided about placing orders. */
+
+import type { Charge } from "@forno/contract/cart/rules/pricing.ts";
 import type { Address } from "@forno/contract/user/address-input.ts";
 import { type Insertable, sql } from "kysely";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
@@ -11,7 +13,7 @@ import { type Actor, historyInsert, historyRows, type OrderState, stateColumns }
 import { type IdempotencyKey, keyRow, keysInsert } from "./idempotency-store.ts";
 import type { Line, NewOrder } from "./priced-order.ts";
 
-/** Inserts orders with their lines and first history entries, and keys. Returns the orders by ID. */
+/** Inserts orders with their lines, charges and first history entries, and keys. Returns the orders by ID. */
 export const ordersInserted = (
   tx: Tx,
   orders: readonly NewOrder[],
@@ -23,16 +25,18 @@ export const ordersInserted = (
     tx,
     rowsAsJson(orders.map(orderRow)),
     rowsAsJson(orders.flatMap(({ id, priced }) => itemRows(id, priced.lines))),
+    rowsAsJson(orders.flatMap(({ id, priced }) => chargeRows(id, priced.charges))),
     historyRows(history),
     rowsAsJson(keys.map(keyRow)),
   );
   return statement(query, (states) => new Map(states.map((state) => [state.id, state])));
 };
 
-const insert = prepared((db: Db, orders: string, items: string, history: string, keys: string) =>
+const insert = prepared((db: Db, orders: string, items: string, charges: string, history: string, keys: string) =>
   db
     .with("placed", () => ordersInsert(db, orders))
     .with("items", () => itemsInsert(db, items))
+    .with("charges", () => chargesInsert(db, charges))
     .with("history", () => historyInsert(db, history))
     .with("keys", () => keysInsert(db, keys))
     .selectFrom("placed")
@@ -46,8 +50,6 @@ const orderRow = ({ id, userId, address, priced, method, promise, createdAt, exp
     status: "pending" as const,
     payment_method: method,
     subtotal_paise: priced.subtotalPaise,
-    delivery_fee_paise: priced.deliveryFeePaise,
-    discount_paise: priced.discountPaise,
     total_paise: priced.totalPaise,
     promo_code: priced.promo?.code ?? null,
     ...addressColumns(address),
@@ -70,8 +72,6 @@ const ordersInsert = (db: Db, json: string) =>
       "status",
       "payment_method",
       "subtotal_paise",
-      "delivery_fee_paise",
-      "discount_paise",
       "total_paise",
       "promo_code",
       "first_name",
@@ -110,6 +110,12 @@ const itemsInsert = (db: Db, json: string) =>
     >[number])[],
     json,
   );
+
+const chargeRows = (orderId: string, charges: readonly Charge[]) =>
+  charges.map((charge, position) => ({ order_id: orderId, position, ...charge }) satisfies Insertable<Tables["order_charges"]>);
+
+const chargesInsert = (db: Db, json: string) =>
+  insertMany(db, "order_charges", ["order_id", "position", "kind", "label", "paise"], json);
 
 const addressColumns = (address: Address) => ({
   first_name: address.firstName,
@@ -185,3 +191,8 @@ const supersede = prepared((db: Db, ids: readonly string[], byIds: readonly stri
     .set({ status: "cancelled", superseded_by: sql<string>`later.by_id` })
     .whereRef("orders.id", "=", "later.id"),
 );
+
+/** No order gets one of the next `count` numbers. */
+export async function skipOrderNumbers(tx: Tx, count: number): Promise<void> {
+  await sql`SELECT setval('order_numbers', nextval('order_numbers') + ${count}::bigint)`.execute(tx);
+}

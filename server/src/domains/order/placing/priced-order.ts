@@ -1,18 +1,19 @@
 /** Prices an order at the shop's own prices and compares the total with what the customer saw. */
 import { createHash } from "node:crypto";
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import {
-  type Discount,
+  type ChargeTerms,
   type OrderPrice,
   PAYABLE_MAX_PAISE,
   PAYABLE_MIN_PAISE,
+  type PricedPromo,
   priceOrder,
 } from "@forno/contract/cart/rules/pricing.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { Address } from "@forno/contract/user/address-input.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
@@ -50,13 +51,12 @@ export interface NewOrder {
   leaseUntil: Date | null;
 }
 
-export interface OrderPromo extends Discount {
-  id: string;
-  code: string;
+export interface OrderTerms extends ChargeTerms {
+  promo: (PricedPromo & { id: string }) | null;
 }
 
 /**
- * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `cartItemSoldOut`, with what is wrong with a
+ * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `foodUnknown` for an unknown name, with `cartItemSoldOut`, with what is wrong with a
  * configuration, and if more of a line are ordered than a cart may have.
  */
 export function pricedLines(items: PlaceBody["items"], { index, terms }: { index: MenuIndex; terms: PlacingTerms }): Line[] {
@@ -72,8 +72,8 @@ export function pricedLines(items: PlaceBody["items"], { index, terms }: { index
   return [...lines.values()];
 }
 
-function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBody["items"][number]): Line {
-  const read = readLineInput(index, { itemId: _id, configuration });
+function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity }: PlaceBody["items"][number]): Line {
+  const read = readLineInput(index, { itemId: _id ?? foodNamed(index, name), configuration });
   if (!read) throw refuse("pricesChanged");
   const problem = problemOf(read);
   const { food, line } = read;
@@ -90,12 +90,17 @@ function pricedLine(index: MenuIndex, { _id, configuration, quantity }: PlaceBod
   };
 }
 
+/** For clients that know an item by its name alone. Refuses with `foodUnknown` unless exactly one food has this name. */
+function foodNamed(index: MenuIndex, name: string): string {
+  const [food, another] = [...index.foods.values()].filter((each) => each.name === name.trim());
+  if (!food || another) throw refuse("foodUnknown", { vars: { name: name.trim() } });
+  return food._id;
+}
+
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
-export function priceLines(
-  lines: Line[],
-  { amount, deliveryFeePaise, promo }: { amount: number; deliveryFeePaise: number; promo: OrderPromo | null },
-): PricedOrder {
-  const price = priceOrder(lines, deliveryFeePaise, promo);
+export function priceLines(lines: Line[], amount: number, terms: OrderTerms): PricedOrder {
+  const price = priceOrder(lines, terms);
+  const { promo } = terms;
   if (toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
   if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
   if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
@@ -106,7 +111,7 @@ export function priceLines(
     ...price,
     lines,
     promo: promo && { id: promo.id, code: promo.code },
-    cartHash: jsonHash([sameCart, promo?.code ?? null, price.totalPaise]),
+    cartHash: jsonHash([sameCart, promo?.code ?? null, price.charges]),
   };
 }
 

@@ -97,7 +97,7 @@ export interface MadeOrder {
   keyId: string;
 }
 
-export interface NamedOrder {
+export interface NewProviderOrder {
   order: OrderState;
   made: MadeOrder;
   now: Date;
@@ -107,11 +107,11 @@ export interface NamedOrder {
  * Also for a cancelled order, so that a payment of it is recognized. Returns those that had no provider order before, with their new
  * state, by ID.
  */
-export async function setProviderOrders(db: Db, named: readonly NamedOrder[]): Promise<ReadonlyMap<string, OrderState>> {
+export async function storeProviderOrderIds(db: Db, named: readonly NewProviderOrder[]): Promise<ReadonlyMap<string, OrderState>> {
   return new Map((await updateProviderOrders(db, rowsAsJson(named.map(madeRow)))).map((state) => [state.id, state]));
 }
 
-const madeRow = ({ order, made, now }: NamedOrder) => ({
+const madeRow = ({ order, made, now }: NewProviderOrder) => ({
   id: order.id,
   provider_order_id: made.id,
   provider_key_id: made.keyId,
@@ -141,3 +141,15 @@ const updateProviderOrders = prepared((db: Db, json: string) =>
 export async function endChecks(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable("orders").set({ provider_lease_until: null, next_check_at: null }).where("id", "=", orderId).execute();
 }
+
+/** Of creating a provider order. Short enough that, after a crash, it expires while the customer's second request waits. */
+const LEASE_MS = 6_000;
+
+/** Held by the request that placed the order. */
+export interface HeldLease {
+  until: Date;
+  /** The customer's other orders that were open when it was placed, which this one supersedes. */
+  openOthers: readonly string[];
+}
+
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);

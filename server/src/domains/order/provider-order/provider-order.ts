@@ -12,8 +12,7 @@ import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
-import { type HeldLease, leaseFrom } from "./provider-lease.ts";
-import { acquireLease, endChecks, renewLease } from "./provider-order-store.ts";
+import { acquireLease, endChecks, type HeldLease, leaseFrom, renewLease } from "./provider-order-store.ts";
 import type { MadeProviderOrder } from "./store-provider-orders.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "clock" | "log"> & {

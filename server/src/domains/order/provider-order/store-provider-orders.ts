@@ -11,12 +11,12 @@ import { ordersSuperseded, raiseSuperseded } from "../placing/placing-store.ts";
 import {
   findPaidMeanwhile,
   lockWithOpenOthers,
-  type NamedOrder,
-  setProviderOrders,
+  type NewProviderOrder,
   setSupersededBy,
+  storeProviderOrderIds,
 } from "./provider-order-store.ts";
 
-export interface MadeProviderOrder extends NamedOrder {
+export interface MadeProviderOrder extends NewProviderOrder {
   /** The customer's other orders that were open when it was placed; null if unknown. */
   openOthers: readonly string[] | null;
 }
@@ -31,7 +31,7 @@ export interface StoredProviderOrder {
 /** At most one of each customer. Only those with other open orders need to look at them. */
 export async function storeProviderOrders(db: Db, made: readonly MadeProviderOrder[]): Promise<StoredProviderOrder[]> {
   const [alone, superseding] = [made.filter(isAlone), made.filter((each) => !isAlone(each))];
-  const stored = alone.length > 0 ? await setProviderOrders(db, alone) : null;
+  const stored = alone.length > 0 ? await storeProviderOrderIds(db, alone) : null;
   const decided = superseding.length > 0 ? await inTransaction(db, (tx) => storeAndSupersede(tx, superseding)) : null;
   return made.map(({ order }) => decided?.get(order.id) ?? { order: stored?.get(order.id), isYielding: false });
 }
@@ -50,7 +50,7 @@ async function storeAndSupersede(tx: Tx, made: readonly MadeProviderOrder[]): Pr
     tx,
     made.map(({ order }) => order),
   );
-  const stored = await setProviderOrders(tx, made);
+  const stored = await storeProviderOrderIds(tx, made);
   const payable = made.flatMap(({ openOthers, now, order }) => {
     const state = stored.get(order.id);
     return state && orderCan.expire(state) ? [{ order: state, openBefore: openOthers ?? [], at: now }] : [];

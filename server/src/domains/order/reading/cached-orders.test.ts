@@ -47,9 +47,7 @@ const CHANGES: Record<string, Change> = {
   "that it is paid": set(() => sql`payment = NOT payment, paid_at = CASE WHEN payment THEN NULL ELSE now() END`),
   "how it is paid": set((n) => sql`payment_method = ${["cash", "online"][n % 2]}`),
   "that it is refunded": set(() => sql`refunded = NOT refunded`),
-  "its amounts": set(
-    (n) => sql`subtotal_paise = 1000 + ${n}::int, delivery_fee_paise = 20, discount_paise = 10, total_paise = 1010 + ${n}::int`,
-  ),
+  "its amounts": set((n) => sql`subtotal_paise = 1000 + ${n}::int, total_paise = 5000 + ${n}::int`),
   "its address": set(
     (n) =>
       sql`first_name = ${`A${n}`}, last_name = ${`B${n}`}, address = ${`${n} Road`}, phone = ${`+9198${n}`}, email = ${`${n}@example.com`}`,

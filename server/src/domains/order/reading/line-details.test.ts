@@ -320,7 +320,7 @@ describe("a refusal", () => {
   });
 });
 
-it("an order of the program before, without details, reads as foods as they come", async () => {
+it("an order without details reads as foods as they come", async () => {
   const { body } = await order([{ _id: pizzas.margherita._id, quantity: 1 }], 199);
   const { db } = shop.deps;
   await db

@@ -1,5 +1,6 @@
 /** How orders are read: one selection and one mapper for customers, admins and delivery partners. */
 
+import { chargedPaise, discountPaise } from "@forno/contract/cart/rules/pricing.ts";
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
@@ -27,8 +28,6 @@ const SHOWN = [
   "o.given_back_paise",
   "o.promo_code",
   "o.subtotal_paise",
-  "o.delivery_fee_paise",
-  "o.discount_paise",
   "o.total_paise",
   "o.first_name",
   "o.last_name",
@@ -53,7 +52,7 @@ export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND 
 export const isSeen = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
 
 /**
- * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines and history, in one query. The
+ * Orders (`o`) with their customer (`u`), partner (`d`), the payment that paid them (`p`), lines, charges and history, in one query. The
  * caller adds filters and a limit.
  */
 export function selectOrders(db: Db) {
@@ -73,6 +72,13 @@ export function selectOrders(db: Db) {
           .whereRef("i.order_id", "=", "o.id")
           .orderBy("i.position"),
       ).as("items"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_charges as c")
+          .select(["c.kind", "c.label", "c.paise"])
+          .whereRef("c.order_id", "=", "o.id")
+          .orderBy("c.position"),
+      ).as("charges"),
       jsonArrayFrom(
         eb
           .selectFrom("order_events as e")
@@ -99,8 +105,9 @@ export function toOrder(row: OrderRow): Order {
     items: row.items.map(shownLine),
     amount: toRupees(row.total_paise),
     subtotal: toRupees(row.subtotal_paise),
-    deliveryFee: toRupees(row.delivery_fee_paise),
-    discount: toRupees(row.discount_paise),
+    charges: row.charges.map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) })),
+    deliveryFee: toRupees(chargedPaise(row.charges, "delivery")),
+    discount: toRupees(discountPaise(row.charges)),
     promoCode: row.promo_code,
     date: createdAt,
     createdAt,
@@ -146,9 +153,9 @@ const promisedAtOf = ({ payment_method, created_at, paid_at }: OrderRow): Date |
 
 /** What was refunded or deducted because of a late delivery. */
 function promiseOf(row: OrderRow): Order["promise"] {
-  const { delivery_promise: offer, total_paise, delivery_fee_paise } = row;
+  const { delivery_promise: offer, total_paise: totalPaise } = row;
   if (offer === null || offer === "off") return null;
-  const amounts = { totalPaise: total_paise, deliveryFeePaise: delivery_fee_paise };
+  const amounts = { totalPaise, deliveryFeePaise: chargedPaise(row.charges, "delivery") };
   const paise = row.promise_granted_paise ?? promisedPaise(offer, amounts);
   if (paise === 0) return null;
   return {

@@ -1,12 +1,9 @@
 /** SQL of what was refunded of an order's payment, for the lists of orders and of payments. */
 import { sql } from "kysely";
-import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
+import { refundStatus } from "../../../rules/literals-sql.ts";
 
-/**
- * Of a refund `r`: accepted by the provider, then failed, so that the money returned to the shop. An earlier build stored `failed`.
- */
-export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed})
-  OR (r.reason = ${refundReason.at_provider} AND r.status = ${refundStatus.failed}))`;
+/** Of a refund `r`: accepted by the provider, then failed, so that the money returned to the shop. */
+export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed}))`;
 
 /** A failed refund that was not retried. */
 export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS NULL)`;

@@ -3,7 +3,7 @@
  * list.
  */
 
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import { type Insertable, sql } from "kysely";
 import {
   disputeStatus,

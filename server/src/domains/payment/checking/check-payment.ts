@@ -1,7 +1,6 @@
 /** An admin checks an order at the provider immediately instead of waiting for the reconciler. */
 
-import { formatMoney } from "@forno/contract/money/currency.ts";
-import { toRupees } from "@forno/contract/money/money.ts";
+import { formatMoney, toRupees } from "@forno/contract/money/money.ts";
 import type { OrderPayment } from "@forno/contract/order/order-admin.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";

@@ -4,7 +4,7 @@ import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import { dayInKolkata, startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { knownInFull } from "../admin/payment-days-store.ts";
-import { noteUnreadable } from "../provider-reports/provider-answers.ts";
+import { recordUnreadable } from "../provider-reports/provider-answers.ts";
 import { type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { beginDays, findPlace, finishDay, movePlace, type ReadPlace } from "./payment-sweep-store.ts";
 
@@ -61,7 +61,7 @@ async function readPage(deps: SettleDeps, place: ReadPlace, stopped: AbortSignal
   const to = new Date(from.getTime() + HOUR_MS);
   const { payments, unreadable } = await deps.payments.listPayments({ from, to, count: PAGE, skip }, stopped);
   const captured = payments.filter(({ status }) => status === "captured" || status === "refunded");
-  await noteUnreadable(deps, unreadable);
+  await recordUnreadable(deps, unreadable);
   await learn(deps, captured);
   const amounts = captured.filter(({ currency }) => currency === CURRENCY).map(({ amountPaise }) => amountPaise);
   const next = {

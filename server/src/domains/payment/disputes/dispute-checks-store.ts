@@ -1,5 +1,5 @@
 /** SQL of when a dispute is checked at the provider, and of what is stored about it. */
-import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/dispute.ts";
+import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/payment.ts";
 import { sql } from "kysely";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";

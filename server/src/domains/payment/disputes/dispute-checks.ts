@@ -2,7 +2,7 @@
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type DisputeList, PaymentProviderError, type ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
-import { noteUnreadableDisputes } from "../provider-reports/provider-answers.ts";
+import { recordUnreadableDisputes } from "../provider-reports/provider-answers.ts";
 import { notifyRefund } from "../refund-sending/refund-reports.ts";
 import type { CheckDeps } from "../settling/settle-payment.ts";
 import { claimDueDisputes, onlyNewer, setDisputeDetail, setNextDisputeCheck } from "./dispute-checks-store.ts";
@@ -49,7 +49,7 @@ async function checkDispute(deps: CheckDeps, disputeId: string, ends: AbortSigna
   const requestedAt = timeOfRequest(deps);
   const list = await fetchKnown(deps, disputeId, ends);
   if (!list) return;
-  await noteUnreadableDisputes(deps, list.unreadable);
+  await recordUnreadableDisputes(deps, list.unreadable);
   for (const dispute of list.disputes) await storeReport(deps, dispute, requestedAt);
 }
 
@@ -81,7 +81,7 @@ async function readPage(deps: CheckDeps, skip: number, stopped: AbortSignal): Pr
   const since = new Date(deps.clock().getTime() - LOOK_BACK_MS);
   const requestedAt = timeOfRequest(deps);
   const { disputes, unreadable } = await deps.payments.listDisputes({ count: PAGE, skip }, stopped);
-  await noteUnreadableDisputes(
+  await recordUnreadableDisputes(
     deps,
     unreadable.filter(({ createdAt }) => createdAt === null || createdAt >= since),
   );

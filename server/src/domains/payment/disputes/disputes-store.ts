@@ -1,6 +1,6 @@
 /** SQL of disputes and their evidence. */
 
-import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/dispute.ts";
+import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/payment.ts";
 import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { DisputeReason } from "@forno/contract/order/rules/history-reason.ts";
-import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/dispute.ts";
+import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/payment.ts";
 import { RETENTION, retainedSince } from "@forno/contract/privacy/rules/retention.ts";
 import { raise } from "../../../events.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";

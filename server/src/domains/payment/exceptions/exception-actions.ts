@@ -1,7 +1,6 @@
 /** What an admin does about an exception; the contract's rules define which action fits which kind. */
 
-import { formatMoney } from "@forno/contract/money/currency.ts";
-import { toRupees } from "@forno/contract/money/money.ts";
+import { formatMoney, toRupees } from "@forno/contract/money/money.ts";
 import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
 import { type ExceptionAction, exceptionActions } from "@forno/contract/payment/rules/payment-exception.ts";
 import { raise } from "../../../events.ts";

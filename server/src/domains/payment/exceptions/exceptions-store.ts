@@ -114,7 +114,7 @@ export async function raiseUnknownOrder(db: Db, order: OrderState, detail: strin
 }
 
 /** Returns true if it is newly raised. */
-export async function noteFailingProvider(db: Db, detail: string, now: Date): Promise<boolean> {
+export async function recordFailingProvider(db: Db, detail: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO payment_anomalies AS a (id, kind, detail, created_at, seen_at)
     VALUES (${newId()}, ${exceptionKind.provider_failing}, ${detail}, ${now}, ${now})

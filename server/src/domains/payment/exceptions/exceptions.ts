@@ -10,9 +10,9 @@ import { permissionRoom } from "../../user/socket-rooms.ts";
 import {
   closeSettled,
   countOpenExceptions,
-  noteFailingProvider,
   raiseFailingRefunds,
   raiseSilentWebhook,
+  recordFailingProvider,
   selectExceptionPage,
   toException,
 } from "./exceptions-store.ts";
@@ -32,7 +32,7 @@ type WatchDeps = Pick<Deps, "db" | "payments" | "events" | "clock">;
 export function watchProvider({ db, payments, events, clock, log }: WatchDeps & Pick<Deps, "log">): void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = async (failure: string, now: Date) => {
-    if (await noteFailingProvider(db, failure, now)) notifyExceptions(events);
+    if (await recordFailingProvider(db, failure, now)) notifyExceptions(events);
   };
   payments.onFailing((failure) => {
     const now = clock();

@@ -14,8 +14,8 @@ import { queueCapture } from "../settling/payment-batches.ts";
 import type { ReportedOrder } from "../settling/payment-fit.ts";
 import { countWebhookEvents } from "../settling/payment-store.ts";
 import { notifyPayment, type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
-import { noteUnreadable } from "./provider-answers.ts";
-import { noteRefusedSignature } from "./webhook-refusals.ts";
+import { recordUnreadable } from "./provider-answers.ts";
+import { recordRefusedSignature } from "./webhook-metrics.ts";
 
 const DECIDING_LIMIT_MS = 2_500;
 
@@ -29,12 +29,12 @@ export interface Delivery {
 export async function receiveEvent(deps: SettleDeps, { rawBody, signature, eventId }: Delivery): Promise<void> {
   const event = deps.payments.readEvent(rawBody, signature, eventId);
   if (!event) {
-    if (signature) noteRefusedSignature(deps.clock());
+    if (signature) recordRefusedSignature(deps.clock());
     throw refuse("webhookSignatureInvalid");
   }
   const applied = await applyOnce(deps, event);
   if (applied) notifyPayment(deps, applied);
-  if (event.unreadable) await noteUnreadable(deps, [event.unreadable]);
+  if (event.unreadable) await recordUnreadable(deps, [event.unreadable]);
   if (applied && event.unreadableDispute)
     deps.log.error({ dispute: event.unreadableDispute.id }, "Payment provider sent an unreadable dispute");
   if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);

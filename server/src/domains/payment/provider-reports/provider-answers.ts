@@ -6,11 +6,11 @@ import { clearUnknownAtProvider, setUnknownAtProvider } from "../../order/lifecy
 import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { raiseUnknownOrder, raiseUnreadable, raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
 
-type NoteDeps = Pick<Deps, "db" | "events" | "clock" | "log">;
+type RecordDeps = Pick<Deps, "db" | "events" | "clock" | "log">;
 
 /** Raises one exception each, however often it is reported. */
-export async function noteUnreadable(
-  { db, events, clock, log }: NoteDeps,
+export async function recordUnreadable(
+  { db, events, clock, log }: RecordDeps,
   unreadable: readonly UnreadablePayment[],
 ): Promise<void> {
   if (unreadable.length === 0) return;
@@ -21,8 +21,8 @@ export async function noteUnreadable(
 }
 
 /** Raises one exception each, however often it is reported. */
-export async function noteUnreadableDisputes(
-  { db, events, clock, log }: NoteDeps,
+export async function recordUnreadableDisputes(
+  { db, events, clock, log }: RecordDeps,
   unreadable: readonly UnreadableDispute[],
 ): Promise<void> {
   const raised = await raiseUnreadableDisputes(db, unreadable, clock());
@@ -35,8 +35,8 @@ export async function noteUnreadableDisputes(
  * Returns true once the provider has responded twice, at least a minute apart, that the order does not exist: a single such
  * response may be wrong. The first confirmed one raises an exception, unless the order is paid.
  */
-export async function noteUnknownOrder(
-  { db, events, clock, log }: NoteDeps,
+export async function recordUnknownOrder(
+  { db, events, clock, log }: RecordDeps,
   order: OrderState,
   answer: PaymentProviderError,
 ): Promise<boolean> {
@@ -48,6 +48,6 @@ export async function noteUnknownOrder(
 }
 
 /** The provider now knows the order after all: it can be paid, and is checked, like any other. */
-export async function noteKnownOrder({ db, clock }: NoteDeps, order: OrderState): Promise<void> {
+export async function recordKnownOrder({ db, clock }: RecordDeps, order: OrderState): Promise<void> {
   if (order.providerUnknownSince) await clearUnknownAtProvider(db, order.id, clock());
 }

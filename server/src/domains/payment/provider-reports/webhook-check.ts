@@ -1,9 +1,8 @@
 import type { Setup } from "@forno/contract/operations/system.ts";
 import type { Deps } from "../../../deps.ts";
-import { ago } from "../../operations/checks/ago.ts";
-import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../../operations/checks/check.ts";
+import { ago, databaseCheckGroup, type Finding, ok, waiting, warning } from "../../operations/checks/check.ts";
 import { lastWebhookEventAt } from "./webhook-events-store.ts";
-import { lastRefusedSignatureAt } from "./webhook-refusals.ts";
+import { lastRefusedSignatureAt } from "./webhook-metrics.ts";
 
 const WEBHOOK_PATH = "/api/payment/webhook";
 const WEBHOOKS_PAGE = "Razorpay Dashboard > Account & Settings > Webhooks";

@@ -25,3 +25,12 @@ export async function countDelivery(metrics: Metrics, receive: () => Promise<voi
     webhookCounter(metrics).inc({ outcome });
   }
 }
+
+/** Events with a wrong signature, as this instance received them. Not stored: anyone can send them. */
+let lastAt: Date | null = null;
+
+export function recordRefusedSignature(at: Date): void {
+  lastAt = at;
+}
+
+export const lastRefusedSignatureAt = (): Date | null => lastAt;

@@ -89,7 +89,7 @@ export async function claimFailedToFollow(db: Db, now: Date, limit: number): Pro
   const { rows } = await sql<FailedToFollow>`
     UPDATE refunds SET updated_at = ${now} WHERE id IN (
       SELECT r.id FROM refunds r JOIN payments p ON p.payment_id = r.of_payment
-      WHERE r.status IN (${refundStatus.rejected}, ${refundStatus.failed}) AND ${failedAtProvider} AND r.provider_refund_id IS NOT NULL
+      WHERE r.status = ${refundStatus.rejected} AND r.provider_refund_id IS NOT NULL
       AND r.updated_at + LEAST(GREATEST(r.updated_at - r.created_at, interval '1 hour'), interval '1 day') <= ${now}
       AND p.refunded_paise > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
         WHERE r.of_payment = p.payment_id AND NOT ${failedAtProvider})

@@ -20,9 +20,8 @@ import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../o
 import { selectStatusTimes } from "../../order/lifecycle/order-delivery-store.ts";
 import { type StoredPromise, selectPromise, setGranted } from "../../order/lifecycle/order-promise-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
-import { selectGrantedRefund } from "./late-delivery-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
-import { insertPartialRefund, readRefundable } from "./refund-store.ts";
+import { insertPartialRefund, readRefundable, selectGrantedRefund } from "./refund-store.ts";
 
 const DELIVERED_LATE = "delivered_late";
 const REFUND_NOTE = "Delivered late";

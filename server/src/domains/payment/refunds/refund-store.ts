@@ -1,5 +1,5 @@
 import type { AutomaticRefundReason, RefundReason, RefundStatus } from "@forno/contract/payment/rules/refund.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
@@ -273,4 +273,27 @@ export async function claimLeftRefunds(db: Db, before: Date, now: Date, limit: n
       ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING id`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Settles refunds that were not processed yet: no real provider has money of the sandbox. `sandboxOrders`: subquery of the IDs of
+ * the sandbox's orders.
+ */
+export async function settleSandboxRefunds(tx: Tx, sandboxOrders: RawBuilder<unknown>, now: Date): Promise<void> {
+  await tx
+    .updateTable("refunds")
+    .set({ status: "settled", updated_at: now })
+    .where("status", "in", ["queued", "pending", "failed"])
+    .where(sql<boolean>`of_payment IN (SELECT payment_id FROM payments WHERE provider_order_id IN (${sandboxOrders}))`)
+    .execute();
+}
+
+/** The status of the refund made at `grantedAt`, or of the one that replaced it. Undefined for cash. */
+export async function selectGrantedRefund(tx: Tx, orderId: string, grantedAt: Date): Promise<RefundStatus | undefined> {
+  const { rows } = await sql<{ status: RefundStatus }>`
+    WITH RECURSIVE made AS (
+      SELECT status, retried_by FROM refunds WHERE order_id = ${orderId} AND reason = ${refundReason.admin} AND created_at = ${grantedAt}
+      UNION ALL SELECT r.status, r.retried_by FROM refunds r JOIN made ON r.id = made.retried_by
+    ) SELECT status FROM made WHERE retried_by IS NULL LIMIT 1`.execute(tx);
+  return rows[0]?.status;
 }

@@ -1,7 +1,7 @@
 /** What a report of a payment means for its order. */
 
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
-import { PAYMENT_SOURCES } from "@forno/contract/payment/rules/payment-status.ts";
+import { PAYMENT_SOURCES } from "@forno/contract/payment/rules/payment.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";

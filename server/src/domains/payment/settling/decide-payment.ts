@@ -3,8 +3,8 @@
  * repetitions.
  */
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
+import type { PaymentSource } from "@forno/contract/payment/rules/payment.ts";
 import type { ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
-import type { PaymentSource } from "@forno/contract/payment/rules/payment-status.ts";
 import type { AutomaticRefundReason, RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";

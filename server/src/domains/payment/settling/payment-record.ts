@@ -1,5 +1,5 @@
 /** What is stored of a payment after another report of it: a report that is older than what is stored changes nothing. */
-import type { PaymentSource, PaymentStatus } from "@forno/contract/payment/rules/payment-status.ts";
+import type { PaymentSource, PaymentStatus } from "@forno/contract/payment/rules/payment.ts";
 import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import type { Selectable } from "kysely";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";

@@ -1,5 +1,5 @@
+import type { PaymentSource } from "@forno/contract/payment/rules/payment.ts";
 import type { ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
-import type { PaymentSource } from "@forno/contract/payment/rules/payment-status.ts";
 import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";

@@ -3,7 +3,7 @@
  * the provider first is fetched outside of transactions.
  */
 
-import type { PaymentSource } from "@forno/contract/payment/rules/payment-status.ts";
+import type { PaymentSource } from "@forno/contract/payment/rules/payment.ts";
 import type { Deps } from "../../../deps.ts";
 import {
   type PaymentList,
@@ -15,7 +15,7 @@ import {
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
-import { noteKnownOrder, noteUnknownOrder, noteUnreadable } from "../provider-reports/provider-answers.ts";
+import { recordKnownOrder, recordUnknownOrder, recordUnreadable } from "../provider-reports/provider-answers.ts";
 import type { AppliedPayment, ApplyDeps } from "./apply-payments.ts";
 import type { PaymentOutcome } from "./decide-payment.ts";
 import type { PaymentBatches } from "./payment-batches.ts";
@@ -127,7 +127,7 @@ export async function settleAll(
   const list = await listKnown(deps, order, order.providerOrderId, deadline);
   if (typeof list === "string") return { ...settled, orderAtProvider: list };
   Object.assign(settled, list);
-  await noteUnreadable(deps, list.unreadable);
+  await recordUnreadable(deps, list.unreadable);
   const byCertainty = (payment: ProviderPayment) => (payment.status === "authorized" ? 2 : isExact(order, payment) ? 0 : 1);
   for (const payment of list.payments.toSorted((a, b) => byCertainty(a) - byCertainty(b))) {
     try {
@@ -149,10 +149,10 @@ async function listKnown(
 ): Promise<PaymentList | "unconfirmed" | "unknown"> {
   try {
     const list = await deps.payments.listOrderPayments(providerOrderId, deadline);
-    await noteKnownOrder(deps, order);
+    await recordKnownOrder(deps, order);
     return list;
   } catch (error) {
     if (!(error instanceof PaymentProviderError && error.isUnknownId)) throw error;
-    return (await noteUnknownOrder(deps, order, error)) ? "unknown" : "unconfirmed";
+    return (await recordUnknownOrder(deps, order, error)) ? "unknown" : "unconfirmed";
   }
 }

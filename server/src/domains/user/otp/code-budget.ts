@@ -43,7 +43,7 @@ export async function refuseOverBudget(deps: Omit<BudgetDeps, "log">, db: Db, mo
 }
 
 /** Call after sending a code: reports once a day, in the log and to the admins, that the budget is nearly used, and that it is used. */
-export async function noteBudget(deps: BudgetDeps): Promise<void> {
+export async function recordBudgetUse(deps: BudgetDeps): Promise<void> {
   const { sent, budget, state } = await readCodeBudget(deps);
   if (state === "ok") return;
   const isNew = await inTransaction(deps.db, async (tx) => {

@@ -83,7 +83,5 @@ export async function countStrangersTry(tx: Tx, codeIds: readonly string[], gues
 }
 
 export async function deleteOldGuesses(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
-  // The previous build wrote the first of these tables.
-  const failures = await deleteInSteps(db, "sign_in_failures", sql`last_at < ${before}`, stopped);
-  return failures + (await deleteInSteps(db, "sign_in_guesses", sql`last_at < ${before}`, stopped));
+  return await deleteInSteps(db, "sign_in_guesses", sql`last_at < ${before}`, stopped);
 }

@@ -1,5 +1,6 @@
 /** Sign-in with a one-time code (spec section 2, Sign-in; api.md, Sign-in). */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { maskMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { OTP_LENGTH, OTP_LIFETIME_MS, OTP_TRIES_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
@@ -8,12 +9,11 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { findUserName } from "../account/user-store.ts";
-import { maskMobile } from "../mask-mobile.ts";
 import { challengeSecondFactor, type SecondFactorChallenge } from "../second-factor/second-factor-sign-in.ts";
 import { markNumberConfirmed } from "../session/session-store.ts";
 import { type SignedIn, signIn } from "../sign-in/sign-in.ts";
 import { isKnownDevice, upsertDevice } from "../sign-in/sign-in-devices-store.ts";
-import { noteBudget, refuseOverBudget } from "./code-budget.ts";
+import { recordBudgetUse, refuseOverBudget } from "./code-budget.ts";
 import { countAttempt, countSending } from "./code-monitoring.ts";
 import { type Client, hasRequested, requesterOf } from "./code-requester.ts";
 import { readGuesses } from "./guess-limits.ts";
@@ -54,7 +54,7 @@ export async function sendOtp(
   }
   // The code was sent, whatever happens to the report.
   if (deps.config.rateLimits)
-    await noteBudget(deps).catch((error: unknown) => deps.log.error({ err: error }, "Could not check the daily SMS budget"));
+    await recordBudgetUse(deps).catch((error: unknown) => deps.log.error({ err: error }, "Could not check the daily SMS budget"));
   return code;
 }
 
@@ -129,14 +129,14 @@ function refuseCode({ log }: Pick<Deps, "log">, mobile: string): Refusal {
 async function trySignIn(tx: Tx, deps: Pick<Deps, "clock" | "config">, attempt: SignInAttempt): Promise<Outcome | null> {
   const now = deps.clock();
   const { mobile, userAgent } = attempt;
-  const code = await takeCode(tx, deps, attempt, now);
+  const code = await verifyCode(tx, deps, attempt, now);
   if (!code) return null;
   const person = { mobile, name: attempt.name ?? (await nameWith(tx, mobile, code)), userAgent, device: code.device };
   return (await challengeSecondFactor(tx, deps, person, now)) ?? (await signIn(tx, deps, person, now));
 }
 
 /** A code requested by somebody else signs in, but does not change the name. */
-async function nameWith(tx: Tx, mobile: string, { name, isOwn }: TakenCode): Promise<string> {
+async function nameWith(tx: Tx, mobile: string, { name, isOwn }: VerifiedCode): Promise<string> {
   return isOwn ? name : ((await findUserName(tx, mobile)) ?? name);
 }
 
@@ -148,7 +148,7 @@ export async function confirmNumber(
 ): Promise<void> {
   const now = deps.clock();
   const isRight = await inTransaction(deps.db, async (tx) => {
-    const code = await takeCode(tx, deps, { ...attempt, mobile }, now);
+    const code = await verifyCode(tx, deps, { ...attempt, mobile }, now);
     if (code) await markNumberConfirmed(tx, sessionId, now);
     return code !== null;
   });
@@ -156,7 +156,7 @@ export async function confirmNumber(
   deps.log.info({ mobile: maskMobile(mobile) }, "Mobile number confirmed");
 }
 
-interface TakenCode {
+interface VerifiedCode {
   /** The name given with the code. */
   name: string;
   /** Whether this client requested it. */
@@ -169,7 +169,7 @@ interface TakenCode {
  * Any valid code of the number counts, whoever requested it: it was sent to the number's owner. Wrong guesses of others do not
  * count towards the requester's limit. Null for an invalid code; a wrong one is counted, so the transaction must commit.
  */
-async function takeCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt, now: Date): Promise<TakenCode | null> {
+async function verifyCode(tx: Tx, deps: Pick<Deps, "config">, attempt: CodeAttempt, now: Date): Promise<VerifiedCode | null> {
   const { mobile, otp } = attempt;
   const requester = requesterOf(deps.config, attempt);
   const codes = await lockCodes(tx, mobile, now);

@@ -1,4 +1,4 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../../operations/checks/check.ts";
 import { selectAdmins } from "./second-factor-store.ts";
 

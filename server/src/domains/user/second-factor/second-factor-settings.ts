@@ -11,7 +11,6 @@ import type { Db, Tx } from "../../../tables.ts";
 import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
 import { findOpenSession, markPassed, revokeSessionsOf } from "../session/session-store.ts";
 import { userRoom } from "../socket-rooms.ts";
-import { base32 } from "./base32.ts";
 import { seal } from "./encrypted.ts";
 import { makeRecoveryCodes, proveFactor } from "./second-factor.ts";
 import {
@@ -24,6 +23,7 @@ import {
   selectAdmins,
   selectState,
 } from "./second-factor-store.ts";
+import { base32 } from "./totp.ts";
 
 /** RFC 4226, section 4: the length of the MAC. */
 const SECRET_BYTES = 20;

@@ -1,11 +1,11 @@
 /** The second step of an admin's sign-in: a challenge, valid for five minutes, between the code by SMS and the session. */
 import { createHash, randomBytes } from "node:crypto";
+import { maskMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { isToken } from "../../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
-import { maskMobile } from "../mask-mobile.ts";
 import { type SignedIn, signIn } from "../sign-in/sign-in.ts";
 import { proveFactor } from "./second-factor.ts";
 import { countTry, deleteChallenge, findFactorOf, insertChallenge, lockChallenge, lockFactor } from "./second-factor-store.ts";

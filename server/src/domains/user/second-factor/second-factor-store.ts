@@ -96,7 +96,7 @@ export async function markConfirmed(tx: Tx, userId: string, now: Date): Promise<
 }
 
 /** Resets the counter of wrong codes of its kind. */
-export async function noteRightCode(tx: Tx, userId: string, proof: Proof, lastStep: number): Promise<void> {
+export async function recordRightCode(tx: Tx, userId: string, proof: Proof, lastStep: number): Promise<void> {
   await tx
     .updateTable("second_factors")
     .set({ last_step: lastStep, ...NONE_WRONG[proof] })

@@ -5,17 +5,16 @@ import { RECOVERY_CODES } from "@forno/contract/user/second-factor.ts";
 import type { Config } from "../../../deps.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
-import { base32 } from "./base32.ts";
 import { unseal } from "./encrypted.ts";
 import {
   countWrongCode,
-  noteRightCode,
   type Proof,
+  recordRightCode,
   replaceRecoveryCodes,
   type StoredFactor,
   spendRecoveryCode,
 } from "./second-factor-store.ts";
-import { matchingStep } from "./totp.ts";
+import { base32, matchingStep } from "./totp.ts";
 
 /** Allows this many wrong codes of a kind in a row, over all sign-ins and instances; then one per hour. */
 const FAILURES_MAX = 10;
@@ -39,13 +38,13 @@ export async function proveFactor(
   if (count >= FAILURES_MAX && lockedUntil > now.getTime())
     return refuse("secondFactorLocked", { retryAfterSeconds: (lockedUntil - now.getTime()) / 1000 });
   const isRight =
-    kind === "app" ? await takeAppCode(tx, config, factor, code, now) : await takeRecoveryCode(tx, config, factor, code, now);
+    kind === "app" ? await verifyAppCode(tx, config, factor, code, now) : await verifyRecoveryCode(tx, config, factor, code, now);
   if (isRight) return kind;
   await countWrongCode(tx, factor.userId, kind, now);
   return refuse("secondFactorInvalid");
 }
 
-async function takeAppCode(
+async function verifyAppCode(
   tx: Tx,
   { secondFactorKey }: Pick<Config, "secondFactorKey">,
   { userId, sealedSecret, lastStep }: StoredFactor,
@@ -54,11 +53,11 @@ async function takeAppCode(
 ): Promise<boolean> {
   const step = matchingStep(unseal(secondFactorKey, sealedSecret, userId), code, { now, lastStep });
   if (step === null) return false;
-  await noteRightCode(tx, userId, "app", step);
+  await recordRightCode(tx, userId, "app", step);
   return true;
 }
 
-async function takeRecoveryCode(
+async function verifyRecoveryCode(
   tx: Tx,
   { otpPepper }: Pick<Config, "otpPepper">,
   { userId, lastStep }: StoredFactor,
@@ -66,7 +65,7 @@ async function takeRecoveryCode(
   now: Date,
 ): Promise<boolean> {
   if (!(await spendRecoveryCode(tx, userId, macOf(otpPepper, userId, code), now))) return false;
-  await noteRightCode(tx, userId, "recoveryCode", lastStep);
+  await recordRightCode(tx, userId, "recoveryCode", lastStep);
   return true;
 }
 

@@ -1,7 +1,6 @@
 /** The published vectors: RFC 6238 appendix B (SHA-1, the last six of eight digits) and RFC 4648 section 10. */
 import { expect, test } from "vitest";
-import { base32 } from "./base32.ts";
-import { matchingStep, totpCode, totpStep } from "./totp.ts";
+import { base32, matchingStep, totpCode, totpStep } from "./totp.ts";
 
 const SECRET = Buffer.from("12345678901234567890");
 

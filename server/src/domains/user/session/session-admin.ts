@@ -2,7 +2,7 @@
 
 import type { Session } from "@forno/contract/user/sessions.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

@@ -1,5 +1,5 @@
 /** The list of sessions responds in constant time, for each role, however many sessions exist. */
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { explain } from "../../../testing/database/explain.ts";

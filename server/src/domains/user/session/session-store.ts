@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@forno/contract/wire/role.ts";
+import { ROLES, type Role } from "@forno/contract/wire/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { pipelined } from "../../../platform/db/statements/prepared.ts";

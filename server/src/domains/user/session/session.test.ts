@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { touchSessions } from "./session.ts";

@@ -1,8 +1,7 @@
 /** Which user a token identifies, and until when (api.md, Sign-in). */
 import { hash, randomBytes } from "node:crypto";
 import { periodMs, RETENTION } from "@forno/contract/privacy/rules/retention.ts";
-import { may } from "@forno/contract/wire/permissions.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import { may, type Role } from "@forno/contract/wire/permissions.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
@@ -88,7 +87,7 @@ export function authenticate(deps: SessionDeps): Authenticate {
 async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Promise<Caller | null> {
   const now = deps.clock();
   if (!session || !isAlive(deps, session, now)) return null;
-  if (isUseDue(deps, session, now)) await noteUse(deps, session.id, now);
+  if (isUseDue(deps, session, now)) await recordUse(deps, session.id, now);
   const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
   const role = roleOf(session, deps.config.adminMobiles);
   const lacksSecondFactor = may({ role }, "adminArea") && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
@@ -119,7 +118,7 @@ const isUseDue = ({ config }: Pick<Deps, "config">, session: SessionRow, now: Da
   now.getTime() - session.lastUsedAt.getTime() >= SESSION_LIMITS[roleOf(session, config.adminMobiles)].useStepMs;
 
 /** If writes fail, for example on a full disk, reads must still work. */
-async function noteUse(deps: SessionDeps, sessionId: string, now: Date): Promise<void> {
+async function recordUse(deps: SessionDeps, sessionId: string, now: Date): Promise<void> {
   try {
     await markUsed(deps.db, [sessionId], now);
   } catch (error) {

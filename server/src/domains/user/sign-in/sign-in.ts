@@ -1,7 +1,6 @@
 /** The last step of every sign-in. */
 
-import { may } from "@forno/contract/wire/permissions.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import { may, type Role } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
 import { recordAudit } from "../../audit/audit.ts";

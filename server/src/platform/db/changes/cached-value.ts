@@ -86,11 +86,11 @@ class Entry<T extends object> {
   read(): Promise<T> {
     const value = this.peek();
     if (value) return Promise.resolve(value);
-    this.#answer ??= this.#begin();
+    this.#answer ??= this.#start();
     return this.#answer;
   }
 
-  #begin(): Promise<T> {
+  #start(): Promise<T> {
     const since = performance.now();
     const last = this.#last?.value;
     const reading: Promise<T> = this.#load(last).then(

@@ -3,7 +3,6 @@
  * stricter level, which a server, a database or a role may have as its default, it fails with 40001 instead.
  */
 import type pg from "pg";
-import { withServerOption } from "./server-option.ts";
 
 export const ISOLATION_LEVEL = "read committed";
 
@@ -25,4 +24,17 @@ export async function checkReadCommitted(pool: pg.Pool): Promise<void> {
   throw new Error(
     `The pooler's connections default to ${level}. Add SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED to its connect_query, as in deploy/pgbouncer.ini`,
   );
+}
+
+/**
+ * A connection that starts with this setting (`name=value`, spaces escaped). Not through a transaction pooler, which refuses it.
+ */
+export function withServerOption<C extends pg.ClientConfig>(connection: C, setting: string): C {
+  // PostgreSQL uses the last of two contradicting settings.
+  const joined = (options: string | null | undefined): string => [options, `-c ${setting}`].filter(Boolean).join(" ");
+  if (!connection.connectionString) return { ...connection, options: joined(connection.options) };
+  const url = new URL(connection.connectionString);
+  // The connection string takes precedence over the object's properties.
+  url.searchParams.set("options", joined(url.searchParams.get("options") ?? connection.options));
+  return { ...connection, connectionString: url.href };
 }

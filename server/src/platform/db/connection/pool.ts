@@ -16,3 +16,9 @@ export const openPool = (config: ConnectionConfig): Pool => new pg.Pool({ ...wit
 export function endConnection(client: unknown): void {
   if (client instanceof pg.Client) void client.end();
 }
+
+/** Rejects, or resolves late, while the database is unavailable. */
+export async function canReach(pool: pg.Pool): Promise<boolean> {
+  await pool.query("SELECT 1");
+  return true;
+}

@@ -8,7 +8,6 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { ConnectionConfig } from "../connection/pool.ts";
 import { applyExactly, MIGRATIONS_LOCK } from "../migrate.ts";
 import { dropShop, isEmptyDatabase, restoreSchema, stripSchema } from "./loaded-schema.ts";
-import { kyselyOver } from "./session-kysely.ts";
 import {
   type Extent,
   inPublic,
@@ -19,7 +18,7 @@ import {
   type TableShape,
 } from "./snapshot-catalog.ts";
 import { type Frame, parseFrame, readFrames, SNAPSHOT_FORMAT, SnapshotError } from "./snapshot-frames.ts";
-import { columnsOf, copyOut, endOnAbort, openSession } from "./snapshot-session.ts";
+import { columnsOf, copyOut, endOnAbort, kyselyOver, openSession } from "./snapshot-session.ts";
 import type { SequencesFrame, SnapshotHeader, TableEnd } from "./write-snapshot.ts";
 
 /** Of any tables: the caller knows its own. */

@@ -1,3 +1,4 @@
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { ConnectionConfig } from "../connection/pool.ts";
@@ -48,3 +49,11 @@ export const columnsOf = ({ columns }: TableShape): string => columns.map(quoted
 /** The rows of a table as PostgreSQL's COPY writes them, in the order in which they are stored. */
 export const copyOut = (client: pg.Client, table: TableShape) =>
   client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${inPublic(table.name)}) TO STDOUT`));
+
+/** For stores: their statements run on this connection, in its transaction. */
+export function kyselyOver<Tables>(client: pg.Client): Kysely<Tables> {
+  const lent = { query: client.query.bind(client), release: () => {} };
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => lent as never, end: async () => {} } }),
+  });
+}

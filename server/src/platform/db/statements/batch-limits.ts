@@ -1,5 +1,5 @@
 /** Limits of the shared statements (docs/decisions/0008-request-cost.md) and transactions (docs/decisions/0017-batch-placing.md). */
-import { RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/time-limits.ts";
+import { RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/calls.ts";
 import { QUERY_LIMIT_MS } from "../database.ts";
 
 const BATCH = {

@@ -5,8 +5,8 @@
 
 import { CompiledQuery, sql } from "kysely";
 import type pg from "pg";
+import { withServerOption } from "../connection/isolation.ts";
 import { CUSTOM_PLAN_MARK } from "../connection/pipelining-client.ts";
-import { withServerOption } from "../connection/server-option.ts";
 import { statement } from "./batch.ts";
 
 const SETTING = "plan_cache_mode";

@@ -42,3 +42,9 @@ export async function tableHealth<Tables>(db: Kysely<Tables>): Promise<DatabaseH
     FROM pg_database WHERE datname = current_database()`.execute(db);
   return { tables, transactionAge: rows[0]?.transactionAge ?? 0, oldestTransactionMs: rows[0]?.oldestTransactionMs ?? null };
 }
+
+/** How large the database is on its disk. */
+export async function readDatabaseBytes<Tables>(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

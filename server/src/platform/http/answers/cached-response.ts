@@ -1,4 +1,5 @@
 /** Responses created once and sent many times: bytes in each encoding, a strong ETag, 304 if it matches. */
+
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
@@ -6,7 +7,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { answerWith, type StatusAnswer } from "../serve.ts";
-import { answerJson } from "./json-text.ts";
 
 const CODINGS = ["br", "gzip"] as const;
 type Coding = (typeof CODINGS)[number];
@@ -131,3 +131,16 @@ export function matchesVersion(ifNoneMatch: string | undefined, version: string)
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.some((tag) => tag === "*" || tag === `"${version}"` || CODINGS.some((name) => tag === `"${version}-${name}"`));
 }
+
+/** Of a response that is sent as its own text. */
+export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
+
+/** For a response of which long parts are JSON text already: it is not validated and serialized for each request. */
+export function answerJson(reply: FastifyReply, body: Buffer): StatusAnswer {
+  reply.headers(JSON_HEADERS);
+  return answerWith(200, body);
+}
+
+/** The JSON of `fields` with one more, a list of entries that are JSON. */
+export const jsonWithList = (fields: object, name: string, entries: readonly string[]): string =>
+  `${JSON.stringify({ ...fields, [name]: [] }).slice(0, -"]}".length)}${entries.join(",")}]}`;

@@ -85,7 +85,7 @@ export class CachedRoutes {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     if (method !== "GET" || this.#isClosing || this.#isStopping()) return false;
-    const began = performance.now();
+    const startedAt = performance.now();
     const { headers } = request;
     const route = this.#routeOf(url);
     const found = route?.find(url, headers, request);
@@ -98,7 +98,7 @@ export class CachedRoutes {
     head[head.length - 1] = requestId;
     response.writeHead(isUnchanged ? 304 : 200, head);
     response.end(isUnchanged ? undefined : bytesIn(found.answer, form));
-    this.#metrics.answered(method, route.name, response.statusCode, (performance.now() - began) / 1_000);
+    this.#metrics.answered(method, route.name, response.statusCode, (performance.now() - startedAt) / 1_000);
     // A log line would take longer than the response.
     if (this.#log.level === "debug" || this.#log.level === "trace")
       this.#log.debug({ reqId: requestId, path: url, status: response.statusCode }, "Answered from the response cache");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonWithList } from "./json-text.ts";
+import { jsonWithList } from "./cached-response.ts";
 
 it("is what JSON.stringify writes of the whole object", () => {
   const fields = fc.dictionary(fc.string(), fc.option(fc.jsonValue(), { nil: undefined }));

@@ -1,5 +1,5 @@
+import { DOWNLOAD_PAUSE_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/calls.ts";
 import { success } from "@forno/contract/wire/endpoint.ts";
-import { DOWNLOAD_PAUSE_LIMIT_MS, RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/time-limits.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { endpoint, startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";

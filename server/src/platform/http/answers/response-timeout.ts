@@ -2,7 +2,7 @@
  * The response timeout. Fastify's own `handlerTimeout` creates an AbortController per request, which took a twelfth of the time of
  * a short request and is not needed here (docs/decisions/0008-request-cost.md).
  */
-import { RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/time-limits.ts";
+import { RESPONSE_TIMEOUT_MS } from "@forno/contract/wire/calls.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 declare module "fastify" {

@@ -26,8 +26,8 @@ describe("requests", () => {
       message: "Please enter a title",
       errors: [
         { path: "title", message: "Please enter a title" },
-        { path: "count", message: "count must be at least 1" },
-        { path: "kind", message: "kind must be one of: a, b" },
+        { path: "count", message: "This field must be at least 1" },
+        { path: "kind", message: "This field must be one of: a, b" },
       ],
     });
   });

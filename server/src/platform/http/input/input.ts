@@ -48,9 +48,12 @@ const KINDS: Record<string, string> = {
   array: "a list",
 };
 
-/** A message for an issue for which the contract declares none. */
+/**
+ * A message for an issue for which the contract declares none. People read it, so it does not name the field: `path` does, for
+ * programs and for the form, which shows it at its field.
+ */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
-  const field = nameOf(issue.path ?? []) || "The request";
+  const field = issue.path?.length ? "This field" : "The request";
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? `${field} is required` : `${field} must be ${KINDS[issue.expected] ?? "of another kind"}`;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 
 /** More than a shop has proxies. */
 const KNOWN_MAX = 64;
@@ -25,3 +26,20 @@ export function inRanges(ranges: readonly string[]): (address: string) => boolea
  */
 export const clientAddress = (request: IncomingMessage, isTrusted: (address: string) => boolean): string =>
   proxyAddr(request, isTrusted) ?? "";
+
+/**
+ * Behind a proxy that TRUST_PROXY does not contain, limits per customer would apply to all customers together. Logged once, since
+ * anyone can send the header.
+ */
+export function noticeUntrustedProxy(trustProxy: readonly string[], log: FastifyBaseLogger): (request: FastifyRequest) => void {
+  const isTrusted = inRanges(trustProxy);
+  let isLogged = false;
+  return ({ headers, socket: { remoteAddress = "" } }) => {
+    if (isLogged || headers["x-forwarded-for"] === undefined || isTrusted(remoteAddress)) return;
+    isLogged = true;
+    log.warn(
+      { address: remoteAddress },
+      "Ignored X-Forwarded-For from an address that is not in TRUST_PROXY. If this is your proxy, add it: until then rate limits treat all its customers as one",
+    );
+  };
+}

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "../answers/cached-response.ts";
 import { type ClientFiles, cacheClientFile } from "./client-files.ts";
-import { NegativeCache } from "./negative-cache.ts";
+import { NegativeCache } from "./page-cache.ts";
 
 export const ASSETS = "assets/";
 /** With the hash that the build adds. */
@@ -60,7 +60,7 @@ export function openAssets({ files, sharedAssets, log }: AssetsOptions): Assets 
       if (!NAME.test(path) || unknownNames.has(path)) return null;
       return (await others.fetch(path)) ?? null;
     },
-    share: sharing.begin,
+    share: sharing.start,
     isReady: sharing.isReady,
     close: sharing.end,
   };
@@ -83,14 +83,14 @@ function shareAgainAndAgain(share: () => Promise<void>, log: FastifyBaseLogger) 
       log.warn({ err: error }, "Could not share the web build's files with other instances");
     }
     const pause = failures === 0 ? SHARE_EVERY_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
-    if (!hasEnded) timer = setTimeout(begin, pause).unref();
+    if (!hasEnded) timer = setTimeout(start, pause).unref();
   };
-  const begin = () => {
+  const start = () => {
     shared = shareOnce();
     return shared;
   };
   return {
-    begin,
+    start,
     isReady: () => isShared || performance.now() - openedAt > UNSHARED_MAX_MS,
     async end() {
       hasEnded = true;

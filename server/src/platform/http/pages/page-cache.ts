@@ -1,5 +1,7 @@
 /** Pages rendered once for each state of the shop, with their CSP and their bytes in every encoding. */
+
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type CachedResponse, cacheBytes } from "../answers/cached-response.ts";
 
 /** Renders the page at the request's path to a complete document. */
@@ -99,4 +101,19 @@ export class PageCache<Data> {
 export function scriptHashes(html: string): string[] {
   const inline = [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, code = ""]) => code);
   return [...new Set(inline)].map((code) => `sha256-${createHash("sha256").update(code).digest("base64")}`);
+}
+
+const UNKNOWN = { max: 1_000, ttl: 5_000 };
+
+/** Unknown names, cached for a few seconds so that repeated requests cause no query. */
+export class NegativeCache {
+  readonly #names = new LRUCache<string, true>(UNKNOWN);
+
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  add(name: string): void {
+    this.#names.set(name, true);
+  }
 }

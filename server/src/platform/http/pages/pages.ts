@@ -1,10 +1,10 @@
 /** Serves the web app: the files of its build, and every other path as a page rendered on the server. */
+
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiter } from "../../concurrency/rate-limiter.ts";
 import { chooseBytes } from "../answers/cached-response.ts";
 import { isDatabaseAway } from "../errors.ts";
 import type { RequestOrigin } from "../origin/request-origin.ts";
-import { inlineStyles } from "../security/inline-styles.ts";
 import { ASSETS, openAssets, type SharedAssets } from "./assets.ts";
 import { type ClientFiles, readClientFiles, sendClientFile } from "./client-files.ts";
 import { FAILURE_PAGE } from "./failure-page.ts";
@@ -139,4 +139,14 @@ function sendFailurePage(reply: FastifyReply, policy: string, error: unknown): F
   if (isAway) reply.header("retry-after", RETRY_SECONDS);
   reply.code(isAway ? 503 : 500).type("text/html; charset=utf-8");
   return reply.headers({ "cache-control": "no-store", "content-security-policy": policy }).send(FAILURE_PAGE);
+}
+
+const STYLESHEET = /<link rel="stylesheet" href="\/(assets\/[\w.-]+\.css)#?"\/>/g;
+
+/** So that the first paint needs no second round trip. The link stays, disabled, since React and the build's loader look for it and so do not fetch the inlined styles again. */
+export function inlineStyles(html: string, files: ClientFiles): string {
+  return html.replace(STYLESHEET, (link, path: string) => {
+    const css = files.get(path)?.plain.toString();
+    return css === undefined ? link : `<style>${css}</style>${link.replace("/>", ' disabled=""/>')}`;
+  });
 }

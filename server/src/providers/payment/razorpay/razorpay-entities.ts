@@ -1,6 +1,6 @@
 /** The parts of Razorpay's responses that are used. Unknown fields are ignored: it adds some without notice. */
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
-import { DISPUTE_STATUSES } from "@forno/contract/payment/rules/dispute.ts";
+import { DISPUTE_STATUSES } from "@forno/contract/payment/rules/payment.ts";
 import { z } from "zod";
 import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from "../payment-provider.ts";
 

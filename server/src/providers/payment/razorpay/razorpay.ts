@@ -31,9 +31,8 @@ import {
 } from "./razorpay-entities.ts";
 import { RazorpayHttp, type RazorpayHttpOptions } from "./razorpay-http.ts";
 import { readDisputes, readOrders, readPayments, unreadableOf } from "./razorpay-items.ts";
-import { mayBeSameAccount } from "./razorpay-keys.ts";
+import { isHmacOf, mayBeSameAccount, paymentClaimText } from "./razorpay-keys.ts";
 import { pageSourcesOf } from "./razorpay-page-sources.ts";
-import { isHmacOf, paymentClaimText } from "./razorpay-signatures.ts";
 
 const RECEIPT_MAX = 40;
 const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;

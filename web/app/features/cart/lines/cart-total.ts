@@ -1,5 +1,5 @@
 /** Count and total of a cart beside the menu, where the rules of configured lines load only if there is such a line. */
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { toPaise } from "@forno/contract/money/money.ts";
 import { useEffect } from "react";

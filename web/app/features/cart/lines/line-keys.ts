@@ -1,5 +1,5 @@
 /** What line keys tell without the menu. The rest of the rules of lines is in line-rules.ts, which `/menu` loads only when needed. */
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 
 /** The food of a line. */
 export const foodIdOf = (key: string): string => key.split("~", 1)[0] ?? key;

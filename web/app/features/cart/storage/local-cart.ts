@@ -1,5 +1,5 @@
 /** Carts in local storage: a visitor's, the last one for display while offline, and the one saved when the shop closed. */
-import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { readJson, writeItems } from "../../../platform/storage/local-items.ts";
 import { EMPTY, isEmpty, replaceCart } from "../cart-state.ts";
 

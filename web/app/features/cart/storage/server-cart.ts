@@ -1,7 +1,7 @@
 /** A signed-in customer's cart, which is on the server. */
 
 import { cartCalls } from "@forno/contract/cart/cart-calls.ts";
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../../platform/api/failure.ts";
 import { readSession } from "../../session/session-store.ts";

@@ -30,10 +30,6 @@ export const cartPageTexts = {
   loading: "Loading your cart",
   failed: "Failed to fetch your cart",
   failedBody: "Your cart is saved. Please try again.",
-  subtotal: "Subtotal",
-  deliveryFee: "Delivery fee",
-  discount: "Discount",
-  total: "Total",
   proceed: "Proceed to checkout",
 } as const;
 
@@ -42,4 +38,10 @@ export const againTexts = {
   last: (summary: string) => `Last time: ${summary}`,
   repeat: "Repeat last",
   choose: "Choose again",
+} as const;
+
+/** The price of a cart or an order. Its charges have labels of their own. */
+export const priceTexts = {
+  subtotal: "Subtotal",
+  total: "Total",
 } as const;

@@ -1,21 +1,36 @@
 import type { OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
-import { formatPaise } from "@forno/contract/money/money.ts";
-import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
-import { cartPageTexts as texts } from "../texts/en-page.ts";
+import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
+import type { Order } from "@forno/contract/order/order.ts";
+import { type SummaryClasses, SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
+import { priceTexts as texts } from "../texts/en-page.ts";
 
-/** `hasPromo`: a promo code is applied, even if it does not reduce the total yet. */
-export function PriceRows({ price, hasPromo }: { price: OrderPrice; hasPromo: boolean }) {
-  const discount: SummaryRow[] = hasPromo
-    ? [{ key: "discount", term: texts.discount, amount: `−${formatPaise(price.discountPaise)}`, look: "good" }]
-    : [];
-  return (
-    <SummaryList
-      rows={[
-        { key: "subtotal", term: texts.subtotal, amount: formatPaise(price.subtotalPaise) },
-        { key: "fee", term: texts.deliveryFee, amount: formatPaise(price.deliveryFeePaise) },
-        ...discount,
-        { key: "total", term: texts.total, amount: formatPaise(price.totalPaise), look: "tot" },
-      ]}
-    />
-  );
+interface RowsProps {
+  /** After the total. */
+  more?: readonly SummaryRow[];
+  /** Instead of those for screens. */
+  classes?: SummaryClasses;
+}
+
+/** Subtotal, charges and total of a cart. */
+export function PriceRows({ price, more = [], classes }: RowsProps & { price: OrderPrice }) {
+  const charges = price.charges.map(({ label, paise }): SummaryRow => {
+    return { key: label, term: label, amount: formatPaise(paise), look: paise < 0 ? "good" : undefined };
+  });
+  const rows: SummaryRow[] = [
+    { key: "subtotal", term: texts.subtotal, amount: formatPaise(price.subtotalPaise) },
+    ...charges,
+    { key: "total", term: texts.total, amount: formatPaise(price.totalPaise), look: "tot" },
+    ...more,
+  ];
+  return <SummaryList rows={rows} classes={classes} />;
+}
+
+/** The same of an order. */
+export function OrderPriceRows({ order, ...props }: RowsProps & { order: Pick<Order, "subtotal" | "charges" | "amount"> }) {
+  const price = {
+    subtotalPaise: toPaise(order.subtotal),
+    charges: order.charges.map(({ amount, ...charge }) => ({ ...charge, paise: toPaise(amount) })),
+    totalPaise: toPaise(order.amount),
+  };
+  return <PriceRows price={price} {...props} />;
 }

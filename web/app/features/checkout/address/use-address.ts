@@ -1,8 +1,8 @@
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
-import { accountCalls } from "@forno/contract/user/account-calls.ts";
 import { type Address, addressInput } from "@forno/contract/user/address-input.ts";
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
+import { accountCalls } from "@forno/contract/user/user-calls.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { call } from "../../../platform/api/call.ts";

@@ -2,7 +2,7 @@
 
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../platform/api/call.ts";

@@ -13,7 +13,6 @@ export const checkoutTexts = {
   email: "Email (optional)",
   summary: "Order total",
   itemCount: (count: number) => (count === 1 ? "1 item" : `${count} items`),
-  total: "Total",
   placeOrder: "Place order",
   placing: "Placing order",
   paying: "Waiting for payment",

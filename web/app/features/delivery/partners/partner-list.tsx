@@ -1,5 +1,5 @@
 import type { PartnerFigures } from "@forno/contract/delivery/delivery.ts";
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
 import { telLink } from "../../../platform/format/links.ts";
 import { Button } from "../../../ui/controls/button.tsx";

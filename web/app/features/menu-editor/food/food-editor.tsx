@@ -3,7 +3,7 @@ import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { useMedia } from "../../../ui/behaviour/use-viewport.ts";
+import { useMedia } from "../../../ui/behaviour/use-media.ts";
 import { foodTexts as texts } from "../texts/en-food.ts";
 import { LeaveQuestion } from "../unsaved/leave-question.tsx";
 import { foodFrom } from "./draft/food-inputs.ts";

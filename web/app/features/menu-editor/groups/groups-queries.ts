@@ -1,4 +1,4 @@
-import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import { call } from "../../../platform/api/call.ts";
 import { useMenuChange } from "../menu-queries.ts";
 import type { groupBody } from "./draft/group-draft.ts";

@@ -1,4 +1,4 @@
-import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { downloadFile, saveFile } from "../../../platform/api/download.ts";

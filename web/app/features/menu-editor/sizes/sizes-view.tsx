@@ -1,5 +1,5 @@
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
-import { menuAdminCalls } from "@forno/contract/menu/menu-admin-calls.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import { type FormEvent, useState } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { failureText } from "../../../platform/api/failure.ts";

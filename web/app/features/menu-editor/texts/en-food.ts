@@ -89,7 +89,7 @@ export const foodTexts = {
   image: "Image",
   chooseImage: "Choose image",
   changeImage: "Change image",
-  imageHint: "Choose, drop or paste a JPEG, PNG, WebP or AVIF under 5 MB. A light background looks best.",
+  imageHint: "Choose, drop or paste a JPEG, PNG, GIF, WebP or AVIF under 5 MB. A light background looks best.",
   imageFacts: (width: number, height: number, size: string) => `${width} × ${height}, ${size} of 5 MB`,
   megabytes: (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`,
   noImage: "No Image",

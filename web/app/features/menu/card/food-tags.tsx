@@ -1,5 +1,4 @@
-import type { Diet } from "@forno/contract/menu/rules/diet.ts";
-import type { FoodTag } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Diet, FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
 import type { ReactNode } from "react";
 import { ChilliIcon, FreshIcon, StarIcon } from "../../../ui/icons/icons.tsx";
 import { DietMark } from "../pizza/diet-mark.tsx";

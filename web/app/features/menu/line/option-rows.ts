@@ -1,7 +1,7 @@
 /** The options of a line in rows: the whole, then left, then right. */
 
 import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
-import type { Side } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Side } from "@forno/contract/menu/rules/food-labels.ts";
 import { lineOptionTexts as texts } from "../texts/en-lines.ts";
 
 /** Of an order's line, of a line of the cart (`lineDetails`), or of a part of a deal. */

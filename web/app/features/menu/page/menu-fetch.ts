@@ -1,7 +1,7 @@
 /** Fetches the menu, and makes its cards. */
 
 import type { Menu } from "@forno/contract/menu/food.ts";
-import { foodCalls } from "@forno/contract/menu/food-calls.ts";
+import { foodCalls } from "@forno/contract/menu/menu-calls.ts";
 import { type MenuCard, type MenuCards, menuCards } from "@forno/contract/menu/rules/menu-cards.ts";
 import { call } from "../../../platform/api/call.ts";
 import { shareRuns } from "../../../platform/state/coalesce.ts";

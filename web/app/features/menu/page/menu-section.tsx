@@ -1,4 +1,4 @@
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { type PriceFilter as Filter, filterByPrice, priceFilterOf } from "@forno/contract/menu/rules/filter/menu-filter.ts";
 import type { CardSection, MenuCard, MenuCards } from "@forno/contract/menu/rules/menu-cards.ts";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";

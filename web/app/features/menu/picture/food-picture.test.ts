@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-labels.ts";
 import { expect, test } from "vitest";
 import { sampleFood } from "../../../../testing/samples.ts";
 import { foodKind, foodPicture } from "./food-picture.ts";

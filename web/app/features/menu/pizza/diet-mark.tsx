@@ -1,4 +1,4 @@
-import type { Diet } from "@forno/contract/menu/rules/diet.ts";
+import type { Diet } from "@forno/contract/menu/rules/food-labels.ts";
 import { dietTexts } from "../texts/en.ts";
 import styles from "./diet-mark.module.css";
 

@@ -1,6 +1,6 @@
 import type { LinePicture } from "@forno/contract/menu/configuration.ts";
-import type { BaseImage, LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
-import type { Side } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Side } from "@forno/contract/menu/rules/food-labels.ts";
+import type { BaseImage, LayerImage } from "@forno/contract/menu/rules/pictures.ts";
 
 export interface PlacedLayer {
   image: LayerImage;

@@ -1,5 +1,5 @@
 import type { LinePicture } from "@forno/contract/menu/configuration.ts";
-import type { BaseImage, LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
+import type { BaseImage, LayerImage } from "@forno/contract/menu/rules/pictures.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type BuilderPictureSize, builderPicture } from "../../../pictures/builder-files.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";

@@ -1,4 +1,4 @@
-import type { Side } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Side } from "@forno/contract/menu/rules/food-labels.ts";
 
 export interface SideDiscProps {
   side: Side;

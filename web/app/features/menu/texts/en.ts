@@ -1,6 +1,5 @@
-import type { Diet } from "@forno/contract/menu/rules/diet.ts";
 import type { PriceFilter } from "@forno/contract/menu/rules/filter/menu-filter.ts";
-import type { FoodTag } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Diet, FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
 
 export const menuPageTexts = {
   title: "Menu",

@@ -1,7 +1,6 @@
 import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
-import { orderCalls } from "@forno/contract/order/order-calls.ts";
+import { orderAdminCalls, orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, call, type QueryOf } from "../../../platform/api/call.ts";

@@ -15,7 +15,6 @@ import {
   recipientOf,
   refundsOnCancel,
   statusWords,
-  sums,
 } from "./order-facts.ts";
 
 const MINUTE_MS = 60_000;
@@ -93,22 +92,6 @@ test("a cancelled order has no age, and neither has one whose delivery is unknow
   const history = [{ status: "delivered", at: placedAt, by }] as const;
   expect(ageOf(sampleOrder({ status: "cancelled", history: [...history] }), after(5))).toBeUndefined();
   expect(ageOf(sampleOrder({ status: "delivered", history: [] }), after(5))).toBeUndefined();
-});
-
-test("the sums list the discount only if there is one", () => {
-  const rows = (fields: Partial<AdminOrder>) => sums(sampleOrder(fields)).map(({ key, amount }) => [key, amount]);
-  expect(rows({})).toEqual([
-    ["subtotal", "₹498"],
-    ["fee", "₹40"],
-    ["total", "₹538"],
-  ]);
-  expect(rows({ discount: 49.8, promoCode: "TEN", amount: 488.2 })).toEqual([
-    ["subtotal", "₹498"],
-    ["fee", "₹40"],
-    ["discount", "−₹49.80"],
-    ["total", "₹488.20"],
-  ]);
-  expect(sums(sampleOrder({ discount: 1, promoCode: "TEN" }))[2]?.term).toBe("Discount, TEN");
 });
 
 const person = (name: string, mobile: string): Person => ({ _id: mobile, name, mobile });

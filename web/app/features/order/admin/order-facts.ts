@@ -6,7 +6,6 @@ import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-p
 import { isCancelled, isOpen, isStarted, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
-import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
 import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
 
 const MINUTE_MS = 60_000;
@@ -45,22 +44,6 @@ export function ageOf(order: AdminOrder, now: number): { text: string; part: num
   const minutes = Math.max(0, Math.floor((end - start) / MINUTE_MS));
   const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);
   return { text, part: minutes / PROMISED_MINUTES, late: isLate(order, now) };
-}
-
-/** The parts of the total. */
-export function sums({ subtotal, deliveryFee, discount, promoCode, amount }: AdminOrder): SummaryRow[] {
-  const off: SummaryRow = {
-    key: "discount",
-    term: texts.detail.discount(promoCode),
-    amount: `−${formatRupees(discount)}`,
-    look: "good",
-  };
-  return [
-    { key: "subtotal", term: texts.detail.subtotal, amount: formatRupees(subtotal) },
-    { key: "fee", term: texts.detail.deliveryFee, amount: formatRupees(deliveryFee) },
-    ...(discount > 0 ? [off] : []),
-    { key: "total", term: texts.detail.total, amount: formatRupees(amount), look: "tot" },
-  ];
 }
 
 /** The partners to choose from, including a deleted one who delivered the order. */

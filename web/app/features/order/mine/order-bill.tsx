@@ -2,7 +2,8 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { useId } from "react";
-import { SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
+import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
+import { OrderPriceRows } from "../../cart/view/price-rows.tsx";
 import { OrderLines } from "../lines/order-lines.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
 import { myOrdersTexts, trackerTexts as texts } from "../texts/en-customer.ts";
@@ -18,22 +19,16 @@ export function OrderBill({ order }: { order: Order }) {
         <PaymentTag {...order} />
       </div>
       <OrderLines items={order.items} />
-      <SummaryList rows={rowsOf(order)} />
+      <OrderPriceRows order={order} more={rowsAfterTotal(order)} />
     </section>
   );
 }
 
-function rowsOf(order: Order): SummaryRow[] {
-  const { subtotal, deliveryFee, discount, promoCode, amount, refundedAmount } = order;
-  const rows: SummaryRow[] = [
-    { key: "subtotal", term: texts.subtotal, amount: formatRupees(subtotal) },
-    { key: "fee", term: texts.deliveryFee, amount: formatRupees(deliveryFee) },
-  ];
-  if (discount > 0)
-    rows.push({ key: "discount", term: texts.discount(promoCode), amount: `−${formatRupees(discount)}`, look: "good" });
-  rows.push({ key: "total", term: texts.total, amount: formatRupees(amount), look: "tot" });
-  if (refundedAmount > 0) rows.push({ key: "refunded", term: texts.refunded, amount: `−${formatRupees(refundedAmount)}` });
-  if (orderCan.payInCash(order)) rows.push({ key: "cash", term: texts.cashDue, amount: formatRupees(order.cashDue) });
+function rowsAfterTotal(order: Order): SummaryRow[] {
+  const { refundedAmount, cashDue } = order;
+  const rows: SummaryRow[] = [];
+  if (refundedAmount > 0) rows.push({ key: "refunded", term: texts.refunded, amount: formatRupees(-refundedAmount) });
+  if (orderCan.payInCash(order)) rows.push({ key: "cash", term: texts.cashDue, amount: formatRupees(cashDue) });
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { Order } from "@forno/contract/order/order.ts";
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useId } from "react";
 import { telLink } from "../../../platform/format/links.ts";
 import { ButtonAnchor } from "../../../ui/controls/button.tsx";

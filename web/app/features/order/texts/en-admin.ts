@@ -76,10 +76,6 @@ export const orderBoardTexts = {
   nextPage: "Next page",
   detail: {
     priceTimes: (quantity: number, price: string) => `${quantity} × ${price}`,
-    deliveryFee: "Delivery fee",
-    subtotal: "Subtotal",
-    discount: (code: string | null) => (code ? `Discount, ${code}` : "Discount"),
-    total: "Total",
     items: "Items",
     status: "Status",
     partner: "Delivery partner",

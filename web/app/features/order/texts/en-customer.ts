@@ -60,10 +60,6 @@ export const myOrdersTexts = {
 export const trackerTexts = {
   deliveringTo: "Delivering to",
   bill: "Bill",
-  subtotal: "Subtotal",
-  deliveryFee: "Delivery fee",
-  discount: (code: string | null) => (code ? `Discount, ${code}` : "Discount"),
-  total: "Total",
   refunded: "Refunded",
   cashDue: "To pay in cash",
   help: "Help",

@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { DisputeEvidence, PaymentException } from "@forno/contract/payment/payment-admin.ts";
-import { daysToRespond, isDisputeOver } from "@forno/contract/payment/rules/dispute.ts";
+import { daysToRespond, isDisputeOver } from "@forno/contract/payment/rules/payment.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { paymentsTexts as texts } from "../texts/en.ts";

@@ -1,5 +1,4 @@
-import { formatMoney } from "@forno/contract/money/currency.ts";
-import { formatRupees } from "@forno/contract/money/money.ts";
+import { formatMoney, formatRupees } from "@forno/contract/money/money.ts";
 import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
 import { exceptionActions } from "@forno/contract/payment/rules/payment-exception.ts";
 import { type ReactNode, useState } from "react";

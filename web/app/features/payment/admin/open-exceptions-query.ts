@@ -1,4 +1,4 @@
-import { paymentAdminCalls } from "@forno/contract/payment/payment-admin-calls.ts";
+import { paymentAdminCalls } from "@forno/contract/payment/payment-calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/api/call.ts";
 

@@ -1,4 +1,4 @@
-import { paymentAdminCalls } from "@forno/contract/payment/payment-admin-calls.ts";
+import { paymentAdminCalls } from "@forno/contract/payment/payment-calls.ts";
 import type { ExceptionAction } from "@forno/contract/payment/rules/payment-exception.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type QueryOf } from "../../../platform/api/call.ts";

@@ -1,5 +1,4 @@
-import { formatMoney } from "@forno/contract/money/currency.ts";
-import { formatRupees } from "@forno/contract/money/money.ts";
+import { formatMoney, formatRupees } from "@forno/contract/money/money.ts";
 import type { ListedPayment } from "@forno/contract/payment/payment-admin.ts";
 import { formatDate, formatTime } from "../../../platform/format/dates.ts";
 import { Tag } from "../../../ui/display/tag.tsx";

@@ -1,7 +1,6 @@
 import type { OrderPayment } from "@forno/contract/order/order-admin.ts";
-import type { DisputeStatus } from "@forno/contract/payment/rules/dispute.ts";
+import type { DisputeStatus, PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { ExceptionAction, ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment-method.ts";
 
 interface ExceptionWords {
   title: string;

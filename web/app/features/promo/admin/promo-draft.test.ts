@@ -24,13 +24,13 @@ const typed = (change: Partial<PromoDraft> = {}): PromoDraft => ({
   ...change,
 });
 
-test("the typed amounts are sent as numbers, the code in upper case, and empty limits as null", () => {
+test("the amounts are sent as typed, the code in upper case, and empty limits as null", () => {
   expect(promoOf(typed({ code: " ten " }))).toEqual({
     code: "TEN",
     description: "Ten off",
     discountType: "PERCENTAGE",
-    discountValue: 10,
-    minOrderAmount: 0,
+    discountValue: "10",
+    minOrderAmount: "0",
     validUntil: "2026-12-31",
     isActive: true,
     validFrom: null,
@@ -85,7 +85,8 @@ const anyDraft = fc.record({
   code: fc.stringMatching(/^[A-Z0-9]{1,20}$/),
   description: fc.stringMatching(/^\w[\w %₹]{0,30}\w$/),
   discountType: fc.constantFrom(...DISCOUNT_TYPES),
-  discountValue: rupees.map(String),
+  // Whole and at most 100, so that it may be a percentage, too.
+  discountValue: fc.integer({ min: 0, max: 100 }).map(String),
   minOrderAmount: rupees.map(String),
   validUntil: day,
   isActive: fc.boolean(),

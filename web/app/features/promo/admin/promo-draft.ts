@@ -65,30 +65,19 @@ export const draftOf = (promo: AdminPromo): PromoDraft => ({
 
 const limitText = (limit: number | null): string => (limit === null ? "" : `${limit}`);
 
-/** An empty number field has no number: 0 would be a value. */
-const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 const limitOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 export const promoOf = (draft: PromoDraft): NewPromo => ({
   ...draft,
   code: draft.code.trim().toUpperCase(),
-  discountValue: numberOf(draft.discountValue),
-  minOrderAmount: numberOf(draft.minOrderAmount),
   validFrom: draft.validFrom || null,
   maxUses: limitOf(draft.maxUses),
   maxUsesPerCustomer: limitOf(draft.maxUsesPerCustomer),
 });
 
-/** Empty amounts are left out: the server reports them as missing, not as invalid (spec section 5). */
-function inputOf(draft: PromoDraft) {
-  const { discountValue, minOrderAmount, ...promo } = promoOf(draft);
-  const given = (amount: number) => (Number.isNaN(amount) ? undefined : amount);
-  return { ...promo, discountValue: given(discountValue), minOrderAmount: given(minOrderAmount) };
-}
-
 /** `earliestEnd`: the first day that may be its last. */
 export function promoErrors(draft: PromoDraft, earliestEnd = ""): FieldErrors<(typeof PROMO_FIELDS)[number]> {
-  const errors = fieldErrors(PROMO_FIELDS, promoFields.safeParse(inputOf(draft)).error?.issues);
+  const errors = fieldErrors(PROMO_FIELDS, promoFields.safeParse(promoOf(draft)).error?.issues);
   const isOver = !errors.validUntil && draft.validUntil < earliestEnd;
   return isOver ? { ...errors, validUntil: texts.dayIsOver } : errors;
 }

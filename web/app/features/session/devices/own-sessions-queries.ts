@@ -1,5 +1,5 @@
 import type { OwnSession } from "@forno/contract/user/sessions.ts";
-import { sessionCalls } from "@forno/contract/user/sessions-calls.ts";
+import { sessionCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";

@@ -1,6 +1,6 @@
 import type { Session } from "@forno/contract/user/sessions.ts";
-import { sessionCalls } from "@forno/contract/user/sessions-calls.ts";
-import type { Role } from "@forno/contract/wire/role.ts";
+import { sessionCalls } from "@forno/contract/user/user-calls.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";

@@ -1,4 +1,4 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { Session } from "@forno/contract/user/sessions.ts";
 import { useState } from "react";
 import { formatDateTime } from "../../../platform/format/dates.ts";

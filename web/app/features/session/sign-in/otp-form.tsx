@@ -1,4 +1,4 @@
-import { formatMobile } from "@forno/contract/user/rules/mobile.ts";
+import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { OTP_LENGTH } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";

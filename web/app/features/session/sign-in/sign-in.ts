@@ -1,9 +1,8 @@
 /** The calls of sign-in (spec section 7, and the second factor of admins), and how soon the first may be repeated. */
 
-import { normalizeMobile } from "@forno/contract/user/rules/mobile.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { OTP_RESEND_WAIT_MS } from "@forno/contract/user/rules/sign-in-limits.ts";
-import { secondFactorCalls } from "@forno/contract/user/second-factor-calls.ts";
-import { signInCalls } from "@forno/contract/user/sign-in-calls.ts";
+import { secondFactorCalls, signInCalls } from "@forno/contract/user/user-calls.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, isFailure } from "../../../platform/api/failure.ts";
 import { deviceToken } from "../device-token.ts";

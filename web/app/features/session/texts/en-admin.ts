@@ -1,4 +1,4 @@
-import type { Role } from "@forno/contract/wire/role.ts";
+import type { Role } from "@forno/contract/wire/permissions.ts";
 
 const roles: Record<Role, string> = { admin: "Admin", delivery_boy: "Delivery boy", customer: "Customer" };
 

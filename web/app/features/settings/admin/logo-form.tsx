@@ -1,4 +1,4 @@
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";

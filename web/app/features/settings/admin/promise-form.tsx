@@ -1,5 +1,5 @@
 import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
-import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rules/promised-compensation.ts";
+import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";

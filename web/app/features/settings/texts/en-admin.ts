@@ -53,7 +53,7 @@ export const shopTexts = {
 
   logo: "Logo",
   logoImage: "Logo image",
-  logoHint: "JPEG, PNG, WebP or AVIF under 5 MB. It replaces the Forno logo on every page.",
+  logoHint: "JPEG, PNG, GIF, WebP or AVIF under 5 MB. It replaces the Forno logo on every page.",
   noLogo: "No logo",
   chooseLogo: "Choose logo",
   changeLogo: "Change logo",

@@ -1,5 +1,4 @@
-import { PAYMENT_SEARCH_MAX } from "@forno/contract/payment/rules/payment-filter.ts";
-import { PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment-status.ts";
+import { PAYMENT_SEARCH_MAX, PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { paymentListQuery } from "../../../features/payment/admin/payments-queries.ts";
 import { PaymentsTable } from "../../../features/payment/admin/payments-table.tsx";

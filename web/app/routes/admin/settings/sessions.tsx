@@ -1,4 +1,4 @@
-import { ROLES } from "@forno/contract/wire/role.ts";
+import { ROLES } from "@forno/contract/wire/permissions.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaArgs } from "react-router";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { holds } from "../../../../testing/holds.ts";
 import { known, menus, wanted } from "../../../../testing/line-samples.ts";
 import type { Food, Menu } from "../../../food.ts";
-import { SIDES } from "../../food-tags.ts";
+import { SIDES } from "../../food-labels.ts";
 import { lineKey } from "../line-key.ts";
 import { indexOf } from "../menu-index.ts";
 import { resolveLine } from "../resolve-line.ts";

@@ -2,7 +2,7 @@
 
 import type { Food } from "../../../food.ts";
 import type { DealSlot, ModifierGroup } from "../../../menu.ts";
-import type { Side } from "../../food-tags.ts";
+import type { Side } from "../../food-labels.ts";
 import type { Configuration, ModifierChoice } from "../configuration.ts";
 import { portionChoices } from "../line-key.ts";
 import type { MenuIndex } from "../menu-index.ts";

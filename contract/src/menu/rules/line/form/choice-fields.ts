@@ -1,9 +1,9 @@
 /** The fields of a food's form, so that a food can be chosen without scripts: their names, and what the server reads in them. */
 
-import { CART_QUANTITY_MAX } from "../../../../cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "../../../../cart/rules/cart-quantities.ts";
 import type { Food } from "../../../food.ts";
 import type { DealSlot, ModifierGroup } from "../../../menu.ts";
-import { SIDES } from "../../food-tags.ts";
+import { SIDES } from "../../food-labels.ts";
 import { NOTE_MAX } from "../../menu-limits.ts";
 import type { Configuration, ModifierChoice } from "../configuration.ts";
 import { groupsOf, type MenuIndex } from "../menu-index.ts";

@@ -9,8 +9,7 @@ import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { csvLines, withFormula } from "../../../../platform/http/answers/csv.ts";
 import { refuse } from "../../../../platform/http/refusal.ts";
 import type { MenuEdit } from "../menu-edits.ts";
-import { amountOf } from "./prices-amount.ts";
-import { COLUMNS, type Column, type Row, rowsOf } from "./prices-rows.ts";
+import { amountOf, COLUMNS, type Column, type Row, rowsOf } from "./prices-rows.ts";
 
 export const pricesFileName = (now: Date): string => `prices-${dayInKolkata(now)}.csv`;
 

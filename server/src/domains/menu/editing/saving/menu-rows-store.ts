@@ -5,7 +5,7 @@ import type { Tx } from "../../../../tables.ts";
 import { changeFood, deleteFood, insertFood, isPictureUsed } from "../../food-store.ts";
 import { deleteParts, saveParts } from "../../reading/menu-parts-store.ts";
 
-/** Locks the menu until the transaction ends, for the program before, too: each of its changes waits for this row. */
+/** Locks the menu until the transaction ends: each change of it updates this row. */
 export async function lockVersion(tx: Tx): Promise<number> {
   const row = await tx.selectFrom("menu_version").select("version").forUpdate().executeTakeFirstOrThrow();
   return row.version;

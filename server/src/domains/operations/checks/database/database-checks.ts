@@ -1,5 +1,4 @@
-import { checkGroup, type Finding, ok, problem, warning } from "../check.ts";
-import { clockFinding } from "../clock-skew.ts";
+import { checkGroup, clockFinding, type Finding, ok, problem, warning } from "../check.ts";
 import { type DatabaseFacts, selectDatabaseFacts } from "./database-facts-store.ts";
 
 const VERSION_LEAST = 15;

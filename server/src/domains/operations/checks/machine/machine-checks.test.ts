@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockFinding } from "../clock-skew.ts";
+import { clockFinding } from "../check.ts";
 import { diskFinding, memoryFinding, nodeFinding, temporaryFinding, userFinding } from "./machine-checks.ts";
 
 const GB = 1_000_000_000;

@@ -98,8 +98,8 @@ export function nodeFinding(version: string): Finding {
   return isBuiltFor(version)
     ? ok(version)
     : warning(
-        `${version}, which this version was not tested with`,
-        "Start the shop with npm start or the service, which use the Node of the project",
+        `${version}, which is too old for this version`,
+        "Start the shop with npm start or the service, which use a Node that is new enough",
       );
 }
 

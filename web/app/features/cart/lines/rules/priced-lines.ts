@@ -1,6 +1,6 @@
 /** The lines of a cart by the rules of the current menu. Cart and checkout show these; `/menu` loads them only for configured lines. */
 
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { type LineDetails, lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";

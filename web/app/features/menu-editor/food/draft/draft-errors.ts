@@ -3,7 +3,7 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { foodFields } from "@forno/contract/menu/food-input.ts";
 import { ALLERGENS_MAX, KCAL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
 import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { type FieldErrors, fieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { foodTexts as texts } from "../../texts/en-food.ts";

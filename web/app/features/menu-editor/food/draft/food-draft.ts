@@ -2,7 +2,7 @@
 
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { ServiceHours } from "@forno/contract/menu/menu.ts";
-import { OWN_TAGS } from "@forno/contract/menu/rules/food-tags.ts";
+import { OWN_TAGS } from "@forno/contract/menu/rules/food-labels.ts";
 import { sectionIdOf } from "@forno/contract/menu/rules/menu-cards.ts";
 
 /** What has no ID of its own is told apart by a key, so that its row stays the same when one before it is removed. */

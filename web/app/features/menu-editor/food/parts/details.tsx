@@ -1,7 +1,5 @@
 import { FOOD_DESCRIPTION_MAX, FOOD_NAME_MAX } from "@forno/contract/menu/food-input.ts";
-import { DIETS } from "@forno/contract/menu/rules/diet.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
-import { OWN_TAGS } from "@forno/contract/menu/rules/food-tags.ts";
+import { DIETS, FOOD_CATEGORIES, OWN_TAGS } from "@forno/contract/menu/rules/food-labels.ts";
 import type { ReactNode } from "react";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { Field, TextField } from "../../../../ui/fields/field.tsx";

@@ -1,5 +1,5 @@
 import { MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
-import { BASE_IMAGES } from "@forno/contract/menu/rules/builder-pictures.ts";
+import { BASE_IMAGES } from "@forno/contract/menu/rules/pictures.ts";
 import { useId } from "react";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";

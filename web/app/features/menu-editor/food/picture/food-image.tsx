@@ -1,6 +1,6 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-category.ts";
-import { IMAGE_TYPES } from "@forno/contract/menu/rules/food-image.ts";
+import { FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-labels.ts";
+import { IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
 import { useState } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../../ui/form/pickable-image.tsx";

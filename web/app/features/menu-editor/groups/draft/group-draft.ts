@@ -1,8 +1,8 @@
 /** A group as its form has it: numbers as they are typed. */
 
 import type { Modifier, ModifierGroup } from "@forno/contract/menu/menu.ts";
-import type { LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
-import type { Diet } from "@forno/contract/menu/rules/diet.ts";
+import type { Diet } from "@forno/contract/menu/rules/food-labels.ts";
+import type { LayerImage } from "@forno/contract/menu/rules/pictures.ts";
 
 export interface ModifierDraft {
   key: string;

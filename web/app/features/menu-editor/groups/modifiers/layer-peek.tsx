@@ -1,4 +1,4 @@
-import type { LayerImage } from "@forno/contract/menu/rules/builder-pictures.ts";
+import type { LayerImage } from "@forno/contract/menu/rules/pictures.ts";
 import { builderPicture } from "../../../../pictures/builder-files.ts";
 import styles from "./layer-peek.module.css";
 

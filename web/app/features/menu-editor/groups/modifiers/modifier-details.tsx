@@ -1,6 +1,6 @@
 import { MENU_DETAIL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
-import { LAYER_IMAGES } from "@forno/contract/menu/rules/builder-pictures.ts";
-import { DIETS } from "@forno/contract/menu/rules/diet.ts";
+import { DIETS } from "@forno/contract/menu/rules/food-labels.ts";
+import { LAYER_IMAGES } from "@forno/contract/menu/rules/pictures.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";

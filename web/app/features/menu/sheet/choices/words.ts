@@ -1,7 +1,7 @@
 /** What the sheet says of a choice. */
 
 import type { Food } from "@forno/contract/menu/food.ts";
-import type { Side } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Side } from "@forno/contract/menu/rules/food-labels.ts";
 import { quantityOf, sideOf } from "@forno/contract/menu/rules/line/form/change.ts";
 import { halfPaise, pricedPortions } from "@forno/contract/menu/rules/line/line-price.ts";
 import { servedFrom } from "@forno/contract/menu/rules/line/menu-at.ts";

@@ -1,4 +1,4 @@
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-merge.ts";
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { choiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";

@@ -1,5 +1,5 @@
 import type { Food } from "@forno/contract/menu/food.ts";
-import type { FoodTag } from "@forno/contract/menu/rules/food-tags.ts";
+import type { FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
 import { lineDiet } from "@forno/contract/menu/rules/line/line-words.ts";
 import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import type { ReactNode } from "react";

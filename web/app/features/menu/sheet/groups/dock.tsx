@@ -1,4 +1,4 @@
-import type { Side } from "@forno/contract/menu/rules/food-tags.ts";
+import type { Side } from "@forno/contract/menu/rules/food-labels.ts";
 import { type Change, quantityOf, sideOf } from "@forno/contract/menu/rules/line/form/change.ts";
 import type { ChoiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";

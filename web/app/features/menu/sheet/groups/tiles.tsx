@@ -1,9 +1,9 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
-import { BASE_IMAGES } from "@forno/contract/menu/rules/builder-pictures.ts";
-import { DIETS, type Diet } from "@forno/contract/menu/rules/diet.ts";
+import { DIETS, type Diet } from "@forno/contract/menu/rules/food-labels.ts";
 import { type Change, quantityOf, sideOf } from "@forno/contract/menu/rules/line/form/change.ts";
 import type { ChoiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import type { Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { BASE_IMAGES } from "@forno/contract/menu/rules/pictures.ts";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { builderPicture } from "../../../../pictures/builder-files.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";

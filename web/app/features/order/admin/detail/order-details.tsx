@@ -4,7 +4,6 @@ import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { formatDate } from "../../../../platform/format/dates.ts";
 import { mapLink, telLink } from "../../../../platform/format/links.ts";
-import { SummaryList } from "../../../../ui/display/summary-list.tsx";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
 import { LabelledBox } from "../../../../ui/form/form.tsx";
 import { IconButtonAnchor } from "../../../../ui/icons/icon-button.tsx";
@@ -12,12 +11,13 @@ import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { PinIcon } from "../../../../ui/icons/work-icons.tsx";
 import { DrawerPair } from "../../../../ui/overlay/drawer.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
+import { OrderPriceRows } from "../../../cart/view/price-rows.tsx";
 import { KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { orderBoardTexts } from "../../texts/en-admin.ts";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
-import { isAnonymized, recipientOf, sums } from "../order-facts.ts";
+import { isAnonymized, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
 import { LatePromise } from "./late-promise.tsx";
 import styles from "./order-details.module.css";
@@ -73,7 +73,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
       <Panel title={texts.items}>
         <KitchenLines items={order.items} aside={lineMoney} />
         <div className={styles.orderSums}>
-          <SummaryList rows={sums(order)} />
+          <OrderPriceRows order={order} />
         </div>
       </Panel>
       <DrawerPair>

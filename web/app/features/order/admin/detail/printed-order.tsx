@@ -6,12 +6,13 @@ import type { Settings } from "@forno/contract/settings/settings.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
+import { OrderPriceRows } from "../../../cart/view/price-rows.tsx";
 import { LineOptions } from "../../../menu/line/line-options.tsx";
 import { DietMark } from "../../../menu/pizza/diet-mark.tsx";
 import { isAsItComes } from "../../lines/kitchen-lines.tsx";
 import { orderLineTexts } from "../../texts/en.ts";
 import { orderPrintTexts as texts } from "../../texts/en-admin.ts";
-import { recipientOf, sums } from "../order-facts.ts";
+import { recipientOf } from "../order-facts.ts";
 import styles from "./printed-order.module.css";
 
 export type PrintedDocument = "ticket" | "bill";
@@ -47,16 +48,7 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
           <PrintedLine key={line.key} line={line} doc={doc} />
         ))}
       </ul>
-      {doc === "bill" ? (
-        <dl>
-          {[...sums(order), ...refundSums(order)].map(({ key, term, amount, look }) => (
-            <div key={key} className={look === "tot" ? styles.total : undefined}>
-              <dt>{term}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {doc === "bill" ? <OrderPriceRows order={order} more={refundRows(order)} classes={styles} /> : null}
       <p className={styles.state}>{payWords(order)}</p>
       <address>
         <b>{recipientOf(order)}</b>
@@ -101,10 +93,10 @@ function payWords(order: OrderDetail): string {
 }
 
 /** The refunded amount, and what remains paid. */
-function refundSums({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
+function refundRows({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
   if (refundedAmount === 0) return [];
   const left = amount - refundedAmount;
-  const back = { key: "back", term: texts.refundedSum, amount: `−${formatRupees(refundedAmount)}` };
+  const back = { key: "back", term: texts.refundedSum, amount: formatRupees(-refundedAmount) };
   return left > 0 ? [back, { key: "left", term: texts.remainsPaid, amount: formatRupees(left) }] : [back];
 }
 

@@ -1,5 +1,5 @@
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
-import { orderAdminCalls } from "@forno/contract/order/order-admin-calls.ts";
+import { orderAdminCalls } from "@forno/contract/order/order-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../../../platform/api/call.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";

@@ -1,6 +1,6 @@
 /** Which lines of an earlier order can be made the same from the current menu, and what the others lack. */
 
-import type { CartData } from "@forno/contract/cart/rules/cart-merge.ts";
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { DealPart } from "@forno/contract/menu/configuration.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";

@@ -1,0 +1,24 @@
+/** What each domain declares, by a line. */
+export { auditEndpoints } from "./audit/audit.ts";
+export { backupEndpoints } from "./backup/backup.ts";
+export { cartEndpoints } from "./cart/cart.ts";
+export { deliveryEndpoints } from "./delivery/delivery.ts";
+export { foodEndpoints } from "./menu/food.ts";
+export { menuAdminEndpoints } from "./menu/menu-admin.ts";
+export { messagesEndpoints } from "./messages/messages.ts";
+export { alertsEndpoints } from "./monitoring/alerts.ts";
+export { cspEndpoints } from "./monitoring/csp-reports.ts";
+export { setupEndpoints, systemEndpoints } from "./operations/system.ts";
+export { orderEndpoints } from "./order/order.ts";
+export { orderAdminEndpoints } from "./order/order-admin.ts";
+export { paymentEndpoints } from "./payment/payment.ts";
+export { paymentAdminEndpoints } from "./payment/payment-admin.ts";
+export { privacyEndpoints } from "./privacy/privacy.ts";
+export { promoEndpoints } from "./promo/promo.ts";
+export { settingsEndpoints } from "./settings/settings.ts";
+export { statsEndpoints } from "./stats/stats.ts";
+export { accountEndpoints } from "./user/account.ts";
+export { secondFactorEndpoints } from "./user/second-factor.ts";
+export { sessionEndpoints } from "./user/sessions.ts";
+export { signInEndpoints } from "./user/sign-in.ts";
+export { userEndpoints } from "./user/user.ts";

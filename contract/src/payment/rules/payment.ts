@@ -1,0 +1,28 @@
+/** The terms of payments and disputes. */
+
+/** How an order is paid. `cash`: to the delivery partner; `none`: a total of ₹0 needs no payment. */
+export const PAYMENT_METHODS = ["online", "cash", "none"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The provider's statuses of a payment, in the order in which they occur. */
+export const PAYMENT_STATUSES = ["created", "failed", "authorized", "captured", "refunded"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** The source of the last report of a payment. */
+export const PAYMENT_SOURCES = ["browser", "webhook", "reconciler"] as const;
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
+
+/** Characters of a search in the list of payments. */
+export const PAYMENT_SEARCH_MAX = 64;
+
+/** Disputes (chargebacks): the shop responds by the deadline or loses the money. */
+export const DISPUTE_STATUSES = ["open", "under_review", "won", "lost", "closed"] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** The shop can no longer respond. */
+export const isDisputeOver = (status: DisputeStatus): boolean => status !== "open" && status !== "under_review";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Whole days left to respond: 0 on the last day, negative after it. */
+export const daysToRespond = (respondBy: Date, now: Date): number => Math.floor((respondBy.getTime() - now.getTime()) / DAY_MS);

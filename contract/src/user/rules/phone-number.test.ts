@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { formatMobile, isPhone, normalizeMobile } from "./phone-number.ts";
+
+test.each([
+  "9000000001",
+  "+919000000001",
+  "+91 90000 00001",
+  "090000-00001",
+  "919000000001",
+  "0919000000001",
+  " 90000 00001 ",
+  "+91-09000000001",
+  "00919000000001",
+])("%j is +919000000001", (input) => {
+  expect(normalizeMobile(input)).toBe("+919000000001");
+});
+
+test.each(["", "12345", "900000000", "90000000011", "5000000001", "+14155552671", "nine", "9000000001x", "٩٠٠٠٠٠٠٠٠١"])(
+  "%j is not an Indian mobile number",
+  (input) => {
+    expect(normalizeMobile(input)).toBeNull();
+  },
+);
+
+test("a number is formatted in two groups of five", () => {
+  expect(formatMobile("+919000000001")).toBe("+91 90000 00001");
+});
+
+describe("phone numbers", () => {
+  test.each(["9800000001", "+91 90000 00001", "080-4567 1234", "(022) 2345.6789", "+4930123456"])("%s may be one", (value) => {
+    expect(isPhone(value)).toBe(true);
+  });
+
+  test.each(["call me", "1234", "12345678901234567", "98000-call", "- - - - -", "", "98765+43210"])("%s cannot be one", (value) => {
+    expect(isPhone(value)).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+/** Indian mobile numbers: one canonical form (E.164) is the account's key. */
+const NATIONAL = /^[6-9]\d{9}$/;
+
+/** `+91…`, or null for anything but an Indian mobile number. Spaces, hyphens, a leading 0 and the country code are optional. */
+export function normalizeMobile(input: string): string | null {
+  const digits = input.trim().replace(/[\s-]/g, "");
+  const national = digits.replace(/^(?:\+91|0091|0?91(?=\d{10}$))?0?/, "");
+  return NATIONAL.test(national) ? `+91${national}` : null;
+}
+
+/** `+91 90000 00001` */
+export const formatMobile = (e164: string): string => e164.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
+
+/** Phone numbers of any kind, including landlines and foreign ones: refuses obvious typing errors. Accounts have mobile numbers. */
+const WRITTEN = /^\+?[\d ().-]+$/;
+/** E.164 allows at most 15. */
+const DIGITS = { min: 5, max: 15 };
+
+export function isPhone(value: string): boolean {
+  const { length } = value.replace(/\D/g, "");
+  return WRITTEN.test(value) && length >= DIGITS.min && length <= DIGITS.max;
+}
+
+const VISIBLE_DIGITS = 4;
+
+/** `••••••0001`: enough to tell numbers apart, not enough to call. */
+export const maskMobile = (mobile: string): string => "•".repeat(6) + mobile.slice(-VISIBLE_DIGITS);

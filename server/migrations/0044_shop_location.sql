@@ -1,2 +1,0 @@
--- Where the shop is, in degrees, for search engines: both or neither.
-ALTER TABLE settings ADD COLUMN latitude double precision, ADD COLUMN longitude double precision;

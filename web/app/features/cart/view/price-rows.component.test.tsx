@@ -1,0 +1,53 @@
+import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { sampleOrder } from "../../../../testing/samples.ts";
+import { OrderPriceRows, PriceRows } from "./price-rows.tsx";
+
+const promo = { code: "TEN", discountType: "PERCENTAGE", discountValue: 10 };
+
+const shownRows = (): string[][] =>
+  page
+    .getByRole("term")
+    .elements()
+    .map((term) => [term.textContent ?? "", term.nextElementSibling?.textContent ?? ""]);
+
+test("each charge is a row between subtotal and total, and a discount has a minus sign", async () => {
+  const price = priceOrder([{ unitPaise: 24_950, quantity: 2 }], { deliveryFeePaise: 4_000, promo });
+  await render(<PriceRows price={price} />);
+  expect(shownRows()).toEqual([
+    ["Subtotal", "₹499"],
+    ["Delivery fee", "₹40"],
+    ["Discount, TEN", "−₹54"],
+    ["Total", "₹485"],
+  ]);
+});
+
+test("a cart without a promo code has no row for a discount, and free delivery is said", async () => {
+  await render(<PriceRows price={priceOrder([{ unitPaise: 24_950, quantity: 1 }], { deliveryFeePaise: 0 })} />);
+  expect(shownRows()).toEqual([
+    ["Subtotal", "₹249.50"],
+    ["Delivery fee", "₹0"],
+    ["Total", "₹249.50"],
+  ]);
+});
+
+test("an order's rows are its own charges in their order, whatever they are called, and what follows the total", async () => {
+  const order = sampleOrder({
+    subtotal: 498,
+    charges: [
+      { kind: "discount", label: "Opening offer", amount: -49.8 },
+      { kind: "delivery", label: "Delivery fee", amount: 40 },
+    ],
+    amount: 488.2,
+  });
+  await render(<OrderPriceRows order={order} more={[{ key: "refunded", term: "Refunded", amount: "−₹10" }]} />);
+  expect(shownRows()).toEqual([
+    ["Subtotal", "₹498"],
+    ["Opening offer", "−₹49.80"],
+    ["Delivery fee", "₹40"],
+    ["Total", "₹488.20"],
+    ["Refunded", "−₹10"],
+  ]);
+});
