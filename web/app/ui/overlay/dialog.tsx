@@ -1,7 +1,6 @@
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { swallowDoubleClick } from "../behaviour/double-click.ts";
-import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
 import { Button } from "../controls/button.tsx";
 import { FormRow } from "../form/form.tsx";
@@ -11,6 +10,7 @@ import { CrossIcon } from "../icons/work-icons.tsx";
 import { InlineError } from "../status/banner.tsx";
 import { uiTexts } from "../texts/en.ts";
 import styles from "./dialog.module.css";
+import { keepOpenForToasts } from "./toast.ts";
 
 export interface DialogProps {
   open: boolean;

@@ -1,12 +1,12 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { keepOpenForToasts } from "../behaviour/keep-open.ts";
 import { useReturnFocus } from "../behaviour/return-focus.ts";
 import { classNames } from "../icons/class-names.ts";
 import { IconButton } from "../icons/icon-button.tsx";
 import { CrossIcon } from "../icons/work-icons.tsx";
 import { uiTexts } from "../texts/en.ts";
 import styles from "./drawer.module.css";
+import { keepOpenForToasts } from "./toast.ts";
 
 export interface DrawerProps {
   open: boolean;

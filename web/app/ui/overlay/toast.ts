@@ -58,3 +58,8 @@ export function showHere<T>(loading: Promise<T>, show: (loaded: T) => void, fail
     () => toast.error(failure),
   );
 }
+
+/** Toasts are outside every dialog. Using one must not close the dialog. */
+export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
+  if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
+}

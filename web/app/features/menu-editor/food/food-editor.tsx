@@ -1,9 +1,8 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { useMedia } from "../../../ui/behaviour/use-media.ts";
 import { foodTexts as texts } from "../texts/en-food.ts";
 import { LeaveQuestion } from "../unsaved/leave-question.tsx";
 import { foodFrom } from "./draft/food-inputs.ts";
@@ -58,5 +57,22 @@ export function FoodEditor({ food, menu }: FoodEditorProps) {
       {/* What was typed about a new food waits in the tab until it is added or cleared. */}
       {isNew(food) ? null : <LeaveQuestion name={food.name} isDirty={isDirty} onDiscard={clear} />}
     </>
+  );
+}
+
+/** Whether the media query matches. On the server nothing does. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
   );
 }
