@@ -1,5 +1,6 @@
-/** SQL fragments of the order tables for statements of other domains. */
+/** SQL fragments of orders and of what was refunded of their payments, for statements of several domains. */
 import { type Selectable, sql } from "kysely";
+import { refundStatus } from "../../rules/literals-sql.ts";
 import type { OrderTables, StoredDetails } from "./order-tables.ts";
 
 export const orders = sql<Selectable<OrderTables["orders"]>>`orders`;
@@ -11,3 +12,13 @@ export const lineSize = sql<string | null>`details->>${sql.lit("size" satisfies 
 
 /** Of an order: paid and not refunded, less partial refunds. */
 export const revenuePaise = sql<number>`CASE WHEN payment AND NOT refunded THEN total_paise - given_back_paise ELSE 0 END`;
+
+/** Of a refund `r`: accepted by the provider, then failed, so that the money returned to the shop. */
+export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed}))`;
+
+/** A failed refund that was not retried. */
+export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS NULL)`;
+
+/** In paise: refunded or being refunded of a payment `p`, the larger of our sum and the provider's. */
+export const paymentRefundedPaise = sql<number>`least(p.amount_paise, greatest(p.refunded_paise, (SELECT coalesce(sum(r.amount_paise), 0)
+  FROM refunds r WHERE r.of_payment = p.payment_id AND NOT ${failedAtProvider})))::bigint`;

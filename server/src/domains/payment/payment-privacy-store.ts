@@ -5,8 +5,7 @@ import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import { refundReason } from "../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { orders } from "../order/order-sql.ts";
-import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../order/reading/refunded-store.ts";
+import { failedAtProvider, isToRetry, orders, paymentRefundedPaise } from "../order/order-sql.ts";
 import { refundablePaise } from "./refunds/refundable-store.ts";
 
 export async function personalDataOfPayments(

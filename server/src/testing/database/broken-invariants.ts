@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { failedAtProvider, paymentRefundedPaise } from "../../domains/order/reading/refunded-store.ts";
+import { failedAtProvider, paymentRefundedPaise } from "../../domains/order/order-sql.ts";
 import { refundablePaise } from "../../domains/payment/refunds/refundable-store.ts";
 import type { Db } from "../../tables.ts";
 

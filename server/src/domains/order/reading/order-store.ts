@@ -11,9 +11,9 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { partners, users } from "../../user/user-sql.ts";
+import { isToRetry, paymentRefundedPaise } from "../order-sql.ts";
 import { shownLine } from "./line-details.ts";
 import type { OrderCursor } from "./order-cursor.ts";
-import { isToRetry, paymentRefundedPaise } from "./refunded-store.ts";
 
 /** Only columns that are shown, because every list of orders pays for each of them. */
 const SHOWN = [

@@ -3,8 +3,7 @@ import type { ListedPayment, PaymentQuery } from "@forno/contract/payment/paymen
 import { sql } from "kysely";
 import type { Cursor } from "../../../platform/http/input/cursor.ts";
 import type { Db } from "../../../tables.ts";
-import { orders } from "../../order/order-sql.ts";
-import { paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
+import { orders, paymentRefundedPaise } from "../../order/order-sql.ts";
 import { toOrderPayment } from "./order-detail-store.ts";
 
 const ORDER_NUMBER = /^#?(\d{1,15})$/;

@@ -10,9 +10,8 @@ import { FINGERPRINT_PREFIX, type UnreadableDispute, type UnreadablePayment } fr
 import { exceptionKind, paymentStatus, refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
-import { orders } from "../../order/order-sql.ts";
+import { failedAtProvider, isToRetry, orders, paymentRefundedPaise } from "../../order/order-sql.ts";
 import type { OrderCursor } from "../../order/reading/order-cursor.ts";
-import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
 import { users } from "../../user/user-sql.ts";
 import { isHeldByDispute, refundablePaise } from "../refunds/refundable-store.ts";
 

@@ -4,7 +4,7 @@ import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
+import { failedAtProvider, isToRetry, paymentRefundedPaise } from "../../order/order-sql.ts";
 
 /** Marks failed refunds, oldest first, as replaced by a new one of this amount. */
 export async function coverFailed(tx: Tx, paymentId: string, refundId: string, amountPaise: number): Promise<void> {

@@ -5,8 +5,7 @@ import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { orders } from "../../order/order-sql.ts";
-import { failedAtProvider, paymentRefundedPaise } from "../../order/reading/refunded-store.ts";
+import { failedAtProvider, orders, paymentRefundedPaise } from "../../order/order-sql.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
 import { isHeldByDispute, refundablePaise } from "./refundable-store.ts";
 

@@ -12,8 +12,7 @@ import { itemAt } from "../../../platform/process/item-at.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { type OrderState, paidTogetherWith, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
-import { orders } from "../../order/order-sql.ts";
-import { failedAtProvider } from "../../order/reading/refunded-store.ts";
+import { failedAtProvider, orders } from "../../order/order-sql.ts";
 import { lostPaise } from "../refunds/refundable-store.ts";
 import { mergeReport, type PaymentFacts, type PaymentRow } from "./payment-record.ts";
 
