@@ -6,7 +6,7 @@ import { checkDisputes, readDisputeList } from "./disputes/dispute-checks.ts";
 import { updateExceptions, watchProvider } from "./exceptions/exceptions.ts";
 import { captureAuthorized } from "./provider-reports/payment-webhook.ts";
 import { FOLLOW_QUEUE, followRefund, type RefundToFollow } from "./refund-sending/refund-reports.ts";
-import { sendRefund, sweepRefunds } from "./refund-sending/refund-sending.ts";
+import { REFUND_RETRIES, sendRefund, sweepRefunds } from "./refund-sending/refund-sending.ts";
 import { REFUND_QUEUE } from "./refunds/refund.ts";
 import { CAPTURE_QUEUE } from "./settling/payment-batches.ts";
 import type { SettleDeps } from "./settling/settle-payment.ts";
@@ -17,14 +17,6 @@ const HOURLY = "17 * * * *";
 const EVERY_SIX_HOURS = "47 */6 * * *";
 /** 03:10 in Kolkata. */
 const NIGHTLY = "40 21 * * *";
-
-const REFUND_RETRIES = {
-  // A refund is owed until it is made: the job retries for about eleven weeks, then the nightly sweep continues.
-  retryLimit: 100_000,
-  retryDelaySeconds: 3,
-  retryDelayMaxSeconds: 60,
-  concurrency: 2,
-};
 
 /** What is left waits for the next round or shift. */
 const NO_RETRIES = { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 300 };

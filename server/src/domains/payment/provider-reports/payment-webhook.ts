@@ -7,8 +7,8 @@ import { type PaymentEvent, PaymentProviderError, type ProviderPayment } from ".
 import type { Tx } from "../../../tables.ts";
 import { applyDispute } from "../disputes/disputes.ts";
 import { raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
+import { listFailedAtProvider } from "../refund-sending/failed-refund-store.ts";
 import { type AppliedRefund, applyRefundReport } from "../refund-sending/refund-reports.ts";
-import { listFailedAtProvider } from "../refund-sending/refund-retry-store.ts";
 import { type AppliedPayment, applyPayments } from "../settling/apply-payments.ts";
 import { queueCapture } from "../settling/payment-batches.ts";
 import type { ReportedOrder } from "../settling/payment-fit.ts";

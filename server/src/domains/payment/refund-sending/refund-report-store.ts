@@ -7,7 +7,7 @@ import { v7 as newId } from "uuid";
 import type { ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { paymentStatus } from "../../../rules/literals-sql.ts";
 import type { Tables, Tx } from "../../../tables.ts";
-import { coverFailed, lowerUnsent } from "./refund-retry-store.ts";
+import { coverFailed, lowerUnsent } from "./failed-refund-store.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
 

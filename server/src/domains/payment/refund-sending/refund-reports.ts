@@ -12,8 +12,8 @@ import { raiseFailingRefunds } from "../exceptions/exceptions-store.ts";
 import { followRefunds, type RefundingDeps } from "../refunds/refund.ts";
 import { storeRejected } from "../refunds/refund-store.ts";
 import { findOrderOfPayment, recordPayment } from "../settling/payment-store.ts";
+import { listFailedAtProvider } from "./failed-refund-store.ts";
 import { storeRefundReport } from "./refund-report-store.ts";
-import { listFailedAtProvider } from "./refund-retry-store.ts";
 
 export const FOLLOW_QUEUE = "follow-refund";
 

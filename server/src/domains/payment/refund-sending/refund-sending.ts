@@ -13,10 +13,17 @@ import {
   readRefundStatus,
   storeAttempt,
 } from "../refunds/refund-store.ts";
+import { claimFailedToFollow, listFailedAtProvider } from "./failed-refund-store.ts";
 import { applyRefundReport, followRefund, notifyRefund, rejectRefund } from "./refund-reports.ts";
-import { claimFailedToFollow, listFailedAtProvider } from "./refund-retry-store.ts";
 
-/** A job retries within the minute, so a refund untouched for longer has lost its job. */
+/** A refund is owed until it is made: its job retries for about eleven weeks, and each minute's sweep resends what has no job. */
+export const REFUND_RETRIES = {
+  retryLimit: 100_000,
+  retryDelaySeconds: 3,
+  retryDelayMaxSeconds: 60,
+  concurrency: 2,
+};
+/** Longer than the longest delay of a job, so that a refund untouched for longer has lost its job. */
 const LEFT_AFTER_MS = 80_000;
 /** The provider may have deleted an idempotency key by then. */
 const LATE_AFTER_MS = 10 * 60_000;

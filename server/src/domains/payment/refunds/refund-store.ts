@@ -6,7 +6,7 @@ import type { ProviderPayment, ProviderRefund } from "../../../providers/payment
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { failedAtProvider, orders, paymentRefundedPaise } from "../../order/order-sql.ts";
-import { coverFailed, lowerUnsent } from "../refund-sending/refund-retry-store.ts";
+import { coverFailed, lowerUnsent } from "../refund-sending/failed-refund-store.ts";
 import { isHeldByDispute, refundablePaise } from "./refundable-store.ts";
 
 interface NewRefund {

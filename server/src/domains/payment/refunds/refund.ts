@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../../tables.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, type OrderState, setRefunded } from "../../order/lifecycle/order-changes-store.ts";
 import { isDisputed } from "../disputes/disputes-store.ts";
-import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "../refund-sending/refund-retry-store.ts";
+import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "../refund-sending/failed-refund-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-store.ts";
 
