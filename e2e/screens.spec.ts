@@ -86,11 +86,11 @@ const kitchen: Screen[] = [
   },
   { route: "/admin/add", heading: "Add food" },
   { route: "/admin/list", heading: "Food list" },
-  { route: "/admin/menu", heading: "Menu" },
-  { route: "/admin/menu", heading: "Menu", axeWidth: PHONE },
-  { route: "/admin/menu/:view/:id?", at: ({ food }) => `/admin/menu/foods/${food}`, heading: "Menu" },
-  { route: "/admin/menu/:view/:id?", at: "/admin/menu/groups", heading: "Menu" },
-  { route: "/admin/menu/:view/:id?", at: "/admin/menu/sizes", heading: "Menu" },
+  { route: "/admin/menu/:view?/:id?", at: "/admin/menu", heading: "Menu" },
+  { route: "/admin/menu/:view?/:id?", at: "/admin/menu", heading: "Menu", axeWidth: PHONE },
+  { route: "/admin/menu/:view?/:id?", at: ({ food }) => `/admin/menu/foods/${food}`, heading: "Menu" },
+  { route: "/admin/menu/:view?/:id?", at: "/admin/menu/groups", heading: "Menu" },
+  { route: "/admin/menu/:view?/:id?", at: "/admin/menu/sizes", heading: "Menu" },
 ];
 
 const office: Screen[] = [
