@@ -1,4 +1,5 @@
 /** Operations that use the database, compared with minimal SQL for the same data and with a typical server. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Provider } from "../../server/faults/world/provider.ts";
 import { addToCart, buy, type CartContents, cartOf, foodsOf, place, readCart, sendTo, signIn } from "../calls.ts";
 import { type Operation, runLoad } from "../load.ts";
@@ -96,8 +97,18 @@ async function enterForno(shop: Shop, provider: Provider): Promise<Contender> {
 /** So that no shared or cached response serves a whole turn. Directly in the database, which costs the program no time. */
 function whileOrdersChange<T>({ connection }: Shop, work: () => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
-    const changes = setInterval(() => client.query(CHANGE), CHANGE_EACH_MS);
-    return await work().finally(() => clearInterval(changes));
+    let isOver = false;
+    const changeAll = async () => {
+      while (!isOver) {
+        await client.query(CHANGE);
+        await sleep(CHANGE_EACH_MS);
+      }
+    };
+    const changes = changeAll();
+    return await work().finally(async () => {
+      isOver = true;
+      await changes;
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { auditModule } from "./domains/audit/module.ts";
 import { backupModule } from "./domains/backup/module.ts";
 import { cartModule } from "./domains/cart/module.ts";
 import { deliveryModule } from "./domains/delivery/module.ts";
-import { foodModule } from "./domains/menu/module.ts";
+import { menuModule } from "./domains/menu/module.ts";
 import { messagesModule } from "./domains/messages/module.ts";
 import { monitoringModule } from "./domains/monitoring/module.ts";
 import { operationsModule } from "./domains/operations/module.ts";
@@ -23,7 +23,7 @@ const all = [
   cartModule,
   userModule,
   settingsModule,
-  foodModule,
+  menuModule,
   pictureModule,
   promoModule,
   orderModule,

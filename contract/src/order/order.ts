@@ -139,13 +139,13 @@ export const ITEM_QUANTITY_MAX = `At most ${CART_QUANTITY_MAX} of each item can 
 const orderItem = z
   .object({
     _id: lineKeyInput.optional().describe("A food's ID or a line key"),
-    name: z.string(ITEM_UNNAMED).optional().describe("Without `_id`: the food of exactly this name"),
+    name: z.string(ITEM_UNNAMED).trim().optional().describe("Without `_id`: the food of exactly this name"),
     configuration: configurationInput.optional(),
     quantity: numberOrText(
       z.number(ENTER_QUANTITY).int(ENTER_QUANTITY).min(1, ENTER_QUANTITY).max(CART_QUANTITY_MAX, ITEM_QUANTITY_MAX),
     ),
   })
-  .refine(({ _id, name }) => _id !== undefined || name?.trim(), { path: ["name"], error: ITEM_UNNAMED });
+  .refine(({ _id, name }) => _id !== undefined || name, { path: ["name"], error: ITEM_UNNAMED });
 type OrderItem = z.output<typeof orderItem>;
 
 const hasNoEqualItems = (items: readonly OrderItem[]): boolean =>

@@ -35,22 +35,22 @@ export const isoTime = z.iso.datetime();
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
 
+const pageLimit = numberOrText(z.number().int().min(1).max(PAGE_SIZE_MAX));
+
 /** Page of a list as a query: `?limit=&cursor=`. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  limit: pageLimit.default(PAGE_SIZE),
   cursor: z.string().max(200).optional(),
 });
 /**
  * The same in the body of a POST list, which accepts the query, too. A null cursor, as the last page returns it, is the first page.
  */
-export const pageBody = z
-  .object({ limit: numberOrText(z.number().int().min(1).max(PAGE_SIZE_MAX)).optional(), cursor: z.string().max(200).nullish() })
-  .optional();
+export const pageBody = z.object({ limit: pageLimit.optional(), cursor: z.string().max(200).nullish() }).optional();
 /** Orders that a list answers whose client asks for no page. */
 export const UNPAGED_ORDERS_MAX = 500;
 
 /** `pageQuery` of a list of orders: clients that know no pages get the newest 500. */
-export const orderPageQuery = pageQuery.extend({ limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional() });
+export const orderPageQuery = pageQuery.extend({ limit: pageLimit.optional() });
 export const orderPageLimit = ({ limit, cursor }: { limit?: number | undefined; cursor?: string | null | undefined }): number =>
   limit ?? (cursor == null ? UNPAGED_ORDERS_MAX : PAGE_SIZE);
 

@@ -5,7 +5,7 @@ import { cart } from "./cart/feature.ts";
 import { checkout } from "./checkout/feature.ts";
 import { delivery } from "./delivery/feature.ts";
 import type { Feature } from "./feature.ts";
-import { food } from "./menu/feature.ts";
+import { menu } from "./menu/feature.ts";
 import { menuEditor } from "./menu-editor/feature.ts";
 import { messages } from "./messages/feature.ts";
 import { operations } from "./operations/feature.ts";
@@ -19,9 +19,8 @@ import { stats } from "./stats/feature.ts";
 
 export const features: readonly Feature[] = [
   stats,
-  food,
-  order,
   menuEditor,
+  order,
   payment,
   promo,
   messages,
@@ -31,6 +30,7 @@ export const features: readonly Feature[] = [
   session,
   secondFactor,
   operations,
+  menu,
   cart,
   checkout,
   account,

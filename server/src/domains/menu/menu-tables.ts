@@ -74,7 +74,7 @@ interface MenuVersionTable {
   settled_at: Date | null;
 }
 
-export interface FoodTables {
+export interface MenuTables {
   foods: FoodsTable;
   menu_sections: MenuSectionsTable;
   menu_sizes: MenuSizesTable;

@@ -4,7 +4,7 @@ import { menuAdminRoutes } from "./editing/menu-admin-routes.ts";
 import { foodRoutes } from "./food-routes.ts";
 import { hasFoods } from "./food-store.ts";
 import { invalidateMenu, peekMenu, readMenu } from "./menu.ts";
-import type { FoodTables } from "./menu-tables.ts";
+import type { MenuTables } from "./menu-tables.ts";
 import { scheduleMenuClock } from "./reading/menu-clock.ts";
 
 const menuCheck = databaseCheckGroup({
@@ -16,7 +16,7 @@ const menuCheck = databaseCheckGroup({
   }),
 });
 
-export const foodModule: Module<FoodTables> = {
+export const menuModule: Module<MenuTables> = {
   routes(app, deps) {
     foodRoutes(app, deps);
     menuAdminRoutes(app, deps);

@@ -1,4 +1,5 @@
 import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import type { Deps } from "../../deps.ts";
 import type { Module } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { accountCheck } from "./account-check.ts";
@@ -16,13 +17,22 @@ import { refundCancelledOrder } from "./refunds/refund.ts";
 import { PaymentBatches } from "./settling/payment-batches.ts";
 import { deleteOldEvents } from "./settling/payment-store.ts";
 
+const batches = new WeakMap<Deps, PaymentBatches>();
+
+/** One for the routes and the jobs of an instance, so that their reports share transactions. */
+function batchesOf(deps: Deps): PaymentBatches {
+  const known = batches.get(deps) ?? new PaymentBatches(deps);
+  batches.set(deps, known);
+  return known;
+}
+
 export const paymentModule: Module<PaymentTables> = {
   routes(app, deps) {
-    const settling = { ...deps, paymentBatches: new PaymentBatches(deps) };
+    const settling = { ...deps, paymentBatches: batchesOf(deps) };
     paymentRoutes(app, settling);
     paymentAdminRoutes(app, settling);
   },
-  jobs: (deps) => startPaymentJobs({ ...deps, paymentBatches: new PaymentBatches(deps) }),
+  jobs: (deps) => startPaymentJobs({ ...deps, paymentBatches: batchesOf(deps) }),
   on: (deps) => ({
     orderCancelled: { inTransaction: (tx, event) => refundCancelledOrder(deps, tx, event) },
     orderDelivered: { inTransaction: (tx, event) => compensateLateDelivery(deps, tx, event) },

@@ -159,7 +159,7 @@ class SpanExporter {
   readonly #options: TracingOptions;
   readonly #timer: NodeJS.Timeout;
   #waiting: object[] = [];
-  #sending: Promise<void> = Promise.resolve();
+  #sending: Promise<void> | null = null;
 
   constructor(options: TracingOptions) {
     this.#options = options;
@@ -172,14 +172,18 @@ class SpanExporter {
     if (this.#waiting.length === BATCH_MAX) void this.#flush();
   }
 
+  /** Sends what is left, within the limit of the request that is under way and that of one more. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#sending;
     await this.#flush();
   }
 
-  /** One request at a time. */
+  /** One request at a time. What is added meanwhile goes with it or with the next call. */
   #flush(): Promise<void> {
-    this.#sending = this.#sending.then(() => this.#send());
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = null;
+    });
     return this.#sending;
   }
 

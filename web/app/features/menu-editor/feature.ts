@@ -1,18 +1,21 @@
 import type { Feature } from "../feature.ts";
 
 export const menuTitle = "Menu";
+export const addFoodTitle = "Add food";
+export const foodListTitle = "Food list";
+
+const file = "routes/admin/menu/menu.tsx";
 
 export const menuEditor = {
-  // One route for all views, so that the page around them stays while the view changes.
-  adminRoutes: [{ path: "menu/:view?/:id?", file: "routes/admin/menu/menu.tsx", id: "menu-editor" }],
+  adminRoutes: [
+    // One route for all views, so that the page around them stays while the view changes.
+    { path: "menu/:view?/:id?", file, id: "menu-editor" },
+    { path: "add", file, id: "add-food" },
+    { path: "list", file, id: "food-list" },
+  ],
   adminLinks: [
-    {
-      text: "Menu",
-      to: "/admin/menu",
-      icon: "BookIcon",
-      section: "management",
-      title: menuTitle,
-      isTab: true,
-    },
+    { text: "Add Food", to: "/admin/add", icon: "PlusIcon", section: "main", title: addFoodTitle },
+    { text: "Food List", to: "/admin/list", icon: "ListIcon", section: "main", title: foodListTitle },
+    { text: "Menu", to: "/admin/menu", icon: "BookIcon", section: "management", title: menuTitle, isTab: true },
   ],
 } satisfies Feature;

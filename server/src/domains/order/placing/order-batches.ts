@@ -11,7 +11,7 @@ import { type Placed, placeAll } from "./placing.ts";
 
 /** One per instance. */
 export class OrderBatches {
-  readonly #placing: Batcher<Placement, Placed | Refusal | null>;
+  readonly #placing: Batcher<Placement, Placed | Refusal>;
   readonly #providerOrders: Batcher<MadeProviderOrder, StoredProviderOrder>;
 
   constructor(deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config" | "payments">) {
@@ -35,10 +35,7 @@ export class OrderBatches {
   }
 
   async place(placement: Placement): Promise<Placed | Refusal> {
-    for (;;) {
-      const placed = await this.#placing.add(placement);
-      if (placed) return placed;
-    }
+    return await this.#placing.add(placement);
   }
 
   async storeProviderOrder(made: MadeProviderOrder): Promise<StoredProviderOrder> {

@@ -7,7 +7,7 @@ import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
 import { ordersRemovedFromCarts } from "../../cart/ordered-carts-store.ts";
 import { currentIndex, type Menu } from "../../menu/menu.ts";
-import { isLimited, usesOf } from "../../promo/promo.ts";
+import { usesOf } from "../../promo/promo.ts";
 import { lockPromos } from "../../promo/promo-store.ts";
 import { promoUsesInserted } from "../../promo/promo-uses-store.ts";
 import { placingTermsOf } from "../../settings/settings-store.ts";
@@ -30,17 +30,12 @@ export interface PlacingShop extends Pick<Deps, "config" | "clock" | "payments">
   menu: Menu;
 }
 
-/**
- * At most one placement of each customer. Null for one that must go with the next set, because an earlier one of this set uses the
- * same limited promo.
- */
-export async function placeAll(tx: Tx, placements: readonly Placement[], shop: PlacingShop): Promise<(Placed | Refusal | null)[]> {
+/** At most one placement of each customer. */
+export async function placeAll(tx: Tx, placements: readonly Placement[], shop: PlacingShop): Promise<(Placed | Refusal)[]> {
   const decisions = decideAll(placements, await loadFacts(tx, placements, shop));
-  const placings = decisions.flatMap((decision) => (decision instanceof Refusal ? [] : (decision ?? [])));
+  const placings = decisions.flatMap((decision) => (decision instanceof Refusal ? [] : [decision]));
   const placed = placings.length > 0 ? await write(tx, placings) : [];
-  return decisions.map((decision) =>
-    decision === null || decision instanceof Refusal ? decision : itemAt(placed, placings.indexOf(decision)),
-  );
+  return decisions.map((decision) => (decision instanceof Refusal ? decision : itemAt(placed, placings.indexOf(decision))));
 }
 
 /** Locks customers, then promos, then the customers' open orders, each in the order of their IDs. */
@@ -73,14 +68,18 @@ async function loadFacts(tx: Tx, placements: readonly Placement[], shop: Placing
   }));
 }
 
-function decideAll(placements: readonly Placement[], facts: readonly PlacementFacts[]): (Placing | Refusal | null)[] {
-  const promos = new Set<string>();
+/** In turn: each counts the uses of its promo that earlier ones of the set take. They are of other customers. */
+function decideAll(placements: readonly Placement[], facts: readonly PlacementFacts[]): (Placing | Refusal)[] {
+  const taken = new Map<string, number>();
   return placements.map((placement, index) => {
-    const own = itemAt(facts, index);
-    const id = own.promo && isLimited(own.promo.limits) ? own.promo.promo._id : null;
-    if (id !== null && promos.has(id)) return null;
-    if (id !== null) promos.add(id);
-    return decide(placement, own);
+    const { promoUses, ...own } = itemAt(facts, index);
+    const before = taken.get(own.promo?.promo._id ?? "") ?? 0;
+    const decision = decide(placement, { ...own, promoUses: promoUses && { ...promoUses, all: promoUses.all + before } });
+    if (!(decision instanceof Refusal) && decision.promoUse) {
+      const { promoId } = decision.promoUse;
+      taken.set(promoId, (taken.get(promoId) ?? 0) + 1);
+    }
+    return decision;
   });
 }
 

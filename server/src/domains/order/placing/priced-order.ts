@@ -55,10 +55,7 @@ export interface OrderTerms extends ChargeTerms {
   promo: (PricedPromo & { id: string }) | null;
 }
 
-/**
- * Refuses with `ordersDisabled`, with `pricesChanged` for a deleted food, with `foodUnknown` for an unknown name, with `cartItemSoldOut`, with what is wrong with a
- * configuration, and if more of a line are ordered than a cart may have.
- */
+/** Throws refusals: ordering is off, a food was deleted or is unknown or sold out, a configuration is wrong, a line is too many. */
 export function pricedLines(items: PlaceBody["items"], { index, terms }: { index: MenuIndex; terms: PlacingTerms }): Line[] {
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
   const lines = new Map<string, Line>();
@@ -92,8 +89,8 @@ function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity 
 
 /** For clients that know an item by its name alone. Refuses with `foodUnknown` unless exactly one food has this name. */
 function foodNamed(index: MenuIndex, name: string): string {
-  const [food, another] = [...index.foods.values()].filter((each) => each.name === name.trim());
-  if (!food || another) throw refuse("foodUnknown", { vars: { name: name.trim() } });
+  const [food, another] = [...index.foods.values()].filter((each) => each.name === name);
+  if (!food || another) throw refuse("foodUnknown", { vars: { name } });
   return food._id;
 }
 

@@ -112,7 +112,7 @@ async function applyEffect(
     }
     case "markRefunded":
       await markRefunded(tx, effect.order.id, "at_provider", SYSTEM, deps.clock(), effect.order.totalPaise);
-      await raise(tx, "refundSettled", { order: effect.order });
+      await raise(tx, "refundSettled", { order: { ...effect.order, refunded: true } });
       return { outcome };
     case "check":
       await checkSoon(tx, effect.order.id, effect.at);

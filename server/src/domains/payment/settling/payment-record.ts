@@ -55,8 +55,7 @@ export function mergeReport(
   return {
     ...row,
     ...(rises && { status: payment.status, status_rank: rank, method: payment.method, source, updated_at: now }),
-    // Null stays null: captured by a build that did not store the time.
-    captured_at: rises && row.status_rank < RANK.captured && rank >= RANK.captured ? now : row.captured_at,
+    captured_at: row.captured_at ?? (rank >= RANK.captured ? now : null),
     order_id: row.order_id ?? orderId,
     fee_paise: row.fee_paise ?? payment.feePaise,
     tax_paise: row.tax_paise ?? payment.taxPaise,

@@ -1,6 +1,5 @@
 import type { MetaArgs } from "react-router";
-import { addFoodTitle, foodListTitle } from "../../../features/menu/feature.ts";
-import { menuTitle } from "../../../features/menu-editor/feature.ts";
+import { addFoodTitle, foodListTitle, menuTitle } from "../../../features/menu-editor/feature.ts";
 import { lazyPage } from "../../../frame/page/lazy-page.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 
