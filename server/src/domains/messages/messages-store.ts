@@ -50,8 +50,7 @@ export async function addRecipients(tx: Tx, messageId: string, input: Recipients
   const isLast = !added || added.count < input.limit;
   await tx
     .updateTable("bulk_messages")
-    // The previous build does not know that recipients may be missing, and treats a message without queued ones as completed.
-    .set({ recipients_after: isLast ? null : added.userId, sent_count: null, failed_count: null })
+    .set({ recipients_after: isLast ? null : added.userId })
     .where("id", "=", messageId)
     .execute();
   return isLast;

@@ -3,10 +3,8 @@ import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
 import { sql } from "kysely";
-import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { BULK_QUEUE } from "./bulk-sms.ts";
 
 const STEP = 3;
 
@@ -125,28 +123,5 @@ describe("a recipient is neither skipped nor added twice", () => {
     } finally {
       await other.close();
     }
-  });
-
-  it("by the previous build, which sends to the existing recipients and treats them as all", async () => {
-    await send();
-    const { db } = shop.deps;
-    await db.updateTable("bulk_recipients").set({ status: "sent" }).execute();
-    await db.updateTable("bulk_messages").set({ sent_count: STEP, failed_count: 0 }).execute();
-    await shop.jobs.runAll();
-    expect(sentTo(shop)).toEqual(mobiles(customers.slice(STEP)));
-    expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10, failed: 0 });
-  });
-
-  it("of a message that the previous build stored", async () => {
-    const { db, clock } = shop.deps;
-    const [id, at] = [newId(), clock()];
-    const message = { id, text: "Two for one", sent_by: admin.userId, recipient_count: 10, created_at: at };
-    await db.insertInto("bulk_messages").values(message).execute();
-    const rows = customers.map(({ userId, mobile }) => ({ message_id: id, user_id: userId, mobile, updated_at: at }));
-    await db.insertInto("bulk_recipients").values(rows).execute();
-    await shop.jobs.send(BULK_QUEUE, { messageId: id });
-    await shop.jobs.runAll();
-    expect(sentTo(shop)).toEqual(mobiles());
-    expect(await newest()).toMatchObject({ recipients: 10, queued: 0, sent: 10, failed: 0 });
   });
 });

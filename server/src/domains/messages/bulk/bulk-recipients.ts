@@ -1,7 +1,4 @@
-/**
- * Adds the remaining recipients of a bulk message, after those of the first statement. In a separate queue: an instance of the
- * previous build gets none of these jobs, and only sends to recipients that exist.
- */
+/** Adds the remaining recipients of a bulk message, after those of the first statement. */
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { addRecipients, selectUnfinishedMessages } from "../messages-store.ts";
@@ -30,8 +27,8 @@ async function addShift(deps: RecipientsDeps, messageId: string, shiftEnds: Abor
 }
 
 /**
- * After a database was moved, its messages have no jobs. Continues each unfinished message, once its workers are declared. A second job for a message does no harm: each recipient is claimed
- * once.
+ * After a database was moved, its messages have no jobs. Continues each unfinished message, once its workers are declared. A second
+ * job for a message does no harm: each recipient is claimed once.
  */
 export async function resumeBulk({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
   for (const { id, isWhole } of await selectUnfinishedMessages(db))
