@@ -7,8 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { StoredPromo } from "../../promo/promo-store.ts";
 import { ADDRESS } from "../order-factory.ts";
-import { decide, type Placement, type PlacementFacts, type Placing } from "./decide-placing.ts";
-import type { FoundOrder } from "./placing-facts-store.ts";
+import { decide, type FoundOrder, type Placement, type PlacementFacts, type Placing } from "./decide-placing.ts";
 import { jsonHash } from "./priced-order.ts";
 
 const NOW = new Date("2026-03-10T06:30:00Z");

@@ -16,12 +16,16 @@ import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { canOpenWindow, minutesAfter, prolongedForReuse, REUSE_MS } from "../lifecycle/order-deadline.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import type { IdempotencyKey } from "./idempotency-store.ts";
-import { type CustomerFacts, DOUBLE_CLICK_MS, type FoundOrder, UNPAID } from "./placing-facts-store.ts";
 import type { ReusedOrder } from "./placing-store.ts";
 import { methodFor, type NewOrder, type PricedOrder, pricedLines, priceLines } from "./priced-order.ts";
 
 /** Limits what a customer who refuses deliveries can cost the kitchen. */
 const OPEN_CASH_MAX = 3;
+
+/** A second order of the same cart without a payment window, within this time, counts as a double click. */
+export const DOUBLE_CLICK_MS = 10_000;
+/** Limits unpaid orders per customer: each is a row, an order at the provider and an entry in the reconciler's queue. */
+export const UNPAID = { max: 60, windowMs: 60 * 60_000 };
 
 export interface Placement {
   /** Of the order, if a new one is stored. */
@@ -31,6 +35,23 @@ export interface Placement {
   bodyHash: Buffer;
   key: string | undefined;
   now: Date;
+}
+
+export type FoundOrder = OrderState & { cartHash: Buffer };
+
+/** What is stored of a customer who places an order. */
+export interface CustomerFacts {
+  /** The order that was placed with this key before, and its request. */
+  known: { orderId: string; bodyHash: Buffer } | null;
+  /**
+   * The customer's orders that await payment, those without a payment window that may be a double click, and the known one. Locked,
+   * and so in their present state.
+   */
+  orders: readonly FoundOrder[];
+  /** When the oldest of as many unpaid orders as are allowed was placed; null if there are fewer. */
+  limitReachedAt: Date | null;
+  /** Open orders whose cash has not been received; null unless this one may be paid in cash. */
+  openCash: number | null;
 }
 
 export interface PlacementFacts extends CustomerFacts {

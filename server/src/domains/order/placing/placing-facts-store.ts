@@ -7,36 +7,14 @@ import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { menuVersion } from "../../menu/reading/menu-store.ts";
 import { lockedPlacingTerms, type PlacingTermsRow } from "../../settings/settings-store.ts";
-import { type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
-import type { Placement } from "./decide-placing.ts";
-
-export type FoundOrder = OrderState & { cartHash: Buffer };
-
-/** What is stored of a customer who places an order. */
-export interface CustomerFacts {
-  /** The order that was placed with this key before, and its request. */
-  known: { orderId: string; bodyHash: Buffer } | null;
-  /**
-   * The customer's orders that await payment, those without a payment window that may be a double click, and the known one. Locked,
-   * and so in their present state.
-   */
-  orders: readonly FoundOrder[];
-  /** When the oldest of as many unpaid orders as are allowed was placed; null if there are fewer. */
-  limitReachedAt: Date | null;
-  /** Open orders whose cash has not been received; null unless this one may be paid in cash. */
-  openCash: number | null;
-}
+import { stateColumns } from "../lifecycle/order-changes-store.ts";
+import { type CustomerFacts, DOUBLE_CLICK_MS, type FoundOrder, type Placement, UNPAID } from "./decide-placing.ts";
 
 export interface StoredFacts {
   terms: PlacingTermsRow;
   menuVersion: number;
   ofCustomer: ReadonlyMap<string, CustomerFacts>;
 }
-
-/** A second order of the same cart without a payment window, within this time, counts as a double click. */
-export const DOUBLE_CLICK_MS = 10_000;
-/** Limits unpaid orders per customer: each is a row, an order at the provider and an entry in the reconciler's queue. */
-export const UNPAID = { max: 60, windowMs: 60 * 60_000 };
 
 /**
  * The customers must be locked, by a statement before this one: each statement sees what was committed before it began, and this
