@@ -184,16 +184,6 @@ describe("the sweep of the provider's own list", () => {
     expect(await dayOf("2090-01-02")).toMatchObject({ found: 679, methods: [{ captured: 679 }], difference: 0 });
   });
 
-  it("counts a payment once if it was refunded later and has no stored time of capture", async () => {
-    const { payment } = await paid();
-    await shop.deps.db.updateTable("payments").set({ captured_at: null }).where("payment_id", "=", payment.id).execute();
-    await sweepAfterMidnight();
-    shop.clock.advance(1000);
-    const refunded = { status: "refunded", amountRefundedPaise: payment.amountPaise } as const;
-    await sendPaymentEvent(shop, "payment.captured", shop.payments.change(payment.id, refunded));
-    expect(await dayOf("2090-01-02")).toMatchObject({ found: 339.5, difference: 0 });
-  });
-
   it("finds captured payments without a report, both for an order of the shop and for none", async () => {
     const lost = await pay();
     const stray = await pay();
