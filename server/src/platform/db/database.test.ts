@@ -220,7 +220,8 @@ describe("a transaction", () => {
         await addPaise(tx, to, 100);
       });
     await Promise.all([transfer(1, 2), transfer(2, 1)]);
-    expect(attempts).toBe(3);
+    // More than three if the repeated one met the other again.
+    expect(attempts).toBeGreaterThanOrEqual(3);
     expect(await totalPaise()).toBe("0");
   });
 

@@ -100,6 +100,21 @@ it("retains every acknowledged row when our process and the server are killed to
   expect((row as { stored: number }).stored).toBeGreaterThanOrEqual(acknowledged());
 });
 
+it("starts once the last process of a killed server has ended", async () => {
+  const { child, postgresPid, exited } = await startWriter();
+  const [last] = execFileSync("pgrep", ["-P", `${postgresPid}`], { encoding: "utf8" })
+    .split("\n")
+    .map(Number);
+  process.kill(last ?? 0, "SIGSTOP");
+  process.kill(postgresPid, "SIGKILL");
+  child.kill("SIGKILL");
+  await exited;
+  const starting = start();
+  await expect.poll(() => readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("is still in use");
+  process.kill(last ?? 0, "SIGCONT");
+  expect(await query((await starting).connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
 it("restarts a killed server at the same address", async () => {
   const postgres = await start();
   await query(postgres.connection, "create table orders (id int); insert into orders values (1)");

@@ -102,7 +102,7 @@ function chooseAddress({ user }: Cluster): Address {
 /** Restarts the server at the same address when it was killed, for example by the system when memory ran out. */
 async function supervise(cluster: Cluster, address: Address): Promise<EmbeddedPostgres> {
   let stopping = false;
-  let server = await launch(cluster, address).catch((error: unknown) => {
+  let server = await launchOnceFree(cluster, address).catch((error: unknown) => {
     address.release();
     throw error;
   });
@@ -142,6 +142,18 @@ function note(logFile: string, line: string): void {
   } catch {
     // Restarting matters more than logging.
   }
+}
+
+/** PostgreSQL's refusal while a child process of a killed server, which takes a moment to notice, still has its memory. */
+const STILL_ENDING = /pre-existing shared memory block .* is still in use/;
+
+async function launchOnceFree(cluster: Cluster, address: Address): Promise<Server> {
+  for (const until = Date.now() + ORPHAN_WAIT_MS; ; await sleep(50))
+    try {
+      return await launch(cluster, address);
+    } catch (error) {
+      if (!STILL_ENDING.test(String(error)) || Date.now() > until) throw error;
+    }
 }
 
 /** The killed server's child processes may take a moment to notice, and use the folder until then: the caller retries. */
