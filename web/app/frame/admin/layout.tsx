@@ -170,7 +170,9 @@ export function HydrateFallback() {
 function skeletonOf(path: string) {
   if (path === "/admin") return <DashboardSkeleton />;
   if (path === "/admin/orders") return <OrdersSkeleton />;
-  const title = links.find(({ to }) => to === path)?.title;
+  // The server renders one page for all views of the menu.
+  const page = path.startsWith("/admin/menu/") ? "/admin/menu" : path;
+  const title = links.find(({ to }) => to === page)?.title;
   return <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />;
 }
 
