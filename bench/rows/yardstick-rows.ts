@@ -68,7 +68,6 @@ async function enterForno(shop: Shop, provider: Provider): Promise<Contender> {
     placed[customer] = (placed[customer] ?? 0) + 1;
     return place(send, carts[placed[customer] % carts.length] as CartContents, tokenOf(customer));
   };
-  // A deal cannot be added without choices.
   const foods = (await foodsOf(url)).filter(({ deal }) => deal === null).slice(0, CART_FOODS);
   const operations: Record<Work, Operation> = {
     "paid-order": (send, n) => buy(send, provider, cart, tokenOf(customerOf(n))),
@@ -94,25 +93,17 @@ async function enterForno(shop: Shop, provider: Provider): Promise<Contender> {
   });
 }
 
-/** So that no shared or cached response serves a whole turn. Directly in the database, which costs the program no time. */
+/** Changes the newest orders, so that no shared or cached response serves a whole turn. Directly in the database, which costs the program no time. */
 function whileOrdersChange<T>({ connection }: Shop, work: () => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
     let isOver = false;
     const changeAll = async () => {
-      while (!isOver) {
-        await client.query(CHANGE);
-        await sleep(CHANGE_EACH_MS);
-      }
+      for (; !isOver; await sleep(CHANGE_EACH_MS)) await client.query(CHANGE);
     };
-    const changes = changeAll();
-    return await work().finally(async () => {
-      isOver = true;
-      await changes;
-    });
+    return (await Promise.all([work().finally(() => (isOver = true)), changeAll()]))[0];
   });
 }
 
-/** Of one of the newest orders of the list. */
 const CHANGE = `UPDATE orders SET status = CASE status WHEN 'pending' THEN 'processing' ELSE 'pending' END
   WHERE id = (SELECT id FROM orders WHERE status IN ('pending', 'processing') AND payment ORDER BY created_at DESC
     OFFSET floor(random() * 30) LIMIT 1)`;

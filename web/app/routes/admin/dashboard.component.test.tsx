@@ -132,7 +132,8 @@ test("says that the shop is outside its opening hours while the switch is on", a
 
 test("the switch asks for how long ordering is turned off", async () => {
   await openDashboard();
-  await accept.click();
+  // By keyboard, because a toast may be over it, here and below.
+  await press(accept, " ");
   await expect.element(dialog.getByRole("radio", { name: "30 minutes" })).toBeChecked();
   await expectNoAxeViolations();
   await userEvent.keyboard("{Escape}");
@@ -140,7 +141,7 @@ test("the switch asks for how long ordering is turned off", async () => {
   await expect.element(accept).toBeChecked();
   expect(server.count("PUT /api/settings")).toBe(0);
 
-  await accept.click();
+  await press(accept, " ");
   await dialog.getByText("Until I turn it on").click();
   await turnOff.click();
   const sent = await server.next("PUT /api/settings");
@@ -153,7 +154,6 @@ test("the switch asks for how long ordering is turned off", async () => {
 
 test("an hour without orders ends in an hour, and the page says when", async () => {
   await openDashboard();
-  // By keyboard, because a toast may be over it, here and below.
   await press(accept, " ");
   await dialog.getByText("1 hour").click();
   await turnOff.click();
