@@ -8,7 +8,9 @@ Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();
   for (const [index, item] of [...items].entries()) {
     const key = keyOf(item, index);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 };
