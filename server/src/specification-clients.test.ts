@@ -59,6 +59,7 @@ describe("an order's items", () => {
 
   it.each([
     ["no food", [{ quantity: 1 }], "Please name a food for each item"],
+    ["a name longer than any food's", [{ name: "x".repeat(101), quantity: 1 }], "A food's name has at most 100 characters"],
     ["a blank name", [{ name: " ", quantity: 1 }], "Please name a food for each item"],
     ["no quantity", [{ name: "Margherita" }], "Please order at least one of each item"],
     ["half of one", [{ name: "Margherita", quantity: 0.5 }], "Please order at least one of each item"],

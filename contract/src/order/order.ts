@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CART_QUANTITY_MAX } from "../cart/rules/cart-quantities.ts";
 import { CHARGE_KINDS } from "../cart/rules/pricing.ts";
 import { configurationInput, dealPart, lineDetails, lineKeyInput } from "../menu/configuration.ts";
+import { FOOD_NAME_MAX } from "../menu/food-input.ts";
 import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
 import { PROMISE_OFFERS } from "../settings/rules/ordering.ts";
@@ -133,13 +134,19 @@ export type PlaceAnswer = z.infer<typeof placeAnswer>;
 
 const ENTER_QUANTITY = "Please order at least one of each item";
 export const ITEM_UNNAMED = "Please name a food for each item";
+export const ITEM_NAME_TOO_LONG = `A food's name has at most ${FOOD_NAME_MAX} characters`;
 export const ITEM_TWICE = "Each item may be listed only once";
 export const ITEM_QUANTITY_MAX = `At most ${CART_QUANTITY_MAX} of each item can be ordered`;
 
 const orderItem = z
   .object({
     _id: lineKeyInput.optional().describe("A food's ID or a line key"),
-    name: z.string(ITEM_UNNAMED).trim().optional().describe("Without `_id`: the food of exactly this name"),
+    name: z
+      .string(ITEM_UNNAMED)
+      .trim()
+      .max(FOOD_NAME_MAX, ITEM_NAME_TOO_LONG)
+      .optional()
+      .describe("Without `_id`: the food of exactly this name"),
     configuration: configurationInput.optional(),
     quantity: numberOrText(
       z.number(ENTER_QUANTITY).int(ENTER_QUANTITY).min(1, ENTER_QUANTITY).max(CART_QUANTITY_MAX, ITEM_QUANTITY_MAX),
