@@ -23,6 +23,8 @@ export interface AppOptions {
   isStopping?: () => boolean;
   /** Addresses or CIDR ranges of the proxies in front. */
   trustProxy?: readonly string[];
+  /** Origins of other front ends whose pages may call the API and open the socket. */
+  allowedOrigins?: readonly string[];
   /** Who has this token may read `/metrics`, besides programs on this machine. */
   metricsToken?: string | null;
   /** Null: off. */
@@ -39,6 +41,7 @@ export function buildApp(
     isReady,
     isStopping = () => false,
     trustProxy = [],
+    allowedOrigins = [],
     metricsToken = null,
     dataDir = null,
     tracing = null,
@@ -54,6 +57,7 @@ export function buildApp(
     endpoints,
     authenticate: authenticate(deps),
     trustProxy,
+    allowedOrigins,
     publicUrl: config.publicUrl,
     isReady,
     isStopping,
@@ -87,7 +91,7 @@ async function startJobs(deps: AppDeps): Promise<void> {
 export function openEvents(
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
   connection: ConnectionConfig,
-  { trustProxy = [] }: Pick<AppOptions, "trustProxy"> = {},
+  { trustProxy = [], allowedOrigins = [] }: Pick<AppOptions, "trustProxy" | "allowedOrigins"> = {},
 ): SocketEvents {
   const events: SocketEvents = openSocketEvents({
     connection,
@@ -96,6 +100,7 @@ export function openEvents(
     onSocketsAlive: (sessionIds) => touchSessions({ ...deps, events }, sessionIds),
     publicUrl: deps.config.publicUrl,
     trustProxy,
+    allowedOrigins,
     limits: deps.config.rateLimits ? SOCKET_LIMITS : null,
     clock: deps.clock,
     log: deps.log,

@@ -149,6 +149,7 @@ async function start(shop: Shop): Promise<void> {
     isReady,
     isStopping: () => shutdown.hasBegun,
     trustProxy: environment.trustProxy,
+    allowedOrigins: environment.allowedOrigins,
     metricsToken: environment.metricsToken,
     tracing,
     dataDir: environment.databaseUrl ? null : environment.dataDir,

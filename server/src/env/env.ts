@@ -81,6 +81,7 @@ export interface Environment {
   sms: SmsAccount;
   publicUrl: string | null;
   trustProxy: readonly string[];
+  allowedOrigins: readonly string[];
   /** How long an instance that is stopping and not ready still accepts requests from its load balancer. */
   drainSeconds: number;
   unpaidMinutes: number;
@@ -207,6 +208,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     sms: smsOf(values),
     publicUrl: values.PUBLIC_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? [],
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     drainSeconds: values.DRAIN_SECONDS ?? 0,
     unpaidMinutes: values.UNPAID_MINUTES ?? 45,
     brandName: values.BRAND_NAME ?? "Forno",

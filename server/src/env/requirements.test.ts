@@ -49,6 +49,7 @@ describe("the mode", () => {
     ["RAZORPAY_WEBHOOK_SECRET_PREVIOUS", "old", "is too short"],
     ["PUBLIC_URL", "http://pizza.example", "must be https"],
     ["PUBLIC_URL", "http://localhost:3000", "must be https"],
+    ["ALLOWED_ORIGINS", "http://front.example", "must be https"],
     ["PUBLIC_URL", "", "is missing"],
     ["ADMIN_MOBILES", "9811111111, 90000 00001", "contains the number"],
   ])("live refuses %s=%s and gives an example", (name, value, what) => {

@@ -48,6 +48,8 @@ export function problemsOfLive(values: Values): string[] {
     if (length < SECRET_MIN) refuse(name, `is too short and easy to guess. It must have at least ${SECRET_MIN} characters`);
   }
   if (values.PUBLIC_URL?.startsWith("http:")) refuse("PUBLIC_URL", "must be https with MODE=live: customers sign in and pay there");
+  if (values.ALLOWED_ORIGINS?.some(isReadableInTransit))
+    refuse("ALLOWED_ORIGINS", "must be https with MODE=live: customers sign in and pay there");
   if (values.ADMIN_MOBILES?.includes(DEMO_ADMIN))
     refuse("ADMIN_MOBILES", `contains the number ${DEMO_ADMIN} from the example. Use the number of the shop's admin`);
   for (const name of NAMES.filter(isProviderUrl))

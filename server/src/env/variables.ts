@@ -9,6 +9,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((url) => url.replace(/\/+$/, ""));
 
+const isOrigin = (url: string): boolean => /^https?:/.test(url) && URL.canParse(url) && new URL(url).origin === url;
+
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: "must be a PostgreSQL address" });
 
 const text = z.string().max(500, "is too long");
@@ -108,9 +110,12 @@ const variables = {
   MSG91_OTP_TEMPLATE_ID: [text, "6512a0b1d6fc05123456789a"],
   MSG91_MESSAGE_TEMPLATE_ID: [text, "6512a0b1d6fc05123456789b"],
   MSG91_API_URL: [httpUrl, "https://control.msg91.com"],
-  PUBLIC_URL: [
-    httpUrl.refine((url) => URL.canParse(url) && new URL(url).origin === url, "must be an origin, without a path"),
-    "https://pizza.example",
+  PUBLIC_URL: [httpUrl.refine(isOrigin, "must be an origin, without a path"), "https://pizza.example"],
+  ALLOWED_ORIGINS: [
+    list
+      .transform((entries) => entries.map((entry) => entry.replace(/\/$/, "")))
+      .refine((entries) => entries.every(isOrigin), "must be origins without a path, separated by commas"),
+    "https://order.pizza.example,https://app.pizza.example",
   ],
   TRUST_PROXY: [
     list

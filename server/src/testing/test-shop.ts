@@ -59,6 +59,8 @@ export interface TestShopOptions {
   deps?: Partial<Pick<Deps, "images" | "payments" | "site" | "sms" | "alertChannel">>;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
+  /** Origins of other front ends. */
+  allowedOrigins?: readonly string[];
   metricsToken?: string;
   /** Makes a backup. Default: nothing happens. */
   backUp?: BackUp;
@@ -105,7 +107,7 @@ const testConfig = (): Config => ({
 });
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { sharing } = options;
+  const { sharing, trustProxy = [], allowedOrigins = [], metricsToken = null, backUp } = options;
   const database = sharing ? null : await createTestDatabase();
   const connection = sharing?.connection ?? database?.connection ?? {};
   const log = options.log ?? pino({ level: "silent" });
@@ -135,10 +137,9 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     images: new SharpImages(),
     ...core,
     ...options.deps,
-    events: openEvents(core, connection),
+    events: openEvents(core, connection, { allowedOrigins }),
   };
-  const { trustProxy = [], metricsToken = null, backUp } = options;
-  const app = buildApp(deps, { isReady: async () => true, trustProxy, metricsToken, ...(backUp && { backUp }) });
+  const app = buildApp(deps, { isReady: async () => true, trustProxy, allowedOrigins, metricsToken, ...(backUp && { backUp }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
   return {

@@ -48,6 +48,7 @@ export async function startTinyApp(
     endpoints,
     authenticate: async (token) => callers[token] ?? null,
     trustProxy: [],
+    allowedOrigins: [],
     publicUrl: null,
     isReady: async () => true,
     isStopping: () => false,

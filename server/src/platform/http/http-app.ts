@@ -25,6 +25,7 @@ import { addHealthRoutes } from "./health.ts";
 import { acceptJson, JSON_BYTES_MAX } from "./input/body.ts";
 import { addApiDocument } from "./openapi/openapi-routes.ts";
 import { noticeUntrustedProxy } from "./origin/client-address.ts";
+import { addVaryByOrigin, answerPreflights, varyByOrigin } from "./origin/cross-origin.ts";
 import { refuse } from "./refusal.ts";
 import { commonHeaders } from "./security/security-headers.ts";
 
@@ -37,6 +38,8 @@ export interface HttpOptions {
   authenticate: Authenticate;
   /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-…` headers are trusted. */
   trustProxy: readonly string[];
+  /** Origins of other front ends whose pages may call the API. */
+  allowedOrigins: readonly string[];
   /** The origin that customers use; null if unknown. */
   publicUrl: string | null;
   isReady: () => Promise<boolean>;
@@ -97,12 +100,17 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   logRequests(app, options.log);
   measureRequests(app, httpMetrics);
   const mayRead = metricsAccess({ token: options.metricsToken, trustProxy: options.trustProxy });
+  const isCrossOrigin = options.allowedOrigins.length > 0;
   serveCachedRoutes(
     app,
-    new CachedRoutes(headersAt, { ...options, metrics: httpMetrics }),
-    [answerMetrics({ metrics: options.metrics, mayRead, headersAt, log: options.log }), countInProgress(httpMetrics)],
+    new CachedRoutes(headersAt, { ...options, metrics: httpMetrics, ...(isCrossOrigin && { varyOf: varyByOrigin }) }),
+    {
+      first: isCrossOrigin ? [answerPreflights(options.allowedOrigins)] : [],
+      others: [answerMetrics({ metrics: options.metrics, mayRead, headersAt, log: options.log }), countInProgress(httpMetrics)],
+    },
     options.tracing,
   );
+  if (isCrossOrigin) addVaryByOrigin(app);
   if (options.tracing) traceRequests(app, options.tracing);
   const noticeProxy = noticeUntrustedProxy(options.trustProxy, options.log);
   app.addHook("onRequest", (request, reply, done) => {

@@ -9,6 +9,7 @@ import type { ConnectionConfig } from "../db/connection/pool.ts";
 import { type Authenticate, type Caller, isToken } from "../http/caller.ts";
 import { clientAddress, inRanges } from "../http/origin/client-address.ts";
 import { clientNetwork } from "../http/origin/client-network.ts";
+import { isAllowedOrigin } from "../http/origin/cross-origin.ts";
 import { reportAlive } from "./alive-report.ts";
 import type { Events } from "./events.ts";
 import { inSteps, jitterOf } from "./jitter.ts";
@@ -26,6 +27,8 @@ export interface SocketOptions {
   publicUrl: string | null;
   /** Addresses or CIDR ranges of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[];
+  /** Origins of other front ends. */
+  allowedOrigins: readonly string[];
   /** Null: no limits, for load tests. */
   limits: SocketLimits | null;
   clock: () => Date;
@@ -64,8 +67,8 @@ export function openSocketEvents(options: SocketOptions): SocketEvents {
   const networkOf = (request: IncomingMessage) => clientNetwork(clientAddress(request, isProxy));
   const io: ShopServer = new Server({
     adapter: createAdapter(pool, { errorHandler: onError, payloadThreshold: PAYLOAD_BYTES_MAX }),
-    allowRequest: (request, decide) =>
-      decide(null, isOwnOrigin(request, options.publicUrl) && (counts?.admits(networkOf(request)) ?? true)),
+    allowRequest: (request, decide) => decide(null, mayConnect(request, options) && (counts?.admits(networkOf(request)) ?? true)),
+    ...(options.allowedOrigins.length > 0 && { cors: { origin: [...options.allowedOrigins] } }),
     serveClient: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     connectTimeout: CONNECT_LIMIT_MS,
@@ -122,9 +125,9 @@ function addHeaders(headers: Record<string, string>): void {
 }
 
 /** CORS does not apply to WebSockets; the Origin header is checked instead. A client that is not a browser sends none. */
-function isOwnOrigin(request: IncomingMessage, publicUrl: string | null): boolean {
+function mayConnect(request: IncomingMessage, { publicUrl, allowedOrigins }: SocketOptions): boolean {
   const { origin, host } = request.headers;
-  if (origin === undefined) return true;
+  if (origin === undefined || isAllowedOrigin(allowedOrigins, origin)) return true;
   return URL.canParse(origin) && (new URL(origin).host === host || origin === (publicUrl && new URL(publicUrl).origin));
 }
 

@@ -44,6 +44,7 @@ beforeEach(async () => {
     onSocketsAlive: async () => {},
     publicUrl: null,
     trustProxy: ["127.0.0.1"],
+    allowedOrigins: [],
     limits: LIMITS,
     clock: clock.read,
     log: pino({ level: "silent" }),

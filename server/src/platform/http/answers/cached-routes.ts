@@ -37,6 +37,8 @@ interface CachedRoutesOptions {
   log: FastifyBaseLogger;
   isStopping: () => boolean;
   metrics: HttpMetrics;
+  /** What the header `vary` of a response becomes. */
+  varyOf?: (vary: string | undefined) => string | undefined;
 }
 
 /**
@@ -54,13 +56,15 @@ export class CachedRoutes {
   readonly #log: FastifyBaseLogger;
   readonly #isStopping: () => boolean;
   readonly #metrics: HttpMetrics;
+  readonly #varyOf: NonNullable<CachedRoutesOptions["varyOf"]>;
   readonly #byPath = new Map<string, Route>();
   readonly #heads = new WeakMap<CachedRouteResponse, Partial<Record<Form, Heads>>>();
   readonly #byStart: Route[] = [];
   #isClosing = false;
 
-  constructor(common: CommonHeaders, { log, isStopping, metrics }: CachedRoutesOptions) {
+  constructor(common: CommonHeaders, { log, isStopping, metrics, varyOf = (vary) => vary }: CachedRoutesOptions) {
     this.#common = common;
+    this.#varyOf = varyOf;
     this.#log = log;
     this.#metrics = metrics;
     this.#isStopping = isStopping;
@@ -119,7 +123,9 @@ export class CachedRoutes {
 
   #writeHeads({ answer, headers }: CachedRouteResponse, form: Form, url: string): Heads {
     const { always, whenFull } = formHeaders(answer, form);
-    const unchanged = { ...this.#common(url), ...always, ...headers };
+    const own: Record<string, string> = { ...this.#common(url), ...always, ...headers };
+    const vary = this.#varyOf(own.vary);
+    const unchanged = { ...own, ...(vary && { vary }) };
     const listOf = (all: object) => [...Object.entries(all).flat(), "x-request-id", ""];
     return { full: listOf({ ...unchanged, ...whenFull }), unchanged: listOf(unchanged), etag: always.etag };
   }
@@ -128,18 +134,19 @@ export class CachedRoutes {
 /** Returns whether it responded, or will. */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Call before anything else listens to the server's requests. `others` are asked after the cached routes. */
+/** Call before anything else listens to the server's requests. `first` are asked before the cached routes, `others` after them. */
 export function serveCachedRoutes(
   app: FastifyInstance,
   cachedRoutes: CachedRoutes,
-  others: readonly EarlyAnswer[],
+  { first, others }: { first: readonly EarlyAnswer[]; others: readonly EarlyAnswer[] },
   tracing: Tracing | null,
 ): void {
+  const early = [...first, cachedRoutes.answer.bind(cachedRoutes), ...others];
   const server: Server = app.server;
   const framework = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (cachedRoutes.answer(request, response) || others.some((answer) => answer(request, response))) return;
+    if (early.some((answer) => answer(request, response))) return;
     const handle = () => {
       for (const listener of framework) listener.call(server, request, response);
     };
