@@ -2,9 +2,9 @@
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { endpoints } from "@forno/contract/endpoints.ts";
+import { refusals } from "@forno/contract/refusals.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
-import { refusals } from "@forno/contract/wire/errors.ts";
 import { may, type Permission, permissionsOf, type Role } from "@forno/contract/wire/permissions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

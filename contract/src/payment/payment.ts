@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { id } from "../wire/common.ts";
 import { can, defineEndpoints, failure, success } from "../wire/endpoint.ts";
-import { refusals } from "../wire/errors.ts";
 import { paymentCalls } from "./payment-calls.ts";
 
 /**
@@ -11,8 +10,8 @@ import { paymentCalls } from "./payment-calls.ts";
 export const PROVIDER_ORDER_ID = /^order_[A-Za-z0-9_-]{1,50}$/;
 export const PROVIDER_PAYMENT_ID = /^pay_[A-Za-z0-9_-]{1,50}$/;
 
-const notVerified = refusals.paymentVerificationFailed.message;
-const claim = (max: number) => z.string({ error: notVerified }).max(max, notVerified);
+export const NOT_VERIFIED = "Payment verification failed";
+const claim = (max: number) => z.string({ error: NOT_VERIFIED }).max(max, NOT_VERIFIED);
 
 export const paymentEndpoints = defineEndpoints(paymentCalls, {
   /** Public: the signature proves the payment, and a payment must not be lost if the session ended while the customer paid. */

@@ -1,11 +1,13 @@
 /** A shop after years: what is old is found, counted, anonymized and deleted like what is new (whole suite only). */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/rules/retention.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
-import { RETENTION, retainedSince } from "@forno/contract/privacy/rules/retention.ts";
+import { retainedSince } from "@forno/contract/privacy/rules/retention.ts";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
@@ -175,9 +177,9 @@ it("an account that is deleted leaves no personal data, however old its orders",
 it("the night deletes and anonymizes what has expired, and nothing else", { timeout: SLOW_TEST_MS }, async () => {
   const now = new Date();
   const [persons, entries, steps] = [
-    retainedSince(RETENTION.orderPersons, now),
-    retainedSince(RETENTION.auditLog, now),
-    retainedSince(RETENTION.orderSteps, now),
+    retainedSince(ORDER_RETENTION.orderPersons, now),
+    retainedSince(AUDIT_RETENTION.auditLog, now),
+    retainedSince(ORDER_RETENTION.orderSteps, now),
   ];
   const kept = sql`orders WHERE created_at >= ${persons} AND phone <> ''`;
   const [keptBefore, entriesBefore] = [await count(kept), await count(sql`audit_log WHERE at >= ${entries}`)];

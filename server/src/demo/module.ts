@@ -1,4 +1,3 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type { Module } from "../module.ts";
 import { serve } from "../platform/http/serve.ts";
@@ -18,7 +17,8 @@ export const demoModule: Module = {
   personalData: {
     retention: {
       demoPersons: {
-        period: RETENTION.demoPersons,
+        /** Personal data in the built-in providers. */
+        period: { days: 30 },
         delete: async (_db, before, _stopped, { payments, sms }) =>
           ((await payments.deletePersons?.(before)) ?? 0) + ((await sms.deleteBefore?.(before)) ?? 0),
       },

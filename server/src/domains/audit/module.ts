@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { deleteOldAudit } from "./audit-store.ts";
@@ -6,5 +6,5 @@ import type { AuditTables } from "./audit-tables.ts";
 
 export const auditModule: Module<AuditTables> = {
   routes: auditRoutes,
-  personalData: { retention: { auditLog: { period: RETENTION.auditLog, delete: deleteOldAudit } } },
+  personalData: { retention: { auditLog: { period: AUDIT_RETENTION.auditLog, delete: deleteOldAudit } } },
 };

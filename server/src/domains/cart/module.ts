@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { CART_RETENTION } from "@forno/contract/cart/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { personalDataOfCart } from "./cart.ts";
 import { cartRoutes } from "./cart-routes.ts";
@@ -18,6 +18,6 @@ export const cartModule: Module<CartTables> = {
   personalData: {
     export: async (db, { userId }) => ({ cart: await personalDataOfCart(db, userId) }),
     erase: (tx, { userId }) => deleteCart(tx, userId),
-    retention: { carts: { period: RETENTION.carts, delete: deleteOldCarts } },
+    retention: { carts: { period: CART_RETENTION.carts, delete: deleteOldCarts } },
   },
 };

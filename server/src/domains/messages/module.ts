@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { resumeBulk, workBulkRecipients } from "./bulk/bulk-recipients.ts";
 import { workBulkSms } from "./bulk/bulk-sms.ts";
@@ -17,6 +17,6 @@ export const messagesModule: Module<MessagesTables> = {
   personalData: {
     export: async (db, { userId }) => ({ messages: await personalDataOfMessages(db, userId) }),
     erase: (tx, { userId }, { clock }) => anonymizeRecipient(tx, userId, clock()),
-    retention: { messageRecipients: { period: RETENTION.messageRecipients, delete: deleteOldRecipients } },
+    retention: { messageRecipients: { period: MESSAGES_RETENTION.messageRecipients, delete: deleteOldRecipients } },
   },
 };

@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { deleteOldSteps } from "./lifecycle/order-steps-store.ts";
@@ -20,9 +20,9 @@ export const orderModule: Module<OrderTables> = {
     },
     erase: (tx, { userId }) => anonymizeOrders(tx, userId),
     retention: {
-      orderKeys: { period: RETENTION.orderKeys, delete: deleteOldKeys },
-      orderSteps: { period: RETENTION.orderSteps, delete: deleteOldSteps },
-      orderPersons: { period: RETENTION.orderPersons, delete: anonymizeOldOrders },
+      orderKeys: { period: ORDER_RETENTION.orderKeys, delete: deleteOldKeys },
+      orderSteps: { period: ORDER_RETENTION.orderSteps, delete: deleteOldSteps },
+      orderPersons: { period: ORDER_RETENTION.orderPersons, delete: anonymizeOldOrders },
     },
   },
 };

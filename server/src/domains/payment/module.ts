@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/retention.ts";
 import type { Deps } from "../../deps.ts";
 import type { Module } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -44,8 +44,8 @@ export const paymentModule: Module<PaymentTables> = {
       if (await hasOpenRefund(tx, userId)) throw refuse("accountHasRefund");
     },
     retention: {
-      paymentEvents: { period: RETENTION.paymentEvents, delete: deleteOldEvents },
-      disputeEvidence: { period: RETENTION.disputeEvidence, delete: deleteOldEvidence },
+      paymentEvents: { period: PAYMENT_RETENTION.paymentEvents, delete: deleteOldEvents },
+      disputeEvidence: { period: PAYMENT_RETENTION.disputeEvidence, delete: deleteOldEvidence },
     },
   },
   checks: [accountCheck, webhookCheck],

@@ -1,11 +1,16 @@
 /** Data is deleted after its retention period. */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/rules/retention.ts";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { CART_RETENTION } from "@forno/contract/cart/rules/retention.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { domains } from "@forno/contract/domains.ts";
 import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -40,7 +45,7 @@ const count = async (table: "otp_codes" | "sign_in_guesses" | "bulk_recipients" 
 
 it("each retention period is carried out by a module", () => {
   const retained = modules.flatMap(({ personalData }) => Object.keys(personalData?.retention ?? {}));
-  expect(Object.keys(RETENTION).filter((what) => !retained.includes(what))).toEqual([]);
+  expect(domains.flatMap(({ retention }) => Object.keys(retention ?? {})).filter((what) => !retained.includes(what))).toEqual([]);
   expect(new Set(retained).size).toBe(retained.length);
 });
 
@@ -48,7 +53,7 @@ describe("the nightly job", () => {
   it("deletes codes after their retention period, and not before", async () => {
     const mobile = newMobile();
     await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
-    pass(RETENTION.codes.days - 0.1);
+    pass(USER_RETENTION.codes.days - 0.1);
     await run();
     expect(await count("otp_codes")).toBe(1);
     pass(0.2);
@@ -60,7 +65,7 @@ describe("the nightly job", () => {
     const mobile = newMobile();
     await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
     await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: "no" } });
-    pass(RETENTION.wrongCodes.days - 0.1);
+    pass(USER_RETENTION.wrongCodes.days - 0.1);
     await run();
     // The network's counter and the shared one.
     expect(await count("sign_in_guesses")).toBe(2);
@@ -73,7 +78,7 @@ describe("the nightly job", () => {
     await shop.signIn();
     const message = { message: "Two for one" };
     await shop.call(messagesEndpoints.sendBulk, { token: (await shop.signIn("admin")).token, body: message });
-    pass(RETENTION.messageRecipients.days + 1);
+    pass(MESSAGES_RETENTION.messageRecipients.days + 1);
     await run();
     expect(await count("bulk_recipients")).toBe(1);
     await shop.jobs.runAll();
@@ -88,7 +93,7 @@ describe("the nightly job", () => {
     const customer = await shop.signIn();
     const old = await buildDelivered(shop, customer.token, food);
     const open = await buildOrder(shop, customer.token, food, { quantity: 2 });
-    shop.clock.advance(RETENTION.orderPersons.years * YEAR_MS);
+    shop.clock.advance(ORDER_RETENTION.orderPersons.years * YEAR_MS);
     const { token } = await shop.signIn();
     const recent = await buildDelivered(shop, token, food);
     await run();
@@ -115,7 +120,7 @@ describe("the nightly job", () => {
     };
     const [delivered, cancelled, left] = [await buildStepped("delivered"), await buildStepped("cancelled"), await buildStepped()];
     const paid = (await buildDelivered(shop, (await shop.signIn()).token, food)).orderId;
-    pass(RETENTION.orderSteps.years * 366 - 5);
+    pass(ORDER_RETENTION.orderSteps.years * 366 - 5);
     const recent = await buildStepped("delivered");
     pass(6);
     await run();
@@ -141,7 +146,7 @@ describe("the nightly job", () => {
     for (const configuration of [undefined, { sizeId: medium, note: "For Asha" }])
       await shop.call(cartEndpoints.add, { token: customer.token, body: { itemId: margherita._id, configuration } });
     const lines = async () => (await selectCarts(shop.deps.db, [customer.userId])).flatMap(Object.keys);
-    pass(RETENTION.carts.days - 0.1);
+    pass(CART_RETENTION.carts.days - 0.1);
     await run();
     expect(await lines()).toHaveLength(2);
     pass(0.2);
@@ -156,7 +161,7 @@ describe("the nightly job", () => {
       return (await shop.call(auditEndpoints.list, { token })).body.data.length;
     };
     expect(await turn()).toBe(1);
-    shop.clock.advance(RETENTION.auditLog.years * YEAR_MS);
+    shop.clock.advance(AUDIT_RETENTION.auditLog.years * YEAR_MS);
     expect(await turn()).toBe(2);
     await run();
     expect(await turn()).toBe(2);
@@ -185,7 +190,7 @@ describe("the nightly job", () => {
     Object.assign(shop.payments, { deletePersons });
     const info = vi.spyOn(shop.deps.log, "info");
     await run();
-    const before = new Date(shop.clock.read().getTime() - RETENTION.demoPersons.days * DAY_MS);
+    const before = new Date(shop.clock.read().getTime() - 30 * DAY_MS);
     for (const each of [deleteBefore, deletePersons]) expect(each).toHaveBeenCalledWith(before);
     expect(info).toHaveBeenCalledWith({ gone: expect.objectContaining({ demoPersons: 3 }) }, "Deleted expired data");
   });

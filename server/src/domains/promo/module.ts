@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { PROMO_RETENTION } from "@forno/contract/promo/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { deleteOldFormerCustomers, storeFormerCustomer } from "./former-customers-store.ts";
 import { promoRoutes } from "./promo-routes.ts";
@@ -8,6 +8,6 @@ export const promoModule: Module<PromoTables> = {
   routes: promoRoutes,
   personalData: {
     erase: (tx, caller, { config, clock }) => storeFormerCustomer(tx, caller, config.formerCustomerKey, clock()),
-    retention: { formerCustomers: { period: RETENTION.formerCustomers, delete: deleteOldFormerCustomers } },
+    retention: { formerCustomers: { period: PROMO_RETENTION.formerCustomers, delete: deleteOldFormerCustomers } },
   },
 };

@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { CODE_GAUGES, isSmsFailing, registerCodeCounters } from "./otp/code-monitoring.ts";
@@ -26,13 +26,13 @@ export const userModule: Module<UserTables> = {
     export: personalDataOfUser,
     erase: (tx, caller, { clock }) => deleteUserData(tx, caller, clock()),
     retention: {
-      codes: { period: RETENTION.codes, delete: deleteOldCodes },
-      wrongCodes: { period: RETENTION.wrongCodes, delete: deleteOldGuesses },
-      signInDevices: { period: RETENTION.signInDevices, delete: deleteOldDevices },
+      codes: { period: USER_RETENTION.codes, delete: deleteOldCodes },
+      wrongCodes: { period: USER_RETENTION.wrongCodes, delete: deleteOldGuesses },
+      signInDevices: { period: USER_RETENTION.signInDevices, delete: deleteOldDevices },
       // They expire within minutes.
       challenges: { period: { days: 0 }, delete: deleteOldChallenges },
-      sessionUnused: { period: RETENTION.sessionUnused, delete: deleteUnusedSessions },
-      sessionInAll: { period: RETENTION.sessionInAll, delete: deleteOldSessions },
+      sessionUnused: { period: USER_RETENTION.sessionUnused, delete: deleteUnusedSessions },
+      sessionInAll: { period: USER_RETENTION.sessionInAll, delete: deleteOldSessions },
     },
   },
   checks: [secondFactorCheck],

@@ -1,6 +1,7 @@
 /** Turns everything thrown into a response, in this one place. */
+
+import type { RefusalCode } from "@forno/contract/refusals.ts";
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
-import type { RefusalCode } from "@forno/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WaitedTooLong } from "../concurrency/batcher.ts";
 import { errorCode } from "../process/error-code.ts";

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
+import { type RefusalCode, refusals } from "@forno/contract/refusals.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
-import { type RefusalCode, refusals } from "@forno/contract/wire/errors.ts";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

@@ -1,6 +1,7 @@
 /** Checks what is wrong with a response, whatever the call. */
+
+import { refusals } from "@forno/contract/refusals.ts";
 import { failure } from "@forno/contract/wire/endpoint.ts";
-import { refusals } from "@forno/contract/wire/errors.ts";
 import type { HostileCall } from "./calls.ts";
 import type { RawAnswer } from "./send.ts";
 

@@ -5,7 +5,8 @@
 
 import type { DisputeReason } from "@forno/contract/order/rules/history-reason.ts";
 import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/payment.ts";
-import { RETENTION, retainedSince } from "@forno/contract/privacy/rules/retention.ts";
+import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/retention.ts";
+import { retainedSince } from "@forno/contract/privacy/rules/retention.ts";
 import { raise } from "../../../events.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
@@ -34,7 +35,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const change = await storeDispute(tx, dispute, saidAt, now);
   if (order) {
-    await storeEvidence(tx, dispute.id, order.id, retainedSince(RETENTION.disputeEvidence, now));
+    await storeEvidence(tx, dispute.id, order.id, retainedSince(PAYMENT_RETENTION.disputeEvidence, now));
     await linkDispute(tx, dispute.id, order.id);
   }
   if (!change) return { exceptionsChanged: false };

@@ -1,6 +1,7 @@
 /** Which user a token identifies, and until when (api.md, Sign-in). */
 import { hash, randomBytes } from "node:crypto";
-import { periodMs, RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { periodMs } from "@forno/contract/privacy/rules/retention.ts";
+import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
 import { may, type Role } from "@forno/contract/wire/permissions.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
@@ -34,7 +35,11 @@ interface SessionLimits {
 const STAFF: SessionLimits = { unusedMs: 12 * HOUR_MS, totalMs: 7 * DAY_MS, useStepMs: 5 * MINUTE_MS };
 
 export const SESSION_LIMITS: Record<Role, SessionLimits> = {
-  customer: { unusedMs: periodMs(RETENTION.sessionUnused), totalMs: periodMs(RETENTION.sessionInAll), useStepMs: HOUR_MS },
+  customer: {
+    unusedMs: periodMs(USER_RETENTION.sessionUnused),
+    totalMs: periodMs(USER_RETENTION.sessionInAll),
+    useStepMs: HOUR_MS,
+  },
   delivery_boy: STAFF,
   admin: STAFF,
 };

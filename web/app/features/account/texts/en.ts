@@ -1,4 +1,4 @@
-import { RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
 import { ACCOUNT_DELETED, DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 
 /** The page of a customer's account. */
@@ -54,7 +54,7 @@ export const privacyPanelTexts = {
   downloadFailed: "Failed to download your data",
   remove: "Delete my account",
   removeTitle: "Delete your account?",
-  removeWhat: `You are signed out everywhere, and your name, number, addresses and cart are deleted immediately. The record of codes sent to your number is deleted within ${RETENTION.codes.days} days. We keep the items, amounts and payments of your orders for our books, without your personal details. This cannot be undone.`,
+  removeWhat: `You are signed out everywhere, and your name, number, addresses and cart are deleted immediately. The record of codes sent to your number is deleted within ${USER_RETENTION.codes.days} days. We keep the items, amounts and payments of your orders for our books, without your personal details. This cannot be undone.`,
   word: `Type ${DELETE_WORD} to confirm`,
   wordMissing: TYPE_DELETE_WORD,
   removeVerb: "Delete account",

@@ -1,9 +1,15 @@
-import { type Period, RETENTION } from "@forno/contract/privacy/rules/retention.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/rules/retention.ts";
+import { CART_RETENTION } from "@forno/contract/cart/rules/retention.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
+import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/retention.ts";
+import type { Period } from "@forno/contract/privacy/rules/retention.ts";
+import { PROMO_RETENTION } from "@forno/contract/promo/rules/retention.ts";
+import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
 import { OTP_LIFETIME_MINUTES } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { PolicySection } from "./en-policy.ts";
 
 const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);
-const period = (what: keyof typeof RETENTION): string => inWords(RETENTION[what]);
 
 /** The privacy policy (spec section 2, Static pages). Its version and date change with its text. */
 export const privacyTexts = {
@@ -30,42 +36,42 @@ export const privacyTexts = {
     {
       what: "One-time codes and the IP addresses that requested or entered them",
       why: "To confirm that the number is yours and to prevent abuse. We store codes only as hashes",
-      howLong: `A code is valid for ${OTP_LIFETIME_MINUTES} minutes and deleted after ${period("codes")}; counts of wrong codes are deleted after ${period("wrongCodes")}`,
+      howLong: `A code is valid for ${OTP_LIFETIME_MINUTES} minutes and deleted after ${inWords(USER_RETENTION.codes)}; counts of wrong codes are deleted after ${inWords(USER_RETENTION.wrongCodes)}`,
     },
     {
       what: "Signed-in devices",
       why: "To keep you signed in",
-      howLong: `${period("sessionUnused")} without use, at most ${period("sessionInAll")}, or until you log out`,
+      howLong: `${inWords(USER_RETENTION.sessionUnused)} without use, at most ${inWords(USER_RETENTION.sessionInAll)}, or until you log out`,
     },
     {
       what: "Your cart",
       why: "To show the same cart on all your devices",
-      howLong: `Until you order, empty it or the shop turns ordering off, or for ${period("carts")} after you last added to it`,
+      howLong: `Until you order, empty it or the shop turns ordering off, or for ${inWords(CART_RETENTION.carts)} after you last added to it`,
     },
     {
       what: "Your orders: items, amounts, name, address, phone, email if you gave one, and status changes",
       why: "To prepare, deliver and, if needed, refund them, and to keep the sales records that tax law requires",
-      howLong: `Items and amounts permanently. Your personal details for ${period("orderPersons")}, as the law requires for our books, or until you delete your account`,
+      howLong: `Items and amounts permanently. Your personal details for ${inWords(ORDER_RETENTION.orderPersons)}, as the law requires for our books, or until you delete your account`,
     },
     {
       what: "Payments: provider reference, amount, method and result",
       why: "To match payments to orders",
-      howLong: `As long as the order; notifications from the payment provider for ${period("paymentEvents")}; the key that prevents duplicate orders for ${period("orderKeys")}`,
+      howLong: `As long as the order; notifications from the payment provider for ${inWords(PAYMENT_RETENTION.paymentEvents)}; the key that prevents duplicate orders for ${inWords(ORDER_RETENTION.orderKeys)}`,
     },
     {
       what: "SMS messages we sent to all customers",
       why: "To know what we sent, when, and to whom it was delivered",
-      howLong: `The text as long as the shop operates; the recipients for ${period("messageRecipients")}`,
+      howLong: `The text as long as the shop operates; the recipients for ${inWords(MESSAGES_RETENTION.messageRecipients)}`,
     },
     {
       what: "A keyed fingerprint of the mobile number of a deleted account that has placed orders",
       why: "To apply offers for first orders once per person. The number cannot be read from it without a secret key",
-      howLong: `${period("formerCustomers")} after you delete your account`,
+      howLong: `${inWords(PROMO_RETENTION.formerCustomers)} after you delete your account`,
     },
     {
       what: "Payments that you dispute with your bank: the details of the order and its delivery",
       why: "To respond to the dispute, also after you delete your account",
-      howLong: `${period("disputeEvidence")} after the dispute ends`,
+      howLong: `${inWords(PAYMENT_RETENTION.disputeEvidence)} after the dispute ends`,
     },
     {
       what: "The IP address, time and URL of each request to our server",
@@ -75,7 +81,7 @@ export const privacyTexts = {
     {
       what: "Changes made by our staff: menu, prices, orders, sessions",
       why: "To investigate errors",
-      howLong: period("auditLog"),
+      howLong: inWords(AUDIT_RETENTION.auditLog),
     },
   ],
 
@@ -127,7 +133,7 @@ export const privacyTexts = {
       id: "rights",
       title: "Your rights",
       paragraphs: [
-        `You can use two of your rights directly in your account. “Download my data” gives you a file with all your data. “Delete my account” deletes it immediately, unless you have an open order or a pending refund. To prevent abuse, we keep the count of codes sent to your number for ${period("codes")}.`,
+        `You can use two of your rights directly in your account. “Download my data” gives you a file with all your data. “Delete my account” deletes it immediately, unless you have an open order or a pending refund. To prevent abuse, we keep the count of codes sent to your number for ${inWords(USER_RETENTION.codes)}.`,
         "India's Digital Personal Data Protection Act, 2023 applies. You can write to us or call us at any time, free of charge, and ask us to:",
       ],
       points: [

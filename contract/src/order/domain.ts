@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Domain } from "../domain.ts";
+import { order, orderEndpoints } from "./order.ts";
+import { orderAdminEndpoints } from "./order-admin.ts";
+import { ORDER_RETENTION } from "./rules/retention.ts";
+
+export const orderDomain = {
+  endpoints: [orderEndpoints, orderAdminEndpoints],
+  refusals: {
+    pricesChanged: { status: 409, message: "Prices have changed. Please review your cart" },
+    totalTooSmall: { status: 400, message: "Order total must be at least ₹1" },
+    totalTooLarge: { status: 400, message: "This order is too large to pay online" },
+    cashNotOffered: { status: 409, message: "Cash on delivery is not available. Please pay online" },
+    cashAboveLimit: { status: 409, message: "Cash on delivery is for orders up to {limit}. Please pay online" },
+    cashTooManyOpen: {
+      status: 409,
+      message: "You already have {max} unpaid cash orders. Please pay online, or wait until one of them is delivered",
+    },
+    idempotencyKeyReused: { status: 409, message: "This idempotency key was already used for a different order" },
+    orderSuperseded: { status: 409, message: "A newer order has replaced this one" },
+    earlierOrderPaid: {
+      status: 409,
+      message: "Your earlier order has just been paid. Please check My Orders before you order again",
+    },
+    orderNotPlaced: { status: 502, message: "Failed to place order. Please try again" },
+    orderNotFound: { status: 404, message: "Order not found" },
+    orderChanged: { status: 409, message: "Someone else changed this order. Please check it and try again" },
+    orderNotPayable: { status: 409, message: "This order can no longer be paid" },
+    accountHasOrder: {
+      status: 409,
+      message: "You have an open order. You can delete your account after it is delivered or cancelled",
+    },
+  },
+  retention: ORDER_RETENTION,
+  personalData: {
+    orders: z.array(order).describe("All orders, newest first"),
+  },
+} as const satisfies Domain;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Domain } from "../domain.ts";
+import { isoTime } from "../wire/common.ts";
+import { INVALID_OTP } from "../wire/form-sentences.ts";
+import { accountEndpoints, savedAddress } from "./account.ts";
+import { USER_RETENTION } from "./rules/retention.ts";
+import { secondFactorEndpoints } from "./second-factor.ts";
+import { sessionEndpoints } from "./sessions.ts";
+import { signInEndpoints } from "./sign-in.ts";
+import { person, preferences, userEndpoints } from "./user.ts";
+
+export const userDomain = {
+  endpoints: [accountEndpoints, secondFactorEndpoints, sessionEndpoints, signInEndpoints, userEndpoints],
+  refusals: {
+    otpWait: { status: 429, message: "Please wait before requesting another OTP" },
+    otpTooMany: { status: 429, message: "Too many OTP requests. Please try again later" },
+    otpInvalid: { status: 400, message: INVALID_OTP },
+    otpBudgetUsed: { status: 503, message: "We can't send codes to new numbers right now. Please call us or try again tomorrow" },
+    otpNotSent: { status: 502, message: "Failed to send OTP" },
+    secondFactorRequired: { status: 403, message: "Please set up your second factor first" },
+    freshCodeRequired: { status: 403, message: "Please confirm your mobile number with a new code first" },
+    secondFactorInvalid: { status: 400, message: "Invalid code" },
+    secondFactorLocked: { status: 429, message: "Too many wrong codes. Please try again later" },
+    secondFactorStartAgain: { status: 400, message: "This sign-in has expired. Please start again" },
+    secondFactorIsOn: { status: 409, message: "Your second factor is already on" },
+    secondFactorIsOff: { status: 409, message: "Your second factor is off" },
+    secondFactorNotBegun: { status: 409, message: "Please start setting up your second factor again" },
+    secondFactorNotFound: { status: 404, message: "This admin has no second factor" },
+    addressNotFound: { status: 404, message: "Address not found" },
+    addressListFull: { status: 409, message: "You can save at most 20 addresses. Delete one first" },
+    sessionNotFound: { status: 404, message: "This session has already ended" },
+  },
+  retention: USER_RETENTION,
+  personalData: {
+    account: person.extend({ since: isoTime }),
+    preferences,
+    addresses: z.array(savedAddress),
+    sessions: z
+      .array(
+        z.object({
+          createdAt: isoTime.describe("When the session started"),
+          lastUsedAt: isoTime,
+          endedAt: isoTime.nullable(),
+          device: z.string().nullable().describe("The browser's user agent"),
+          isCurrent: z.boolean(),
+        }),
+      )
+      .describe("Newest first, without tokens"),
+    codes: z
+      .array(z.object({ at: isoTime, name: z.string(), network: z.string() }))
+      .describe("Recent code requests: time, name and address, without the codes"),
+    wrongCodes: z
+      .array(z.object({ network: z.string().nullable(), count: z.number().int(), lastAt: isoTime }))
+      .describe("Wrong codes tried for the number: from one network, or (null) from a known browser or in total"),
+    devices: z.array(z.object({ usedAt: isoTime })).describe("Browsers used to sign in, with the last time, without tokens"),
+  },
+} as const satisfies Domain;
