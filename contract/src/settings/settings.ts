@@ -35,6 +35,23 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** Any part of the settings; absent fields stay unchanged. */
+const settingsChanges = z
+  .strictObject(
+    {
+      isOrderEnabled: z.boolean().optional(),
+      until: isoTime.nullish().describe("When ordering that is turned off resumes"),
+      ...shopChanges.shape,
+    },
+    { error: ({ code }) => (code === "unrecognized_keys" ? "This setting does not exist" : undefined) },
+  )
+  .refine((changes) => Object.keys(changes).length > 0, "Please choose a setting to change")
+  .refine(({ isOrderEnabled, until }) => !until || isOrderEnabled === false, {
+    path: ["until"],
+    message: "An end time requires ordering to be off",
+  });
+export type SettingsChanges = z.output<typeof settingsChanges>;
+
 const demoData = z.object({ foods: z.number().int(), promos: z.number().int(), partners: z.number().int() });
 export type DemoData = z.infer<typeof demoData>;
 
@@ -47,13 +64,9 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
   },
   update: {
     access: can("settings"),
-    summary: "Turn ordering on or off. Off empties every cart, unless it ends at `until`: then carts stay and can be used again",
-    body: z
-      .object({ isOrderEnabled: z.boolean(), until: isoTime.nullish() })
-      .refine(({ isOrderEnabled, until }) => !(isOrderEnabled && until), {
-        path: ["until"],
-        message: "An end time requires ordering to be off",
-      }),
+    summary:
+      "Change any part of the settings. Ordering off empties every cart, unless it ends at `until`: then carts stay and can be used again",
+    body: settingsChanges,
     answer: success({ message: z.string(), data: settings }),
   },
   updateShop: {

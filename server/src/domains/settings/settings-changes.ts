@@ -2,8 +2,7 @@
 
 import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
 import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/ordering.ts";
-import type { Settings } from "@forno/contract/settings/settings.ts";
-import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
+import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
@@ -30,42 +29,33 @@ const ORDERING = { type: "settings", id: null, label: "Ordering" } as const;
 const SHOP = { type: "settings", id: null, label: "Shop details" } as const;
 const LOGO = { type: "settings", id: null, label: "Logo" } as const;
 
-/** Refuses (`offUntilPast`) an end in the past. With an end, carts are retained until ordering resumes. */
-export async function switchOrdering(
+/**
+ * Of the opening hours only the given days, since another admin may have changed others in the meantime. Refuses (`offUntilPast`) an
+ * end of "ordering off" in the past. With an end, carts are retained until ordering resumes.
+ */
+export async function editSettings(
   deps: ChangeDeps,
   admin: AuditActor,
-  { isOrderEnabled, until }: { isOrderEnabled: boolean; until?: string | null | undefined },
+  { isOrderEnabled, until, openingDays = [], ...shop }: SettingsChanges,
 ): Promise<Settings> {
   const now = deps.clock();
   const offUntil = until ? new Date(until) : null;
   if (offUntil && offUntil <= now) throw refuse("offUntilPast");
   return await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
-    const { settings } = await changeSettings(tx, before, { isSwitchedOn: isOrderEnabled, offUntil }, now);
-    await raise(tx, "orderingSwitched", {
-      isOrderEnabled: settings.isOrderEnabled,
-      resumes: isOrderEnabled || offUntil !== null,
-    });
-    await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
-    return settings;
-  });
-}
-
-/** Changes only the given days, since another admin may have changed others in the meantime. */
-export async function updateShop(
-  deps: ChangeDeps,
-  admin: AuditActor,
-  { openingDays = [], ...changes }: ShopChanges,
-): Promise<Settings> {
-  const now = deps.clock();
-  return await inTransaction(deps.db, async (tx) => {
-    const before = await lockSettings(tx);
-    const openingHours = withDays(changes.openingHours ?? before.opening_hours, openingDays);
-    const changed = await changeSettings(tx, before, { ...changes, openingHours }, now);
-    const details = changesBetween(shopOf(toSettings(before, now)), shopOf(changed.settings));
+    const openingHours = withDays(shop.openingHours ?? before.opening_hours, openingDays);
+    const ordering = isOrderEnabled === undefined ? {} : { isSwitchedOn: isOrderEnabled, offUntil };
+    const changed = await changeSettings(tx, before, { ...shop, openingHours, ...ordering }, now);
+    const { settings } = changed;
+    if (isOrderEnabled === undefined) await raiseIfFlipped(tx, changed);
+    else {
+      const resumes = isOrderEnabled || offUntil !== null;
+      await raise(tx, "orderingSwitched", { isOrderEnabled: settings.isOrderEnabled, resumes });
+      await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
+    }
+    const details = changesBetween(shopOf(toSettings(before, now)), shopOf(settings));
     await recordChanges(tx, admin, { action: "settings.shop", subject: SHOP }, details, now);
-    await raiseIfFlipped(tx, changed);
-    return changed.settings;
+    return settings;
   });
 }
 

@@ -1,14 +1,16 @@
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
-import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { type Settings, type SettingsChanges, settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCached } from "../../platform/http/answers/cached-response.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { peekSettings, readSettingsAnswer } from "./settings.ts";
-import { setLogo, switchOrdering, updateShop } from "./settings-changes.ts";
+import { editSettings, setLogo } from "./settings-changes.ts";
 
-function switched(isSwitchedOn: boolean, isOrderEnabled: boolean): string {
+function messageOf({ isOrderEnabled: isSwitchedOn }: SettingsChanges, { isOrderEnabled }: Settings): string {
+  if (isSwitchedOn === undefined) return "Settings saved";
   if (whyNotTaken({ isSwitchedOn, isOrderEnabled }) === "closed") return "Ordering is on. Orders resume at the next opening time";
   return `Order system ${isSwitchedOn ? "enabled" : "disabled"} successfully!`;
 }
@@ -17,16 +19,12 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, settingsEndpoints.read, async (call) => answerCached(call, await readSettingsAnswer(deps)));
   app.cachedRoutes.add(settingsEndpoints.read.path, () => peekSettings(deps));
 
-  serve(app, settingsEndpoints.update, async ({ caller, body }) => {
-    const data = await switchOrdering(deps, caller, body);
-    return { success: true, data, message: switched(body.isOrderEnabled, data.isOrderEnabled) };
-  });
-
-  serve(app, settingsEndpoints.updateShop, async ({ caller, body }) => ({
-    success: true,
-    data: await updateShop(deps, caller, body),
-    message: "Settings saved",
-  }));
+  const edit = async (admin: Caller, changes: SettingsChanges) => {
+    const data = await editSettings(deps, admin, changes);
+    return { success: true, data, message: messageOf(changes, data) } as const;
+  };
+  serve(app, settingsEndpoints.update, ({ caller, body }) => edit(caller, body));
+  serve(app, settingsEndpoints.updateShop, ({ caller, body }) => edit(caller, body));
 
   serve(app, settingsEndpoints.setLogo, async ({ caller, request }) => {
     const { image } = await readPictureForm(request, settingsEndpoints.setLogo.body);

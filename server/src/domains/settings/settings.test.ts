@@ -39,6 +39,33 @@ describe("the settings", () => {
   });
 });
 
+describe("a change", () => {
+  const change = (body: object) => shop.call(settingsEndpoints.update, { token: admin, body });
+
+  it("takes any part of the settings, the switch and the shop's details together", async () => {
+    expect(await change({ shopName: "Napoli" })).toMatchObject({
+      status: 200,
+      body: { message: "Settings saved", data: { shopName: "Napoli", isOrderEnabled: true } },
+    });
+    expect(await change({ isOrderEnabled: false, deliveryFee: 60, phone: "080 1111 2222" })).toMatchObject({
+      body: {
+        message: "Order system disabled successfully!",
+        data: { isOrderEnabled: false, deliveryFee: 60, phone: "080 1111 2222", shopName: "Napoli" },
+      },
+    });
+    expect(await change({ isOrderEnabled: true, deliveryFee: 40 })).toMatchObject({ status: 200 });
+  });
+
+  it("with a field that does not exist, with none, or with an end of ordering that stays on is refused as a whole", async () => {
+    const unknown = await change({ shopName: "Other", isOpenNow: true, colour: "red" });
+    expect(unknown).toMatchObject({ status: 400, body: { message: "This setting does not exist" } });
+    expect(unknown.body.errors?.map(({ path }) => path)).toEqual(["isOpenNow", "colour"]);
+    expect(await change({})).toMatchObject({ status: 400 });
+    expect(await change({ until: "2099-01-01T00:00:00Z", shopName: "Other" })).toMatchObject({ status: 400 });
+    expect((await read()).body.data.shopName).toBe("Napoli");
+  });
+});
+
 describe("turning ordering on or off", () => {
   it("returns the new state with the spec's messages, and everyone reads it at once", async () => {
     expect(await turn(false)).toMatchObject({

@@ -30,13 +30,15 @@ function parseText(schema: z.ZodType, input: unknown): unknown {
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { error: sentenceFor });
   if (result.success) return result.data;
-  throw refuseFields(result.error.issues.map(toProblem));
+  throw refuseFields(result.error.issues.flatMap(toProblems));
 }
 
 const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join(".");
 
-function toProblem(issue: z.core.$ZodIssue): FieldProblem {
-  return { path: nameOf(issue.path), message: issue.message };
+/** One of each field that the schema does not know. */
+function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+  const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  return paths.map((path) => ({ path: nameOf(path), message: issue.message }));
 }
 
 const KINDS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type BodyOf, call } from "../../../platform/api/call.ts";
+import { call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
@@ -24,7 +24,7 @@ export function OrderSwitch({ asks = false }: { asks?: boolean }) {
   const { isSwitchedOn, orderingOffUntil } = useSettings();
   const [isAsking, setAsking] = useState(false);
   useEffect(followSwitch, []);
-  const { mutate, isPending, variables } = useChangeSettings((body: BodyOf<typeof settingsCalls.update>) =>
+  const { mutate, isPending, variables } = useChangeSettings((body: { isOrderEnabled: boolean; until?: string | null }) =>
     call(settingsCalls.update, { body }),
   );
   const turnOff = (until: string | null) => mutate({ isOrderEnabled: false, until }, { onSuccess: () => setAsking(false) });
