@@ -11,7 +11,13 @@ const OLIVES: WantedLine = {
 const LINES: WantedLine[] = [
   OLIVES,
   { food: "Farmhouse", secondHalf: "BBQ Chicken", note: "Well done" },
-  { food: "Solo Meal", slots: { Pizza: { food: "Peppy Corn", modifiers: ["Cheese burst", "Mozzarella", ["Sweet corn", 2]] } } },
+  {
+    food: "Solo Meal",
+    slots: {
+      Pizza: { food: "Peppy Corn", modifiers: ["Cheese burst", "Mozzarella", ["Sweet corn", 2]] },
+      Drink: { food: "Masala Lemonade" },
+    },
+  },
   { food: "Garlic Bread", quantity: 3 },
 ];
 

@@ -126,7 +126,8 @@ const dealConfigurations = (menu: Menu, food: Food): fc.Arbitrary<Configuration>
       }),
     ),
   );
-  return fc.record({ slots: fc.tuple(...slots).map((chosen) => chosen.filter((slot) => slot !== null)), note });
+  const chosen = fc.tuple(...slots).map((choices) => choices.filter((slot) => slot !== null));
+  return fc.record({ slots: fc.option(chosen, { nil: undefined, freq: 10 }), note });
 };
 
 export const configurationsOf = (menu: Menu, food: Food): fc.Arbitrary<Configuration> =>

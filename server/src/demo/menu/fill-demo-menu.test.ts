@@ -1,5 +1,6 @@
 /** The menu of a demo shop (api.md, Menu options): everything on it can be ordered as it comes, and what it looks like is what it has. */
 
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { type Food, foodEndpoints, type Menu } from "@forno/contract/menu/food.ts";
 import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
@@ -120,12 +121,20 @@ it("prices crusts and toppings by size, halves of toppings at half", () => {
 it("has a drink in two sizes, and deals whose choices fit their slots", () => {
   expect(foodNamed("Masala Lemonade").prices.map(({ price }) => price)).toEqual([69, 149]);
   for (const deal of menu.foods.filter(isDeal)) {
-    expect(resolve(deal).refusal).toMatchObject({ code: "choiceMissing" });
+    expect(resolve(deal, { slots: [] }).refusal).toMatchObject({ code: "choiceMissing" });
     const slots = (deal.deal?.slots ?? []).map(({ _id, foodIds }) => ({ _id, foodId: foodIds[0] ?? "" }));
     const line = lineOf(deal, { slots });
     expect(unitPaise(line)).toBe(deal.price * 100);
     for (const { slot, line: part } of line.parts ?? []) if (slot.sizeId) expect(part.size?.size._id).toBe(slot.sizeId);
   }
+});
+
+it("everything can be added to a cart by its ID alone, which is then its line's key", async () => {
+  const { token } = await shop.signIn();
+  for (const { _id: itemId } of menu.foods) await shop.call(cartEndpoints.add, { token, body: { itemId } });
+  const { cartData, lines } = (await shop.call(cartEndpoints.read, { token, body: {} })).body.data;
+  expect(cartData).toEqual(Object.fromEntries(menu.foods.map(({ _id }) => [_id, 1])));
+  expect(new Set(lines.map(({ problem }) => problem))).toEqual(new Set([null]));
 });
 
 it("posted back as a document or as a file of prices changes nothing", async () => {

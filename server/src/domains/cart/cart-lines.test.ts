@@ -139,10 +139,13 @@ describe("a configured line", () => {
     ]);
   });
 
-  it("of a deal needs no choice where there is none, and costs its surcharges", async () => {
-    const { deal, slots, margherita, olives, thin, medium } = pizzas;
+  it("of a deal costs its surcharges", async () => {
+    const { deal, slots, margherita, olives, thin, medium, cola } = pizzas;
     const configuration: Configuration = {
-      slots: [{ _id: slots.pizza, foodId: margherita._id, configuration: { modifiers: [{ _id: thin }, { _id: olives }] } }],
+      slots: [
+        { _id: slots.pizza, foodId: margherita._id, configuration: { modifiers: [{ _id: thin }, { _id: olives }] } },
+        { _id: slots.drink, foodId: cola._id },
+      ],
     };
     await add(deal._id, configuration);
     const { lines } = await cart();
@@ -172,7 +175,14 @@ describe("a refusal of a line", () => {
       "choiceMissing",
       "Please choose Crust",
     ],
-    ["of a deal's slot", () => add(pizzas.deal._id), 400, "choiceMissing", "Please choose Pizza"],
+    ["of a deal's slot", () => add(pizzas.deal._id, { slots: [] }), 400, "choiceMissing", "Please choose Pizza"],
+    [
+      "of a deal's slot with one food",
+      () => add(pizzas.deal._id, { slots: [{ _id: pizzas.slots.pizza, foodId: pizzas.margherita._id }] }),
+      400,
+      "choiceMissing",
+      "Please choose Drink",
+    ],
     [
       "of too much",
       () => add(pizzas.margherita._id, { modifiers: [pizzas.thin, pizzas.burst].map((_id) => ({ _id })) }),
@@ -331,6 +341,43 @@ describe("what is sold out", () => {
     expect(await add(farmhouse._id)).toMatchObject(refusal(409, "foodSoldOut", "This item is sold out"));
     await change(second.deps, farmhouse._id, { isAvailable: true });
     expect((await add(farmhouse._id)).status).toBe(200);
+  });
+});
+
+describe("a deal as it comes", () => {
+  const summaries = async () => (await cart()).lines.map(({ summary }) => summary).sort();
+  const [withMargherita, withFarmhouse] = ["Margherita (Medium, Thin crust); Cola", "Farmhouse (Medium, Thin crust); Cola"];
+
+  it("has the first food of each slot that is available, and the deal's ID as its key", async () => {
+    const { deal, margherita } = pizzas;
+    expect((await add(deal._id)).body.data).toMatchObject({
+      cartData: { [deal._id]: 1 },
+      lines: [{ unitPrice: 299, problem: null }],
+    });
+    expect(await summaries()).toEqual([withMargherita]);
+    await change(shop.deps, margherita._id, { isAvailable: false });
+    expect((await add(deal._id)).body.data.cartData).toEqual({ [deal._id]: 2 });
+    expect(await summaries()).toEqual([withFarmhouse]);
+    await change(shop.deps, margherita._id, { isAvailable: true });
+  });
+
+  it("is another line than the same foods chosen, which stay what they are", async () => {
+    const { deal, margherita, cola, slots } = pizzas;
+    await add(deal._id, { slots: [slots.pizza, slots.drink].map((_id, at) => ({ _id, foodId: at ? cola._id : margherita._id })) });
+    await add(deal._id);
+    await change(shop.deps, margherita._id, { isAvailable: false });
+    expect(await summaries()).toEqual([withFarmhouse, withMargherita]);
+    expect((await cart()).lines.map(({ problem }) => problem)).toContain(soldOut("Margherita"));
+    await change(shop.deps, margherita._id, { isAvailable: true });
+  });
+
+  it("is sold out if no food of a slot is available", async () => {
+    const { deal, cola } = pizzas;
+    await add(deal._id);
+    await change(shop.deps, cola._id, { isAvailable: false });
+    expect(await add(deal._id)).toMatchObject(refusal(409, "foodSoldOut", "This item is sold out"));
+    expect((await cart()).lines).toMatchObject([{ problem: soldOut("Meal for one") }]);
+    await change(shop.deps, cola._id, { isAvailable: true });
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * Line keys: the canonical text of a food and its configuration. A food as it comes has its own ID as its key. The order of
  * modifiers, absent defaults and spelled-out defaults make no difference. A key names all that was chosen, so it keeps its meaning
- * if the owner changes the food's defaults; `readLineKey` needs no menu.
+ * if the owner changes the food's defaults; `readLineKey` needs no menu. What a deal comes with changes with what is sold out, so
+ * foods that were chosen for its slots are named even where they are those.
  *
  * Form: `<food>` then `~s<size>`, `~m<modifier>*<left>.<right>` for each modifier, `~h<second half>`, `~n<note>`, and for a deal
  * `~d<slot>(<line key of its food>)`. `~m` alone: it has modifiers, and none was chosen.
@@ -24,7 +25,7 @@ const isUnchanged = (line: ResolvedLine): boolean =>
   line.note === null &&
   line.second === null &&
   isLaidAsItComes(line) &&
-  (line.parts ?? []).every(({ isOnlyFood, line: part }) => isOnlyFood && isUnchanged(part));
+  (line.parts ?? []).every(({ isChosen, line: part }) => !isChosen && isUnchanged(part));
 
 export function lineKey(line: ResolvedLine): string {
   return isAsItComes(line) ? line.food._id : keyOf(line);

@@ -2,14 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toPaise } from "../../../money/money.ts";
 import { holds } from "../../../testing/holds.ts";
-import { known, resolved, type Wanted, wanted } from "../../../testing/line-samples.ts";
+import { known as anyKnown, resolved, type Wanted, wanted } from "../../../testing/line-samples.ts";
 import { NOTE_MAX } from "../menu-limits.ts";
 import type { Configuration, ModifierChoice } from "./configuration.ts";
 import { configurationOf, isAsItComes, lineKey, portionChoices, readLineKey } from "./line-key.ts";
 import { halfPaise, pricedPortions, unitPaise } from "./line-price.ts";
 import { chosenModifiers } from "./line-words.ts";
+import { madeOf } from "./made-of.ts";
 import { modifierPrice } from "./menu-index.ts";
 import { chosenCount, type ResolvedLine, resolveLine } from "./resolve-line.ts";
+
+const isComplete = ({ parts, food }: ResolvedLine) => (parts?.length ?? 0) === (food.deal?.slots.length ?? 0);
+/** An incomplete deal has no key. */
+const known = anyKnown.filter(({ line }) => isComplete(line));
 
 /** The same wish in other words: modifiers in another order, and each amount in single choices. */
 const reworded = ({ modifiers, slots, ...rest }: Configuration, order: readonly number[]): Configuration => ({
@@ -45,9 +50,14 @@ test("a key reads as an equal line, and spelled-out defaults make no other key",
       const key = lineKey(line);
       const read = readLineKey(key);
       expect(read?.foodId).toBe(food._id);
-      expect(resolveLine(index, food, read?.configuration).line).toEqual(line);
-      const spelled = resolveLine(index, food, configurationOf(line));
-      expect(spelled.line && lineKey(spelled.line)).toBe(key);
+      const same = resolveLine(index, food, read?.configuration).line;
+      expect(same && madeOf(same)).toEqual(madeOf(line));
+      expect(same && lineKey(same)).toBe(key);
+      if (line.parts === null || line.parts.some(({ isChosen }) => isChosen)) {
+        expect(same).toEqual(line);
+        const spelled = resolveLine(index, food, configurationOf(line));
+        expect(spelled.line && lineKey(spelled.line)).toBe(key);
+      }
       expect(key === food._id).toBe(isAsItComes(line));
     }),
   );
@@ -57,21 +67,12 @@ test("a food's ID is the key of exactly the line that it is without a configurat
   holds(
     fc.property(known, ({ index, food, line }) => {
       const plain = resolveLine(index, food).line;
-      const isPlain = plain !== null && JSON.stringify(madeOf(plain)) === JSON.stringify(madeOf(line));
+      const isSame = plain !== null && JSON.stringify(madeOf(plain)) === JSON.stringify(madeOf(line));
+      const isPlain = isSame && !line.parts?.some(({ isChosen }) => isChosen);
       expect(lineKey(line) === food._id).toBe(isPlain);
     }),
   );
 });
-
-/** What the kitchen makes. */
-const madeOf = (line: ResolvedLine): unknown => [
-  line.food._id,
-  line.size?.size._id,
-  line.second?.food._id,
-  line.note,
-  line.portions.map(({ modifier, left, right }) => [modifier._id, left, right]),
-  line.parts?.map(({ line: part }) => madeOf(part)),
-];
 
 test("different lines have different keys, equal ones the same", () => {
   const pairs = known.chain((wish) =>
@@ -182,13 +183,26 @@ test("a deal costs its own price and the surcharges of its parts", () => {
   );
 });
 
+test("foods that were chosen for a deal stay the same, whatever is sold out", () => {
+  holds(
+    fc.property(known, fc.nat(), ({ menu, food, line }, place) => {
+      const key = lineKey(line);
+      if (!line.parts?.every(({ isChosen }) => isChosen)) return;
+      const soldOut = menu.foods[place % menu.foods.length];
+      const foods = menu.foods.map((each) => (each === soldOut ? { ...each, isAvailable: false } : each));
+      const later = resolved({ menu: { ...menu, foods }, food, configuration: readLineKey(key)?.configuration ?? {} });
+      expect(later && madeOf(later)).toEqual(madeOf(line));
+    }),
+  );
+});
+
 test("a line is refused exactly if a group has fewer or more modifiers than it allows, or a slot has no food", () => {
   const isWithin = (line: ResolvedLine): boolean =>
     line.groups.every((group) => chosenCount(line, group) >= group.min && chosenCount(line, group) <= group.max) &&
     (line.parts === null ||
       (line.parts.length === line.food.deal?.slots.length && line.parts.every(({ line: part }) => isWithin(part))));
   holds(
-    fc.property(known, ({ index, food, configuration, line }) => {
+    fc.property(anyKnown, ({ index, food, configuration, line }) => {
       expect(resolveLine(index, food, configuration).refusal === null).toBe(isWithin(line));
     }),
   );

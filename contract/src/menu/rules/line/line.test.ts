@@ -125,6 +125,7 @@ test("a deal has its own diet mark until each slot is chosen", () => {
     buildFood({ name: "Drink", diet: "veg" }),
   ];
   const [mainId, drinkId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const drinkSlot = { _id: drinkId, foodId: drink._id };
   const meal = buildFood({
     name: "Meal",
     diet: null,
@@ -140,7 +141,8 @@ test("a deal has its own diet mark until each slot is chosen", () => {
     const { line } = resolveLine(index, meal, configuration);
     return line && lineDiet(line);
   };
-  expect(dietWith({})).toBeNull();
-  expect(dietWith({ slots: [{ _id: mainId, foodId: pizza._id }] })).toBe("veg");
-  expect(dietWith({ slots: [{ _id: mainId, foodId: chicken._id }] })).toBe("non-veg");
+  const withMain = (foodId: string) => ({ slots: [drinkSlot, { _id: mainId, foodId }] });
+  expect(dietWith({ slots: [drinkSlot] })).toBeNull();
+  expect(dietWith(withMain(pizza._id))).toBe("veg");
+  expect(dietWith(withMain(chicken._id))).toBe("non-veg");
 });

@@ -4,6 +4,7 @@ import type { DealSlot, MenuSize, Modifier, ModifierGroup, SizePrice } from "../
 import { NOTE_MAX } from "../menu-limits.ts";
 import type { Configuration, ModifierChoice, SlotChoice } from "./configuration.ts";
 import { groupsOf, type MenuIndex, sizeIdInSlot } from "./menu-index.ts";
+import { soldOutName } from "./problem/sold-out.ts";
 
 /** How often a modifier lies on each half. Equal numbers: it lies on the whole. */
 export interface Portion {
@@ -18,8 +19,8 @@ export interface Portion {
 
 export interface ResolvedPart {
   slot: DealSlot;
-  /** The slot has no other food, so that nothing had to be chosen. */
-  isOnlyFood: boolean;
+  /** False: it is what the deal comes with, or the slot has no other food. */
+  isChosen: boolean;
   line: ResolvedLine;
 }
 
@@ -204,17 +205,17 @@ function countRefusal(line: ResolvedLine): LineRefusal | null {
 }
 
 function resolveDeal(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): Resolution {
-  const { slots = [], sizeId, modifiers, secondHalfId } = configuration;
+  const { slots, sizeId, modifiers, secondHalfId } = configuration;
   // A deal is not a part of another, and only its parts have options.
   if (part || sizeId !== undefined || secondHalfId !== undefined || modifiers?.some(({ quantity = 1 }) => quantity > 0))
     return UNKNOWN;
   const wanted = food.deal?.slots ?? [];
   const isKnown = (choice: SlotChoice) => wanted.some(({ _id }) => _id === choice._id);
-  if (!slots.every(isKnown) || new Set(slots.map(({ _id }) => _id)).size < slots.length) return UNKNOWN;
+  if (slots && !(slots.every(isKnown) && new Set(slots.map(({ _id }) => _id)).size === slots.length)) return UNKNOWN;
   const parts: ResolvedPart[] = [];
   let refusal: LineRefusal | null = null;
   for (const slot of wanted) {
-    const choice = slots.find(({ _id }) => _id === slot._id) ?? onlyChoice(index, slot);
+    const choice = slots ? slots.find(({ _id }) => _id === slot._id) : firstChoice(index, slot);
     if (!choice) {
       refusal ??= { code: "choiceMissing", group: slot.name, groupId: slot._id, slotId: slot._id };
       continue;
@@ -223,7 +224,7 @@ function resolveDeal(index: MenuIndex, food: Food, configuration: Configuration,
     if (!chosen) return UNKNOWN;
     const resolved = resolveLine(index, chosen, choice.configuration, { slot });
     if (!resolved.line) return resolved;
-    parts.push({ slot, isOnlyFood: foodsOf(index, slot).length === 1, line: resolved.line });
+    parts.push({ slot, isChosen: slots !== undefined && foodsOf(index, slot).length > 1, line: resolved.line });
     if (resolved.refusal && !refusal) refusal = inSlot(resolved.refusal, slot);
   }
   return {
@@ -235,10 +236,17 @@ function resolveDeal(index: MenuIndex, food: Food, configuration: Configuration,
 const inSlot = (refusal: LineRefusal, slot: DealSlot): LineRefusal =>
   "group" in refusal ? { ...refusal, slotId: slot._id } : refusal;
 
-/** A slot with one food needs no choice. */
-function onlyChoice(index: MenuIndex, slot: DealSlot): SlotChoice | null {
-  const [foodId, other] = foodsOf(index, slot);
-  return foodId !== undefined && other === undefined ? { _id: slot._id, foodId } : null;
+/** The first food that can be ordered with its defaults; if there is none, the first one, so that the refusal names it. */
+function firstChoice(index: MenuIndex, slot: DealSlot): SlotChoice | undefined {
+  const choices = foodsOf(index, slot).map((food) => ({ food, ...resolveLine(index, food, {}, { slot }) }));
+  const first = choices.find(({ line, refusal }) => line && !refusal && soldOutName(line) === null) ?? choices[0];
+  return first && { _id: slot._id, foodId: first.food._id };
 }
 
-const foodsOf = (index: MenuIndex, { foodIds }: DealSlot): string[] => foodIds.filter((id) => index.foods.has(id));
+/** A slot with one food needs no question. */
+export function onlyChoice(index: MenuIndex, slot: DealSlot): SlotChoice[] {
+  const [food, other] = foodsOf(index, slot);
+  return food && !other ? [{ _id: slot._id, foodId: food._id }] : [];
+}
+
+const foodsOf = (index: MenuIndex, { foodIds }: DealSlot): Food[] => foodIds.flatMap((id) => index.foods.get(id) ?? []);

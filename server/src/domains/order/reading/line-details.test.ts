@@ -63,6 +63,7 @@ const meal = (): Configuration => ({
       foodId: pizzas.margherita._id,
       configuration: { modifiers: [{ _id: pizzas.burst }], note: "Cut for Asha" },
     },
+    { _id: pizzas.slots.drink, foodId: pizzas.cola._id },
   ],
 });
 const items = (): Item[] => [
@@ -223,7 +224,13 @@ describe("a refusal", () => {
   const unknown = "This choice is not on the menu";
   it.each([
     ["of a missing choice", () => [{ _id: pizzas.pasta._id, quantity: 1 }], 400, "choiceMissing", "Please choose Shape"],
-    ["of a missing slot", () => [{ _id: pizzas.deal._id, quantity: 1 }], 400, "choiceMissing", "Please choose Pizza"],
+    [
+      "of a missing slot",
+      () => [{ _id: pizzas.deal._id, configuration: { slots: [] }, quantity: 1 }],
+      400,
+      "choiceMissing",
+      "Please choose Pizza",
+    ],
     [
       "of too much",
       () => [
@@ -350,13 +357,13 @@ it("an order without details reads as foods as they come", async () => {
 it("notes are forgotten with the account; what was made is not", async () => {
   const secret = "Bell; “A”, 2nd floor of Asha";
   const [first, half, deal, ...rest] = items() as [Item, Item, Item, ...Item[]];
-  const [slot] = deal.configuration?.slots ?? [];
+  const [slot, drink] = deal.configuration?.slots ?? [];
   const noted = { ...slot, configuration: { ...slot?.configuration, note: secret } } as NonNullable<typeof slot>;
   const lines = [
     { ...first, configuration: pizza(secret) },
     half,
     // The note of the part has that of the deal in it.
-    { ...deal, configuration: { note: "A", slots: [noted] } },
+    { ...deal, configuration: { note: "A", slots: [noted, ...(drink ? [drink] : [])] } },
     ...rest,
   ];
   const { body } = await order(lines, SUBTOTAL, inCash);

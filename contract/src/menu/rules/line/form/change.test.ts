@@ -119,7 +119,7 @@ test("a deal's part is customised within its slot, and another food starts anew"
   const [pizzas] = deal.deal?.slots ?? [];
   if (!pizzas) throw new Error("The deal has no slot");
   const of = { index, food: deal };
-  const chosen = changed(of, {}, { kind: "slot", slotId: pizzas._id, foodId: farmhouse._id });
+  const chosen = changed(of, withinMenu(index, deal, {}), { kind: "slot", slotId: pizzas._id, foodId: farmhouse._id });
   const thinCrust: Change = { kind: "only", groupId: crusts._id, modifierId: thin._id };
   const customised = changed(of, chosen, { kind: "part", slotId: pizzas._id, change: thinCrust });
   const { line } = resolveLine(index, deal, customised);

@@ -7,6 +7,7 @@ import { SIDES } from "../../food-labels.ts";
 import { NOTE_MAX } from "../../menu-limits.ts";
 import type { Configuration, ModifierChoice } from "../configuration.ts";
 import { groupsOf, type MenuIndex } from "../menu-index.ts";
+import { onlyChoice } from "../resolve-line.ts";
 import { changed } from "./change.ts";
 import { withinMenu } from "./within-menu.ts";
 
@@ -72,7 +73,7 @@ export function readChoices(index: MenuIndex, food: Food, values: FormValues): R
 
 function readSlots(index: MenuIndex, food: Food, values: FormValues): NonNullable<Configuration["slots"]> {
   return (food.deal?.slots ?? []).flatMap((slot) => {
-    const foodId = textOf(values, choiceFields().slot(slot._id));
+    const foodId = textOf(values, choiceFields().slot(slot._id)) || onlyChoice(index, slot)[0]?.foodId || "";
     const chosen = slot.foodIds.includes(foodId) ? index.foods.get(foodId) : undefined;
     if (!chosen) return [];
     return [{ _id: slot._id, foodId, configuration: readDish(index, chosen, values, choiceFields(slot._id), slot) }];

@@ -5,14 +5,15 @@ import type { DealSlot, Modifier } from "../../../menu.ts";
 import type { Configuration, ModifierChoice } from "../configuration.ts";
 import { portionChoices } from "../line-key.ts";
 import { groupsOf, type MenuIndex } from "../menu-index.ts";
-import { type ResolvedLine, resolveLine } from "../resolve-line.ts";
+import { onlyChoice, type ResolvedLine, resolveLine } from "../resolve-line.ts";
 
 interface PartOf {
   slot: DealSlot;
 }
 
-/** Without what is not on the menu any more. The answer resolves, if anything does. */
-export function withinMenu(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): Configuration {
+/** Without what is not on the menu any more. The answer resolves, if anything does. Of a deal, each slot with a choice is asked for. */
+export function withinMenu(index: MenuIndex, food: Food, wanted: Configuration, part?: PartOf): Configuration {
+  const configuration = withOnlyFoods(index, food, wanted);
   if (resolveLine(index, food, configuration, part).line) return configuration;
   const { note } = configuration;
   const known = {
@@ -20,7 +21,16 @@ export function withinMenu(index: MenuIndex, food: Food, configuration: Configur
     ...(note !== undefined && { note }),
   };
   const plain = food.prices.map(({ sizeId }): Configuration => ({ sizeId }));
-  return [known, {}, ...plain].find((each) => resolveLine(index, food, each, part).line) ?? {};
+  const empty = withOnlyFoods(index, food, {});
+  return [known, empty, ...plain].find((each) => resolveLine(index, food, each, part).line) ?? empty;
+}
+
+function withOnlyFoods(index: MenuIndex, { deal }: Food, configuration: Configuration): Configuration {
+  if (!deal) return configuration;
+  const { slots = [] } = configuration;
+  const missing = deal.slots.filter(({ _id }) => !slots.some((choice) => choice._id === _id));
+  const only = missing.flatMap((slot) => onlyChoice(index, slot));
+  return configuration.slots && only.length === 0 ? configuration : { ...configuration, slots: [...slots, ...only] };
 }
 
 /** Without one, it cannot be ordered: its sizes have left the menu. */

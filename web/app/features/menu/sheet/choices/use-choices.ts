@@ -40,7 +40,7 @@ interface Start {
 /** `menu` is the current one: it may change while the sheet is open. */
 export function useChoices(menu: Menu, food: Food, start: Start = {}): Choices {
   const index = indexOf(menu);
-  const [wanted, setWanted] = useState(() => start.configuration ?? startOf(index, food));
+  const [wanted, setWanted] = useState(() => start.configuration ?? withinMenu(index, food, startOf(index, food)));
   const [quantity, setQuantity] = useState(start.quantity ?? 1);
   const [wantsHalves, setHalving] = useState(start.configuration?.secondHalfId !== undefined);
   // The same object until something changes.

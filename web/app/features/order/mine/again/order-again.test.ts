@@ -43,6 +43,12 @@ const slots = [
 const deal = buildFood({ name: "Meal for one", deal: { slots } });
 const menu = buildMenu({ foods: [farmhouse, margherita, cola, lemonade, deal], modifierGroups: [crust, toppings] });
 
+const [slot, drinkSlot] = slots.map(({ _id }) => _id) as [string, string];
+const chosen = (food: Food, configuration: Configuration = {}) => [
+  { _id: slot, foodId: food._id, configuration },
+  { _id: drinkSlot, foodId: cola._id },
+];
+
 /** The line as the order kept it. */
 function ordered(food: Food, configuration: Configuration = {}, quantity = 1): OrderLine {
   const { line } = resolveLine(indexOf(menu), food, configuration);
@@ -70,7 +76,7 @@ test("makes the same configurations by their keys", () => {
     ordered(farmhouse),
     ordered(cola, {}, 3),
     ordered(deal, {
-      slots: [{ _id: slots[0]?._id ?? "", foodId: margherita._id, configuration: { modifiers: [{ _id: thin._id }] } }],
+      slots: chosen(margherita, { modifiers: [{ _id: thin._id }] }),
     }),
   ];
   expect(orderAgain(lines, menu)).toEqual({
@@ -119,12 +125,7 @@ test("a food that came in another size or with another crust is made as it came"
 test("foods that are gone are named once, and the rest is added", () => {
   const today = { ...menu, foods: menu.foods.filter((food) => food !== cola && food !== deal) };
   const again = orderAgain(
-    [
-      ordered(cola),
-      ordered(deal, { slots: [{ _id: slots[0]?._id ?? "", foodId: farmhouse._id }] }),
-      ordered(deal, { slots: [{ _id: slots[0]?._id ?? "", foodId: margherita._id }] }),
-      ordered(farmhouse),
-    ],
+    [ordered(cola), ordered(deal, { slots: chosen(farmhouse) }), ordered(deal, { slots: chosen(margherita) }), ordered(farmhouse)],
     today,
   );
   expect(again).toEqual({ cart: { [farmhouse._id]: 1 }, gone: ["Cola", "Meal for one"], leftOut: [] });
@@ -156,8 +157,7 @@ test("without the size or crust in which a food came it is left out", () => {
 });
 
 test("a deal of which a part is gone is left out", () => {
-  const slot = slots[0]?._id ?? "";
-  const line = ordered(deal, { slots: [{ _id: slot, foodId: margherita._id }] });
+  const line = ordered(deal, { slots: chosen(margherita) });
   const today = { ...menu, foods: menu.foods.filter((food) => food !== margherita) };
   expect(orderAgain([line], today).leftOut).toMatchObject([{ name: "Meal for one", gone: ["Margherita"] }]);
 });
