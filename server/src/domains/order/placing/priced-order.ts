@@ -10,6 +10,7 @@ import {
   priceOrder,
 } from "@forno/contract/cart/rules/pricing.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
+import { madeOf } from "@forno/contract/menu/rules/line/made-of.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
@@ -29,6 +30,8 @@ export interface Line {
   unitPaise: number;
   quantity: number;
   details: StoredDetails | null;
+  /** Equal carts make the same. */
+  made: unknown;
 }
 
 /** The lines at the shop's own prices. */
@@ -84,6 +87,7 @@ function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity 
     unitPaise: unitPaise(line),
     quantity,
     details: storedDetails(line),
+    made: madeOf(line),
   };
 }
 
@@ -102,7 +106,7 @@ export function priceLines(lines: Line[], amount: number, terms: OrderTerms): Pr
   if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
   if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
   const sameCart = lines
-    .map((line) => [line.key, line.quantity, line.unitPaise])
+    .map(({ key, made, quantity, unitPaise }) => [key, made, quantity, unitPaise])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   return {
     ...price,
