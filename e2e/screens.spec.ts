@@ -102,7 +102,7 @@ const office: Screen[] = [
   { route: "/admin/settings", at: "/admin/settings?part=shop", heading: "System settings" },
   { route: "/admin/audit", heading: "Audit log" },
   { route: "/admin/sessions", heading: "Sessions" },
-  { route: "/admin/second-factor", heading: "Second factor" },
+  { route: "/admin/second-factor", heading: "Two-step sign-in" },
   { route: "/admin/system", heading: "System" },
   { route: "/admin/sms", heading: "SMS notifications" },
   { route: "/admin/delivery-boys", heading: "Delivery boys" },

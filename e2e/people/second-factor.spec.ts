@@ -32,11 +32,11 @@ const test = base.extend<object, { shop: Shop }>({
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const panel = (page: Page) => page.getByRole("region", { name: "Your second factor" });
+const panel = (page: Page) => page.getByRole("region", { name: "Your two-step sign-in" });
 const appCode = (page: Page) => page.getByLabel("Code from your app", { exact: true });
 const anyCode = (page: Page) => page.getByLabel("App code or recovery code");
 
-/** From the Second factor page; ends with the recovery codes visible. */
+/** From the page Two-step sign-in; ends with the recovery codes visible. */
 async function setUp(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
   await button(page, "Set up").click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
@@ -67,7 +67,7 @@ test("an admin sets it up, signs in with it, then with a recovery code, and turn
   await openAsAdmin(page, shop, "/admin/second-factor");
   await expect(panel(page)).toContainText("Off");
   const { app, codes } = await setUp(page);
-  await expect(toast(page, "Your second factor is on")).toBeVisible();
+  await expect(toast(page, "Two-step sign-in is on")).toBeVisible();
   await button(page, "I've saved my codes").click();
   await expect(panel(page)).toContainText("10 recovery codes are left");
 
@@ -95,13 +95,13 @@ test("an admin sets it up, signs in with it, then with a recovery code, and turn
   await page.goto("/admin/second-factor");
   await expect(panel(page)).toContainText("9 recovery codes are left");
   await button(page, "Turn off").click();
-  const dialog = page.getByRole("dialog", { name: "Turn off the second factor?" });
+  const dialog = page.getByRole("dialog", { name: "Turn off two-step sign-in?" });
   await anyCode(page).fill(codes[0] ?? "");
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(anyCode(page)).toHaveAccessibleDescription("Invalid code");
   await anyCode(page).fill(codes[1] ?? "");
   await dialog.getByRole("button", { name: "Turn off" }).click();
-  await expect(toast(page, "Your second factor is off")).toBeVisible();
+  await expect(toast(page, "Two-step sign-in is off")).toBeVisible();
   await expect(button(page, "Set up")).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test("with the policy asked, every page shows a reminder until it is set up", { 
   try {
     await enterAs(page, await shopAt(process.url).admin(), process.url);
     await page.goto(`${process.url}/admin/orders`);
-    const reminder = page.getByRole("link", { name: "Set up your second factor" });
+    const reminder = page.getByRole("link", { name: "Set up two-step sign-in" });
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     await reminder.click();
     await expect(page).toHaveURL(/\/admin\/second-factor$/);
@@ -212,7 +212,7 @@ test("with the policy required, an admin without one can only set it up", async 
     await expect.poll(() => sms.sent.at(-1)).toMatch(/^\d{6}$/);
     await page.getByLabel("One-time code").fill(sms.sent.at(-1) ?? "");
     await expect(page).toHaveURL(/\/admin\/second-factor$/);
-    await expect(page.getByText("Every admin of this shop needs a second factor.")).toBeVisible();
+    await expect(page.getByText("Every admin of this shop needs two-step sign-in.")).toBeVisible();
     await page.goto(`${live.url}/admin/orders`);
     await expect(page).toHaveURL(/\/admin\/second-factor$/);
     await setUp(page);

@@ -28,7 +28,7 @@ export const secondFactorState = z.object({
   isOn: z.boolean(),
   policy: z
     .enum(SECOND_FACTOR_POLICIES)
-    .describe("`required`: without a second factor, an admin can use nothing else in the admin area"),
+    .describe("`required`: without two-step sign-in, an admin can use nothing else in the admin area"),
   since: isoTime.nullable(),
   recoveryCodesLeft: z.number().int(),
 });
@@ -37,7 +37,7 @@ export type SecondFactorState = z.infer<typeof secondFactorState>;
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).describe("Shown only once; each code works once") });
 
 export const adminWithFactor = person.extend({
-  since: isoTime.nullable().describe("Null: no second factor"),
+  since: isoTime.nullable().describe("Null: not set up"),
   isCaller: z.boolean(),
 });
 export type AdminWithFactor = z.infer<typeof adminWithFactor>;
@@ -45,20 +45,20 @@ export type AdminWithFactor = z.infer<typeof adminWithFactor>;
 export const secondFactorEndpoints = defineEndpoints(secondFactorCalls, {
   verify: {
     access: "public",
-    summary: "Complete the sign-in of an admin with a second factor",
+    summary: "Complete the sign-in of an admin with two-step sign-in",
     body: z.object({ challenge: z.string().max(64).describe("From the response of `verify-otp`"), code }),
     answer: signedIn,
   },
   read: {
     access: can("adminArea"),
     beforeSecondFactor: true,
-    summary: "Get your second factor's status and the number of recovery codes left",
+    summary: "Get the status of your two-step sign-in and the number of recovery codes left",
     answer: success({ data: secondFactorState }),
   },
   enrol: {
     access: can("adminArea"),
     beforeSecondFactor: true,
-    summary: "Start setting up a second factor, within 10 minutes of an SMS code; takes effect when confirmed with a code",
+    summary: "Start setting up two-step sign-in, within 10 minutes of an SMS code; takes effect when confirmed with a code",
     answer: success({
       data: z.object({ secret: z.string().describe("Base32"), uri: z.string().describe("otpauth://, for a QR code") }),
     }),
@@ -66,7 +66,7 @@ export const secondFactorEndpoints = defineEndpoints(secondFactorCalls, {
   confirm: {
     access: can("adminArea"),
     beforeSecondFactor: true,
-    summary: "Turn your second factor on with a first code; ends your other sessions",
+    summary: "Turn two-step sign-in on with a first code; ends your other sessions",
     body: codeBody,
     answer: success({ data: recoveryCodes, message: z.string() }),
   },
@@ -78,18 +78,18 @@ export const secondFactorEndpoints = defineEndpoints(secondFactorCalls, {
   },
   turnOff: {
     access: can("adminArea"),
-    summary: "Turn your second factor off; ends your other sessions",
+    summary: "Turn two-step sign-in off; ends your other sessions",
     body: codeBody,
     answer: success({ message: z.string() }),
   },
   admins: {
     access: can("staff"),
-    summary: "List the admins who have signed in, with their second factor status",
+    summary: "List the admins who have signed in, with the status of their two-step sign-in",
     answer: success({ data: z.array(adminWithFactor) }),
   },
   reset: {
     access: can("staff"),
-    summary: "Reset another admin's second factor, with a code of your own; ends their sessions",
+    summary: "Reset another admin's two-step sign-in, with a code of your own; ends their sessions",
     params: z.object({ id: idInput }),
     body: codeBody,
     answer: success({ message: z.string() }),

@@ -60,7 +60,7 @@ export const signInEndpoints = defineEndpoints(signInCalls, {
   confirmNumber: {
     access: "signedIn",
     beforeSecondFactor: true,
-    summary: "Confirm your mobile number with a code, as required to set up a second factor",
+    summary: "Confirm your mobile number with a code, as required to set up two-step sign-in",
     body: z.object({ otp: otpInput, device }),
     answer: success({ message: z.string() }),
   },

@@ -31,13 +31,13 @@ it("removes an admin's second factor and ends all their sessions, with an audit 
   await turnOnSecondFactor(shop, token);
   expect(await run("90000 00001")).toEqual({
     code: 0,
-    output: `The second factor of ${TEST_ADMIN} is off, and all sessions of this number have ended.\n`,
+    output: `Two-step sign-in of ${TEST_ADMIN} is off, and all sessions of this number have ended.\n`,
   });
   expect((await shop.call(userEndpoints.me, { token })).status).toBe(401);
   const back = await enterSmsCode(shop, TEST_ADMIN);
   const { body } = await shop.call(auditEndpoints.list, { token: back.token, query: { actor: "system" } });
   expect(body.data).toMatchObject([{ action: "secondFactor.reset", subject: { label: "Meera Iyer" } }]);
-  expect(await run(TEST_ADMIN)).toEqual({ code: 0, output: `${TEST_ADMIN} has no second factor.\n` });
+  expect(await run(TEST_ADMIN)).toEqual({ code: 0, output: `${TEST_ADMIN} has not set up two-step sign-in.\n` });
 });
 
 it("prints how it is used", async () => {

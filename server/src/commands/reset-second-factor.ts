@@ -14,7 +14,7 @@ runCommand(async ([written = ""]) => {
     const { db, close } = openDatabase<Tables>(connection);
     const isReset = await resetFactorByOperator(db, mobile, new Date()).finally(close);
     return isReset
-      ? `The second factor of ${mobile} is off, and all sessions of this number have ended.`
-      : `${mobile} has no second factor.`;
+      ? `Two-step sign-in of ${mobile} is off, and all sessions of this number have ended.`
+      : `${mobile} has not set up two-step sign-in.`;
   });
 });

@@ -30,7 +30,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, secondFactorEndpoints.confirm, async ({ caller, body }) => ({
     success: true,
     data: { recoveryCodes: await confirmFactor(deps, caller, body.code) },
-    message: "Your second factor is on",
+    message: "Two-step sign-in is on",
   }));
 
   serve(app, secondFactorEndpoints.renewRecoveryCodes, async ({ caller, body }) => ({
@@ -41,13 +41,13 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, secondFactorEndpoints.turnOff, async ({ caller, body }) => {
     await turnOff(deps, caller, body.code);
-    return { success: true, message: "Your second factor is off" };
+    return { success: true, message: "Two-step sign-in is off" };
   });
 
   serve(app, secondFactorEndpoints.admins, async ({ caller }) => ({ success: true, data: await listAdmins(deps, caller) }));
 
   serve(app, secondFactorEndpoints.reset, async ({ caller, params, body }) => {
     await resetFactorOf(deps, caller, params.id, body.code);
-    return { success: true, message: "The second factor is off" };
+    return { success: true, message: "Two-step sign-in is off" };
   });
 }

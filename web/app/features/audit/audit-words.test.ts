@@ -49,7 +49,7 @@ test("an object with only half of a change is shown as a value", () => {
 test("known values of a field are shown with their labels, others unchanged", () => {
   expect(lines({ category: "pizza" })).not.toEqual(["Category: pizza"]);
   expect(lines({ category: "calzone" })).toEqual(["Category: calzone"]);
-  expect(lines({ secondFactor: "app" })).toEqual(["Second factor: Authenticator app"]);
+  expect(lines({ secondFactor: "app" })).toEqual(["Two-step sign-in: Authenticator app"]);
   expect(lines({ name: "pizza" })).toEqual(["Name: pizza"]);
 });
 

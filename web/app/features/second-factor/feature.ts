@@ -1,12 +1,12 @@
 import type { Feature } from "../feature.ts";
 
-export const secondFactorTitle = "Second factor";
+export const secondFactorTitle = "Two-step sign-in";
 
 export const secondFactor = {
   adminRoutes: [{ path: "second-factor", file: "routes/admin/settings/second-factor.tsx" }],
   adminLinks: [
     {
-      text: "Second factor",
+      text: "Two-step sign-in",
       to: "/admin/second-factor",
       icon: "KeyIcon",
       section: "settings",

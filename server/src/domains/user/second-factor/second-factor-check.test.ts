@@ -3,12 +3,15 @@ import { secondFactorFinding } from "./second-factor-check.ts";
 
 const NOW = new Date("2026-03-10T06:30:00Z");
 
-it("each admin should have a second factor", () => {
+it("each admin should use two-step sign-in", () => {
   const mobiles = new Set(["+919811111111", "+919822222222"]);
   const meera = { name: "Meera", mobile: "+919811111111", since: NOW };
   const asha = { name: "Asha", mobile: "+919822222222", since: null };
   expect(secondFactorFinding([meera, { ...asha, since: NOW }], mobiles).outcome).toBe("ok");
-  expect(secondFactorFinding([meera, asha], mobiles)).toMatchObject({ outcome: "warning", found: "Without a second factor: Asha" });
+  expect(secondFactorFinding([meera, asha], mobiles)).toMatchObject({
+    outcome: "warning",
+    found: "Without two-step sign-in: Asha",
+  });
   expect(secondFactorFinding([meera], mobiles)).toMatchObject({
     outcome: "waiting",
     found: "Not signed in yet: +91 98222 22222",

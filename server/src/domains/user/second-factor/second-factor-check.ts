@@ -3,7 +3,7 @@ import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../../op
 import { selectAdmins } from "./second-factor-store.ts";
 
 export const secondFactorCheck = databaseCheckGroup({
-  checks: { "second-factors": { section: "people", title: "Second factors" } },
+  checks: { "second-factors": { section: "people", title: "Two-step sign-in" } },
   async find({ db, installation: { adminMobiles, mode } }) {
     if (mode === "demo") return {};
     return { "second-factors": secondFactorFinding(await selectAdmins(db, adminMobiles), adminMobiles) };
@@ -21,12 +21,12 @@ export function secondFactorFinding(admins: readonly Admin[], adminMobiles: Read
   const without = admins.filter(({ since }) => since === null).map(({ name }) => name);
   if (without.length > 0)
     return warning(
-      `Without a second factor: ${without.join(", ")}`,
-      "Let each set one up on the page Second factor of the admin area, then set SECOND_FACTOR=required",
+      `Without two-step sign-in: ${without.join(", ")}`,
+      "Let each set it up on the page Two-step sign-in of the admin area, then set SECOND_FACTOR=required",
     );
   const known = new Set(admins.map(({ mobile }) => mobile));
   const missing = [...adminMobiles].filter((mobile) => !known.has(mobile)).map(formatMobile);
   if (missing.length > 0)
-    return waiting(`Not signed in yet: ${missing.join(", ")}`, "Sign in at /login as each admin, and set up a second factor");
+    return waiting(`Not signed in yet: ${missing.join(", ")}`, "Sign in at /login as each admin, and set up two-step sign-in");
   return ok("Every admin has one");
 }

@@ -81,7 +81,7 @@ describe("turning it on", () => {
 
     const code = scanSecret(shop, data.secret).code();
     const answer = await shop.call(confirm, { token: admin.token, body: { code } });
-    expect(answer).toMatchObject({ status: 200, body: { success: true, message: "Your second factor is on" } });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: "Two-step sign-in is on" } });
     expect(answer.body.data.recoveryCodes).toEqual(Array(10).fill(expect.stringMatching(/^[a-z2-7]{5}-[a-z2-7]{5}$/)));
     const since = shop.clock.read().toISOString();
     expect(await stateOf()).toEqual({ isOn: true, policy: "optional", since, recoveryCodesLeft: 10 });
@@ -120,7 +120,7 @@ describe("turning it on", () => {
     const confirmation = { token: admin.token, body: { code: "123456" } };
     expect(await shop.call(confirm, confirmation)).toMatchObject({ status: 409, body: { code: "secondFactorNotBegun" } });
     await turnOn();
-    const isOn = { status: 409, body: { code: "secondFactorIsOn", message: "Your second factor is already on" } };
+    const isOn = { status: 409, body: { code: "secondFactorIsOn", message: "Two-step sign-in is already on" } };
     expect(await shop.call(confirm, confirmation)).toMatchObject(isOn);
     expect(await shop.call(enrol, { token: admin.token })).toMatchObject(isOn);
   });
@@ -143,7 +143,7 @@ describe("once it is on", () => {
     const other = await shop.call(secondFactorEndpoints.verify, { body: { challenge, code: app.nextCode() } });
     expect(await shop.call(turnOff, { token: admin.token, body: { code: app.code() } })).toMatchObject(invalid);
     const answer = await shop.call(turnOff, { token: admin.token, body: { code: app.nextCode() } });
-    expect(answer).toMatchObject({ status: 200, body: { message: "Your second factor is off" } });
+    expect(answer).toMatchObject({ status: 200, body: { message: "Two-step sign-in is off" } });
     expect(await stateOf()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
     expect(await statusOf(other.body.token)).toBe(401);
     shop.clock.advance(60_000);
@@ -164,7 +164,7 @@ describe("once it is on", () => {
     ["resetting another admin's", reset],
   ])("%s is refused to an admin without one", async (_name, endpoint) => {
     const answer = await shop.call(endpoint, { token: admin.token, params: { id: admin.userId }, body: { code: "123456" } });
-    expect(answer).toMatchObject({ status: 409, body: { code: "secondFactorIsOff", message: "Your second factor is off" } });
+    expect(answer).toMatchObject({ status: 409, body: { code: "secondFactorIsOff", message: "Two-step sign-in is off" } });
   });
 
   it.each([confirm, renewRecoveryCodes, turnOff, reset])("%o requires the code", async (endpoint) => {
@@ -188,7 +188,7 @@ describe("where it is required", () => {
     const { token } = await enterSmsCode(live, TEST_ADMIN);
     expect(await stats(token)).toMatchObject({
       status: 403,
-      body: { success: false, code: "secondFactorRequired", message: "Please set up your second factor first" },
+      body: { success: false, code: "secondFactorRequired", message: "Please set up two-step sign-in first" },
     });
     expect((await live.call(read, { token })).body.data).toMatchObject({ isOn: false, policy: "required" });
     expect((await live.call(userEndpoints.me, { token })).status).toBe(200);
@@ -227,7 +227,7 @@ describe("another admin's second factor", () => {
     const resetWith = (code: string) => shop.call(reset, { token: admin.token, params: { id }, body: { code } });
     expect(await resetWith("123 456")).toMatchObject(invalid);
     const disconnect = vi.spyOn(shop.deps.events, "disconnect");
-    expect(await resetWith(app.nextCode())).toMatchObject({ status: 200, body: { message: "The second factor is off" } });
+    expect(await resetWith(app.nextCode())).toMatchObject({ status: 200, body: { message: "Two-step sign-in is off" } });
     expect(disconnect.mock.calls).toEqual([[userRoom(id)]]);
     expect(await statusOf(other.token)).toBe(401);
     shop.clock.advance(60_000);
@@ -241,7 +241,7 @@ describe("another admin's second factor", () => {
     for (const id of [customer.userId, newId(), "nonsense"])
       expect(await shop.call(reset, { token: admin.token, params: { id }, body: { code } })).toMatchObject({
         status: 404,
-        body: { code: "secondFactorNotFound", message: "This admin has no second factor" },
+        body: { code: "secondFactorNotFound", message: "This admin has not set up two-step sign-in" },
       });
     expect((await shop.call(turnOff, { token: admin.token, body: { code } })).status).toBe(200);
   });

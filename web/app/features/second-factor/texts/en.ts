@@ -1,11 +1,11 @@
 export const secondFactorTexts = {
-  required: "Every admin of this shop needs a second factor. Set up yours to continue.",
+  required: "Every admin of this shop needs two-step sign-in. Set up yours to continue.",
   asked: "Protect your admin account if your SIM card is lost or stolen.",
-  setUpYours: "Set up your second factor",
-  yours: "Your second factor",
+  setUpYours: "Set up two-step sign-in",
+  yours: "Your two-step sign-in",
   on: "On",
   off: "Off",
-  offText: "With a second factor, you sign in with an authenticator app code in addition to the SMS code.",
+  offText: "With two-step sign-in, you sign in with an authenticator app code in addition to the SMS code.",
   setUp: "Set up",
   preparing: "Preparing",
   scan: "Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.",
@@ -22,7 +22,7 @@ export const secondFactorTexts = {
   newCodes: "New recovery codes",
   newCodesText: "Your old recovery codes stop working when you generate new ones.",
   turnOff: "Turn off",
-  turnOffTitle: "Turn off the second factor?",
+  turnOffTitle: "Turn off two-step sign-in?",
   turnOffText: "You will sign in with the SMS code only. Your other devices are signed out.",
   code: "App code or recovery code",
   enterCode: "Please enter the code",
@@ -37,25 +37,25 @@ export const secondFactorTexts = {
   saved: "I've saved my codes",
 
   admins: "Admins",
-  adminsCaption: "Admins and their second factors",
+  adminsCaption: "Admins and their two-step sign-in",
   name: "Name",
-  state: "Second factor",
+  state: "Two-step sign-in",
   actions: "Actions",
   you: "You",
   reset: "Reset",
-  resetOf: (name: string) => `Reset second factor for ${name}`,
-  resetTitle: (name: string) => `Reset ${name}'s second factor?`,
+  resetOf: (name: string) => `Reset two-step sign-in for ${name}`,
+  resetTitle: (name: string) => `Reset ${name}'s two-step sign-in?`,
   resetText:
     "Use this for an admin who lost their phone and recovery codes. They are signed out everywhere and sign in with the SMS code only.",
-  needsOwn: "Turn on your own second factor first to reset another admin's.",
+  needsOwn: "Turn on your own two-step sign-in first to reset another admin's.",
 
   failedToFetch: "Failed to fetch your security settings",
-  failed: "Failed to change your second factor",
+  failed: "Failed to change your two-step sign-in",
 } as const;
 
 export const freshCodeTexts = {
   why: (mobile: string) =>
-    `You signed in a while ago. To set up a second factor, confirm your mobile number ${mobile} with a new code first.`,
+    `You signed in a while ago. To set up two-step sign-in, confirm your mobile number ${mobile} with a new code first.`,
   send: "Send code",
   sending: "Sending code",
   resend: "Send another code",
