@@ -1,4 +1,4 @@
-/** Foods, promo codes, settings, messages, audit log and sessions, as the owner and the customers see them. */
+/** Foods, promo codes, settings, messages, activity log and sessions, as the owner and the customers see them. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectNoAxeViolations, expectNoSidewaysScroll, openAsAdmin, test } from "../support/fixtures.ts";
@@ -274,7 +274,7 @@ test("a bulk message shows its number of parts and its progress, and skips who o
   await expectNoAxeViolations(page);
 });
 
-test("the audit log shows who did what, filters and exports it; a session can be ended remotely", async ({
+test("the activity log shows who did what, filters and exports it; a session can be ended remotely", async ({
   page,
   shop,
   browser,
@@ -308,7 +308,7 @@ test("the audit log shows who did what, filters and exports it; a session can be
   await other.context().close();
 });
 
-test("the audit log, the sessions and a food's form fit 320 px in dark mode", { tag: "@full" }, async ({ page, shop }) => {
+test("the activity log, the sessions and a food's form fit 320 px in dark mode", { tag: "@full" }, async ({ page, shop }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: "dark" });

@@ -55,7 +55,7 @@ export type AuditFilter = z.output<typeof auditFilter>;
 export const auditEndpoints = defineEndpoints(auditCalls, {
   list: {
     access: can("reports"),
-    summary: "List audit log entries, newest first, and the people who appear in them",
+    summary: "List entries of the activity log, newest first, and the people who appear in them",
     query: z.object({ ...pageQuery.shape, ...fields }).refine(inOrder, NOT_IN_ORDER),
     answer: success({
       data: z.array(auditEntry),
@@ -65,7 +65,7 @@ export const auditEndpoints = defineEndpoints(auditCalls, {
   },
   export: {
     access: can("reports"),
-    summary: "Export the audit log as CSV (UTF-8 with BOM)",
+    summary: "Export the activity log as CSV (UTF-8 with BOM)",
     query: auditFilter,
     answer: z.string(),
     answerKind: "csv",

@@ -19,7 +19,7 @@ export async function auditPage(
   return { data: rows.slice(0, limit).map(toAuditEntry), nextCursor: last ? writeAuditCursor(last) : null };
 }
 
-export const auditFileName = (now: Date): string => `audit-${dayInKolkata(now)}.csv`;
+export const auditFileName = (now: Date): string => `activity-log-${dayInKolkata(now)}.csv`;
 
 /** Reads a few hundred entries at a time, so that the length of the log does not matter. */
 export async function* auditLines({ db }: Pick<Deps, "db">, filter: AuditFilter): AsyncGenerator<string> {

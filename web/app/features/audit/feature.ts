@@ -1,12 +1,12 @@
 import type { Feature } from "../feature.ts";
 
-export const auditTitle = "Audit log";
+export const auditTitle = "Activity log";
 
 export const audit = {
   adminRoutes: [{ path: "audit", file: "routes/admin/settings/audit.tsx" }],
   adminLinks: [
     {
-      text: "Audit",
+      text: "Activity log",
       to: "/admin/audit",
       icon: "ShieldIcon",
       section: "settings",

@@ -49,7 +49,7 @@ export const auditActions: Record<AuditAction, string> = {
   "partner.delete": "Deleted a delivery boy",
   "order.export": "Exported orders",
   "payment.export": "Exported payments",
-  "audit.export": "Exported the audit log",
+  "audit.export": "Exported the activity log",
   "privacy.export": "Downloaded their personal data",
   "sms.budget": "Reached a daily limit for one-time codes",
   "sms.bulk": "Sent a bulk SMS",
@@ -134,8 +134,8 @@ export const auditFields: Record<string, string> = {
 };
 
 export const auditTexts = {
-  caption: "Audit log",
-  filters: "Filter the audit log",
+  caption: "Activity log",
+  filters: "Filter the activity log",
   person: "Person",
   everybody: "Everyone",
   byItself: "System",
@@ -159,6 +159,6 @@ export const auditTexts = {
   exporting: "Exporting",
   emptyTitle: "No entries",
   emptyText: "No entries match these filters.",
-  failedToFetch: "Failed to fetch the audit log",
+  failedToFetch: "Failed to fetch the activity log",
   failedToExport: "Failed to export",
 } as const;

@@ -213,7 +213,7 @@ export const refundTexts = {
   title: (orderNumber: number) => `Refund order ${orderNumber}`,
   amount: "Amount (₹)",
   reason: "Reason",
-  reasonHint: "Only you and the audit log see the reason. The customer sees the amount.",
+  reasonHint: "The reason is shown to staff and in the activity log. The customer sees the amount.",
   left: (amount: string) => `Up to ${amount} can be refunded to the original payment method. This cannot be undone.`,
   atMost: (amount: string) => `You can refund at most ${amount}`,
   refund: "Refund",
