@@ -40,12 +40,12 @@ const READS: Readonly<Record<string, string>> = {
   "promos with their uses": "/api/promo/admin",
   "newest payments": PAYMENTS,
   "newest audit entries": "/api/admin/audit",
-  "day close of one day": `${PAYMENTS}/days?${daysOf(2, 2)}`,
-  "day close of 92 days": `${PAYMENTS}/days?${daysOf(93, 2)}`,
+  "daily totals of one day": `${PAYMENTS}/days?${daysOf(2, 2)}`,
+  "daily totals of 92 days": `${PAYMENTS}/days?${daysOf(93, 2)}`,
 };
 
 /** Its work follows the number of orders of the asked days: the larger shop has more orders a day. */
-const isLinear = (name: string): boolean => name.startsWith("day close");
+const isLinear = (name: string): boolean => name.startsWith("daily totals");
 
 /** Both shops in databases of the PostgreSQL of a third. Storing them takes most of a run's 15 minutes. */
 export const grownRow: Row = {

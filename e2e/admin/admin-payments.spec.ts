@@ -42,12 +42,12 @@ test("an admin finds a payment, checks it with the provider, and refunds a part 
   await page.getByLabel("Order number or provider ID").fill(`#${number}`);
   const row = page.getByRole("row", { name: paymentId });
   await expect(row).toContainText("₹507");
-  await expect(row).toContainText("Captured");
+  await expect(row).toContainText("Received");
   await expect(page.getByRole("row")).toHaveCount(2);
   await row.getByRole("link", { name: `Order ${number}` }).click();
   const drawer = page.getByRole("dialog", { name: `Order ${number}` });
   await drawer.getByRole("button", { name: "Check payment status" }).click();
-  await expect(toast(page, "Payment status: ₹507 captured")).toBeVisible();
+  await expect(toast(page, "Payment status: ₹507 received")).toBeVisible();
 
   await drawer.getByRole("button", { name: "Refund" }).click();
   const form = page.getByRole("dialog", { name: `Refund order ${number}` });
@@ -80,7 +80,7 @@ test("the totals of a day are shown and exported, within the content security po
   page.on("request", (request) => request.url().endsWith("/api/csp-report") && breaches.push(request.postData() ?? ""));
   await paidOrder(shop);
   await openWhole(page, shop, "/admin/payments");
-  await page.getByRole("button", { name: "Day close" }).click();
+  await page.getByRole("button", { name: "Daily totals" }).click();
   // The day's totals are in its first row, which is not the table's first row just after midnight.
   const day = page.getByRole("table", { name: "Daily totals" }).getByRole("row").filter({ hasText: "Online" }).first();
   await expect(day.getByRole("cell").last()).toHaveText("Not compared yet");
@@ -164,7 +164,7 @@ test("a payment without an order is shown at once, can be refunded or resolved, 
     await sendWebhook(process.url, "pay_first");
     const link = page.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: /^Payments/ });
     await expect(link).toHaveText("Payments1");
-    const card = page.getByRole("region", { name: "Payment not matched to an order" });
+    const card = page.getByRole("region", { name: "Payment to check" });
     await expect(card).toContainText("₹250");
     await expect(card).toContainText("pay_first");
 
@@ -175,7 +175,7 @@ test("a payment without an order is shown at once, can be refunded or resolved, 
 
     await sendWebhook(process.url, "pay_second");
     await expect(link).toHaveText(/^Payments[12]$/);
-    const second = page.getByRole("region", { name: "Payment not matched to an order" }).filter({ hasText: "pay_second" });
+    const second = page.getByRole("region", { name: "Payment to check" }).filter({ hasText: "pay_second" });
     await second.getByRole("button", { name: "Mark as resolved" }).click();
     const dialog = page.getByRole("dialog", { name: "Mark as resolved?" });
     await dialog.getByLabel("How did you resolve it?").fill("It was for a gift card");

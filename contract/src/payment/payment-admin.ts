@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { paymentMethod } from "../order/order.ts";
 import { orderPayment, paymentStatus, refundStatus } from "../order/order-admin.ts";
-import { closeDays, dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
+import { dayRange, inOrder, NOT_IN_ORDER, totalsDays } from "../time/day-input.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ENTER_NOTE } from "../wire/form-sentences.ts";
@@ -68,7 +68,7 @@ export const listedPayment = orderPayment.extend({
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 
-export const dayClose = z.object({
+export const dailyTotals = z.object({
   day: z.string().describe("`2026-01-31`, in Asia/Kolkata"),
   methods: z.array(
     z.object({
@@ -84,10 +84,10 @@ export const dayClose = z.object({
       net: z.number(),
     }),
   ),
-  found: rupees.nullable().describe("Captured total in the provider's list; null until compared during the following night"),
-  difference: z.number().describe("Amount received beyond paid orders, refunds and resolved exceptions; should be 0"),
+  found: rupees.nullable().describe("Total of the provider's own list; null until compared during the following night"),
+  difference: z.number().describe("Amount received beyond paid orders, refunds and resolved payment exceptions; should be 0"),
 });
-export type DayClose = z.infer<typeof dayClose>;
+export type DailyTotals = z.infer<typeof dailyTotals>;
 
 const paymentQuery = z
   .object({
@@ -135,13 +135,13 @@ export const paymentAdminEndpoints = defineEndpoints(paymentAdminCalls, {
   days: {
     access: can("payments"),
     summary: "List daily totals, newest first",
-    query: closeDays,
-    answer: success({ data: z.array(dayClose) }),
+    query: totalsDays,
+    answer: success({ data: z.array(dailyTotals) }),
   },
   daysExport: {
     access: can("payments"),
     summary: "Export daily totals as CSV, one line per day and payment method (UTF-8 with BOM)",
-    query: closeDays,
+    query: totalsDays,
     answer: z.string(),
     answerKind: "csv",
   },

@@ -31,14 +31,14 @@ export const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= 
 export const NOT_IN_ORDER = { path: ["to"], message: LAST_BEFORE_FIRST };
 
 /** The maximum number of days of daily sums on one page and in one file. */
-const CLOSE_DAYS_MAX = 92;
+const TOTALS_DAYS_MAX = 92;
 const DAY_MS = 24 * 3_600_000;
 
-export const closeDays = z
+export const totalsDays = z
   .object({ from: dayRange.from.unwrap(), to: dayRange.to.unwrap() })
   .refine(inOrder, NOT_IN_ORDER)
-  .refine(({ from, to }) => to.getTime() - from.getTime() < CLOSE_DAYS_MAX * DAY_MS, {
+  .refine(({ from, to }) => to.getTime() - from.getTime() < TOTALS_DAYS_MAX * DAY_MS, {
     path: ["to"],
-    message: `Please choose at most ${CLOSE_DAYS_MAX} days`,
+    message: `Please choose at most ${TOTALS_DAYS_MAX} days`,
   });
-export type CloseDays = z.output<typeof closeDays>;
+export type TotalsDays = z.output<typeof totalsDays>;

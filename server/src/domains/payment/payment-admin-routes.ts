@@ -6,7 +6,7 @@ import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { readOrderDetail } from "./admin/order-detail.ts";
-import { closeFileName, closeLines, closeOfDays } from "./admin/payment-days.ts";
+import { totalsFileName, totalsLines, totalsOfDays } from "./admin/payment-days.ts";
 import { paymentPage } from "./admin/payment-list.ts";
 import { checkOrder } from "./checking/check-payment.ts";
 import { actOnException, settleException } from "./exceptions/exception-actions.ts";
@@ -41,10 +41,10 @@ export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps
     ...(await settleException(deps, caller, params.id, body.note)),
   }));
 
-  serve(app, paymentAdminEndpoints.days, async ({ query }) => ({ success: true, data: await closeOfDays(deps, query) }));
+  serve(app, paymentAdminEndpoints.days, async ({ query }) => ({ success: true, data: await totalsOfDays(deps, query) }));
   serve(app, paymentAdminEndpoints.daysExport, async (call) => {
-    const fileName = closeFileName(call.query);
+    const fileName = totalsFileName(call.query);
     await recordExport(deps, call.caller, { request: call.request, action: "payment.export", fileName, days: call.query });
-    return answerCsv(call, fileName, closeLines(deps, call.query));
+    return answerCsv(call, fileName, totalsLines(deps, call.query));
   });
 }

@@ -161,7 +161,7 @@ describe("the sums of a day", () => {
     await paid();
     const { body } = await shop.call(paymentAdminEndpoints.daysExport, { token: admin, query: DAYS });
     expect(String(body).replace("\uFEFF", "").split("\r\n")).toEqual([
-      "Day,Method,Orders,Order totals,Captured,Refunded,Fees,Net,Provider total,Difference,Disputed",
+      "Day,Method,Orders,Order totals,Received,Refunded,Fees,Net,Razorpay says,Unexplained,Disputed",
       "2090-01-03,online,0,0,0,0,0,0,,0,0",
       "2090-01-02,online,1,339.5,339.5,0,8.01,331.49,,0,0",
       "2090-01-01,online,0,0,0,0,0,0,,0,0",

@@ -1,8 +1,8 @@
 /** The sums of each day, for the page and as CSV. */
 
 import { toRupees } from "@forno/contract/money/money.ts";
-import type { DayClose } from "@forno/contract/payment/payment-admin.ts";
-import type { CloseDays } from "@forno/contract/time/day-input.ts";
+import type { DailyTotals } from "@forno/contract/payment/payment-admin.ts";
+import type { TotalsDays } from "@forno/contract/time/day-input.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
@@ -18,13 +18,13 @@ interface DaySums {
 }
 
 /** Newest first, including days without payments. */
-export async function closeOfDays({ db }: Pick<Deps, "db">, { from, to }: CloseDays): Promise<DayClose[]> {
+export async function totalsOfDays({ db }: Pick<Deps, "db">, { from, to }: TotalsDays): Promise<DailyTotals[]> {
   const days = daysBetween(from, to);
   const rows = await selectMethodRows(db, { from, to });
   const explained = new Map((await selectExplained(db, { from, to })).map(({ day, paise }) => [day, paise]));
   const found = new Map((await selectFoundDays(db, dayInKolkata(from), dayInKolkata(to))).map((each) => [each.day, each]));
   return days.map((day) =>
-    toDayClose({
+    toDailyTotals({
       day,
       rows: rows.filter((row) => row.day === day),
       explainedPaise: explained.get(day) ?? 0,
@@ -39,7 +39,7 @@ function daysBetween(from: Date, to: Date): string[] {
   return days;
 }
 
-function toDayClose({ day, rows, explainedPaise, found }: DaySums): DayClose {
+function toDailyTotals({ day, rows, explainedPaise, found }: DaySums): DailyTotals {
   const online = rows.find(({ method }) => method === "online");
   const cameInPaise = found ? found.paise + found.laterPaise : (online?.capturedPaise ?? 0);
   return {
@@ -59,29 +59,29 @@ function toDayClose({ day, rows, explainedPaise, found }: DaySums): DayClose {
   };
 }
 
-export const closeFileName = ({ from, to }: CloseDays): string => `payments-${dayInKolkata(from)}-${dayInKolkata(to)}.csv`;
+export const totalsFileName = ({ from, to }: TotalsDays): string => `payments-${dayInKolkata(from)}-${dayInKolkata(to)}.csv`;
 
 const HEAD = [
   "Day",
   "Method",
   "Orders",
   "Order totals",
-  "Captured",
+  "Received",
   "Refunded",
   "Fees",
   "Net",
-  "Provider total",
-  "Difference",
+  "Razorpay says",
+  "Unexplained",
   "Disputed",
 ];
 
 /** One line per day and payment method; the provider's figures are in the line `online`. */
-export async function* closeLines(deps: Pick<Deps, "db">, days: CloseDays): AsyncGenerator<string> {
-  const closes = await closeOfDays(deps, days);
-  yield csvLines([HEAD, ...closes.flatMap(recordsOf)]);
+export async function* totalsLines(deps: Pick<Deps, "db">, days: TotalsDays): AsyncGenerator<string> {
+  const totals = await totalsOfDays(deps, days);
+  yield csvLines([HEAD, ...totals.flatMap(recordsOf)]);
 }
 
-const NOTHING: DayClose["methods"][number] = {
+const NOTHING: DailyTotals["methods"][number] = {
   method: "online",
   orders: 0,
   amount: 0,
@@ -91,7 +91,7 @@ const NOTHING: DayClose["methods"][number] = {
   net: 0,
 };
 
-function recordsOf({ day, methods, found, difference }: DayClose): CsvValue[][] {
+function recordsOf({ day, methods, found, difference }: DailyTotals): CsvValue[][] {
   const all = methods.some(({ method }) => method === "online") ? methods : [NOTHING, ...methods];
   return all.map(({ method, orders, amount, captured, refunded, disputed, fees, net }) => [
     day,

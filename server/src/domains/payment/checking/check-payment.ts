@@ -43,7 +43,10 @@ const sentenceOf = (payments: readonly ProviderPayment[], isPartUnreadable: bool
 export const UNREADABLE = "The payment provider returned a payment in an unknown format";
 
 export const statusMessage = (payments: readonly ProviderPayment[]): string => {
-  const statuses = payments.map(({ status, amountPaise, currency }) => `${formatMoney(toRupees(amountPaise), currency)} ${status}`);
+  const statuses = payments.map(({ status, amountPaise, currency }) => {
+    const amount = formatMoney(toRupees(amountPaise), currency);
+    return `${amount} ${status === "captured" ? "received" : status}`;
+  });
   return `Payment status: ${statuses.join(", ")}`;
 };
 

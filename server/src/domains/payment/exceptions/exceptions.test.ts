@@ -100,7 +100,7 @@ describe("a payment not matched to an order", () => {
   it("that matches an order after all is resolved by a check", async () => {
     const { payment, orderId } = await buildPayment(shop, token, food);
     await sendPaymentEvent(shop, "payment.captured", { ...payment, orderId: "order_stranger1" });
-    expect((await act("ask")).body.message).toBe("Payment status: ₹239 captured");
+    expect((await act("ask")).body.message).toBe("Payment status: ₹239 received");
     expect(await list()).toMatchObject({ open: 0 });
     expect((await shop.call(orderEndpoints.mine, { token })).body.data).toMatchObject([{ _id: orderId, payment: true }]);
   });

@@ -313,7 +313,7 @@ describe("an admin's check of an order", () => {
     const { status, body } = await check(lost.orderId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      message: "Payment status: ₹339.50 captured",
+      message: "Payment status: ₹339.50 received",
       found: [{ paymentId: lost.payment.id, status: "captured", amount: 339.5 }],
       data: { payment: true },
     });

@@ -18,7 +18,7 @@ const words: Record<Alert["kind"], AlertWords> = {
   },
   payments_to_review: {
     title: "A payment has been waiting for review for more than 15 minutes",
-    help: "Each payment exception says what you can do.",
+    help: "Each payment says what you can do.",
   },
   backup_overdue: {
     title: `There has been no good backup for more than ${BACKUP_OVERDUE_HOURS} hours`,

@@ -101,7 +101,7 @@ export const orderBoardTexts = {
     paymentId: "Payment ID",
     refundId: "Refund ID",
     attempt: (error: string) => `Last attempt failed: ${error}`,
-    paymentStates: { created: "Started", failed: "Failed", authorized: "Authorised", captured: "Captured", refunded: "Refunded" },
+    paymentStates: { created: "Started", failed: "Failed", authorized: "Authorised", captured: "Received", refunded: "Refunded" },
     refundStates: {
       queued: "Queued",
       pending: "Pending",

@@ -1,5 +1,5 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import type { DayClose } from "@forno/contract/payment/payment-admin.ts";
+import type { DailyTotals } from "@forno/contract/payment/payment-admin.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
@@ -8,14 +8,14 @@ import { paymentsTexts as texts } from "../texts/en.ts";
 
 interface Line {
   key: string;
-  day: DayClose;
+  day: DailyTotals;
   /** Null on a day without payments. */
-  sums: DayClose["methods"][number] | null;
+  sums: DailyTotals["methods"][number] | null;
   /** The comparison with the provider is in the line of online payments, or in the day's only line. */
   isCompared: boolean;
 }
 
-const linesOf = (day: DayClose): Line[] =>
+const linesOf = (day: DailyTotals): Line[] =>
   day.methods.length === 0
     ? [{ key: day.day, day, sums: null, isCompared: true }]
     : day.methods.map((sums) => ({
@@ -66,11 +66,11 @@ const columns: Column<Line>[] = [
 ];
 
 /** Shown as unknown until it was compared. */
-function Difference({ found, difference }: DayClose) {
+function Difference({ found, difference }: DailyTotals) {
   if (found === null && difference === 0) return <WordsInFigures>{texts.notAsked}</WordsInFigures>;
   return <Tag look={difference === 0 ? "ok" : "no"}>{formatRupees(difference)}</Tag>;
 }
 
-export function DaysTable({ days }: { days: readonly DayClose[] }) {
+export function DaysTable({ days }: { days: readonly DailyTotals[] }) {
   return <DataTable caption={texts.daysCaption} columns={columns} rows={days.flatMap(linesOf)} rowKey={({ key }) => key} dense />;
 }

@@ -10,7 +10,7 @@ interface ExceptionWords {
 
 export const exceptionWords: Record<ExceptionKind, ExceptionWords> = {
   unknown_order: {
-    title: "Payment not matched to an order",
+    title: "Payment to check",
     text: "This payment belongs to no order in this shop. Refund it, or check its status again if you expect an order.",
   },
   amount_mismatch: {
@@ -75,13 +75,13 @@ const states: Record<OrderPayment["status"], string> = {
   created: "Started",
   failed: "Failed",
   authorized: "Authorised",
-  captured: "Captured",
+  captured: "Received",
   refunded: "Refunded",
 };
 const methods: Record<PaymentMethod, string> = { online: "Online", cash: "Cash", none: "Nothing to pay" };
 
 export const paymentsTexts = {
-  views: { review: "Review", all: "All", days: "Day close" },
+  views: { review: "Review", all: "All", days: "Daily totals" },
   view: "View",
   state: "State",
   open: "Open",
@@ -131,7 +131,7 @@ export const paymentsTexts = {
   nothingOpen: "Nothing to review",
   nothingOpenText: "All payments match their orders, and no refund is failing.",
   nothingResolved: "Nothing resolved yet",
-  nothingResolvedText: "Resolved payment exceptions will appear here.",
+  nothingResolvedText: "Payments that you or the shop resolved will appear here.",
   filters: "Filter payments",
   search: "Order number or provider ID",
   status: "Status",
@@ -155,16 +155,16 @@ export const paymentsTexts = {
   method: "Method",
   methods,
   orders: "Orders",
-  captured: "Captured",
+  captured: "Received",
   net: "Net",
-  found: "Provider total",
+  found: "Razorpay says",
   notAsked: "Not compared yet",
-  difference: "Difference",
+  difference: "Unexplained",
   noMethod: "No payments",
   export: "Export CSV",
   exporting: "Exporting",
   differenceNote:
-    "The difference is money received that matches no paid order, refund or resolved exception. It should be ₹0. Select a day to see its payments. We compare with the provider every night.",
+    "Unexplained is money received that belongs to no paid order, no refund and no payment that you resolved. It should be ₹0. Select a day to see its payments. We compare with the provider every night.",
   failedToFetch: "Failed to fetch payments",
   failedToAct: "Failed to complete this action",
   failedToExport: "Failed to export",

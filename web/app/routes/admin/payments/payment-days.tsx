@@ -1,4 +1,4 @@
-import { closeDays } from "@forno/contract/time/day-input.ts";
+import { totalsDays } from "@forno/contract/time/day-input.ts";
 import { isDay } from "@forno/contract/time/kolkata-day.ts";
 import { useQuery } from "@tanstack/react-query";
 import { DaysTable } from "../../../features/payment/admin/days-table.tsx";
@@ -23,10 +23,10 @@ function daysOf(params: URLSearchParams): DayFilter {
 }
 
 /** Why the server would refuse these days: too many, or backwards. */
-const wrongWith = (days: DayFilter): string | undefined => closeDays.safeParse(days).error?.issues[0]?.message;
+const wrongWith = (days: DayFilter): string | undefined => totalsDays.safeParse(days).error?.issues[0]?.message;
 
 /** The totals of each day. */
-export function DayCloses() {
+export function PaymentDays() {
   const { params, set } = useUrlParams();
   const days = daysOf(params);
   const wrong = wrongWith(days);
@@ -52,7 +52,7 @@ export function DayCloses() {
       </Filters>
       {wrong !== undefined && query.data === undefined ? null : (
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<TableSkeleton />}>
-          {(closes) => <DaysTable days={closes} />}
+          {(totals) => <DaysTable days={totals} />}
         </QueryView>
       )}
       <p className={`${paymentsStyles.paymentsNote} small muted`}>{texts.differenceNote}</p>

@@ -5,13 +5,13 @@ import { paymentsTitle } from "../../../features/payment/feature.ts";
 import { paymentsTexts as texts } from "../../../features/payment/texts/en.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
-import { DayCloses } from "./payment-days.tsx";
+import { PaymentDays } from "./payment-days.tsx";
 import { PaymentExceptions } from "./payment-exceptions.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import styles from "./payments.module.css";
 
 const VIEWS = ["review", "all", "days"] as const;
-const views = { review: PaymentExceptions, all: PaymentList, days: DayCloses };
+const views = { review: PaymentExceptions, all: PaymentList, days: PaymentDays };
 
 /** The view and its filter are in the URL. */
 export default function PaymentsPage() {

@@ -1,5 +1,5 @@
 /** The Payments pages: exceptions and disputes, the list, the days. */
-import type { DayClose, ListedPayment, PaymentException } from "@forno/contract/payment/payment-admin.ts";
+import type { DailyTotals, ListedPayment, PaymentException } from "@forno/contract/payment/payment-admin.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
@@ -84,7 +84,7 @@ test("a payment without an order appears at once and is counted at the link", as
   showExceptions([stray]);
   sendEvent("paymentsToReview");
   await expect.element(link).toHaveTextContent("Payments1");
-  const card = cardOf("Payment not matched to an order", "pay_first");
+  const card = cardOf("Payment to check", "pay_first");
   await expect.element(card).toMatchTextContent("₹250");
   await expectNoAxeViolations();
 });
@@ -92,7 +92,7 @@ test("a payment without an order appears at once and is counted at the link", as
 test("a payment without an order is refunded after a confirmation, once", async () => {
   showExceptions([stray]);
   await openPayments();
-  const card = cardOf("Payment not matched to an order", "pay_first");
+  const card = cardOf("Payment to check", "pay_first");
   await card.getByRole("button", { name: "Refund payment" }).click();
   const question = page.getByRole("alertdialog", { name: "Refund ₹250?" });
   await expect.element(question).toBeVisible();
@@ -128,7 +128,7 @@ test("a payment exception is marked as resolved with a note, and stays listed", 
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
   await page.getByLabelText("State").selectOptions("Resolved");
-  const card = cardOf("Payment not matched to an order", "pay_first");
+  const card = cardOf("Payment to check", "pay_first");
   await expect.element(card).toMatchTextContent(/Resolved by Meera Rao, .*: It was for a gift card/);
 });
 
@@ -216,7 +216,7 @@ test("the list finds a payment and leads to its order", async () => {
   await expect.element(page.getByRole("row", { name: "pay_two" })).not.toBeInTheDocument();
   const row = page.getByRole("row", { name: "pay_one" });
   await expect.element(row).toMatchTextContent("₹507");
-  await expect.element(row).toMatchTextContent("Captured");
+  await expect.element(row).toMatchTextContent("Received");
   await expectNoAxeViolations();
   await row.getByRole("link", { name: "Order 1001" }).click();
   await expect.element(page.getByRole("heading", { name: "/admin/orders/order-1001" })).toBeVisible();
@@ -225,7 +225,7 @@ test("the list finds a payment and leads to its order", async () => {
 test("the days must be in order and at most 92, and the totals stay meanwhile", async () => {
   showExceptions([]);
   const online = { method: "online", orders: 2, amount: 1014, captured: 1014, refunded: 0, fees: 0, net: 1014 } as const;
-  const day: DayClose = { day: "2026-11-21", methods: [online], found: null, difference: 0 };
+  const day: DailyTotals = { day: "2026-11-21", methods: [online], found: null, difference: 0 };
   server.always("GET /api/admin/payments/days", (call) => call.answer({ data: [day] }));
   await openPayments("?view=days");
   const table = page.getByRole("table", { name: "Daily totals" });
