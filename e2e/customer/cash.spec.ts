@@ -170,7 +170,7 @@ test("an admin marks cash as received with the status; the order and the bill sh
   await page.goto(`/admin/orders/${orderId}`);
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("Collect ₹507 on delivery");
-  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Delivered Successfully, ₹507 paid");
+  await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Delivered Successfully, ₹507 cash received");
   await expect(drawer.getByText(/^₹507 received, /)).toBeVisible();
   await expect(drawer.getByText("Paid · cash")).toBeVisible();
   await expectNoAxeViolations(page);

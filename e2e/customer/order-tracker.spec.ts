@@ -87,12 +87,12 @@ test("says when it is not live, and catches up once it is", async ({ page, shop,
   await page.goto("/myorders");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText("Not live. Reconnecting")).toBeVisible();
+  await expect(page.getByText("No connection. Reconnecting")).toBeVisible();
   await setStatus(shop, await shop.admin(), orderId, "processing");
   await context.setOffline(false);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(page.locator("[aria-current=step]")).toContainText("Preparing");
-  await expect(page.getByText("Not live. Reconnecting")).toBeHidden();
+  await expect(page.getByText("No connection. Reconnecting")).toBeHidden();
 });
 
 test("is live again by itself after its connection was lost, and follows the order", async ({ page, shop }) => {

@@ -84,7 +84,7 @@ test("a delivery marked while offline is sent once, automatically, when the conn
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   // Everything unsent is sent each time the connection returns: nothing is left.
   await context.setOffline(true);
-  await expect(page.getByText(/^Not live\./)).toBeVisible();
+  await expect(page.getByText(/^No internet\. Showing/)).toBeVisible();
   const fetched = page.waitForResponse("**/api/delivery/orders*");
   await context.setOffline(false);
   await fetched;

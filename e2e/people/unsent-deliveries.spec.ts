@@ -42,7 +42,7 @@ test("deliveries that the server could not accept are not lost while the page is
   // The last list, because there is no newer one.
   await expect(page.getByRole("heading", { name: "0 to deliver" })).toBeVisible();
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByText(/^Not live\. Last updated at/)).toBeVisible();
+  await expect(page.getByText(/^No internet\. Showing/)).toBeVisible();
 
   await page.unroute(MARKING);
   await page.unroute(LIST);

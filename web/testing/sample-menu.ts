@@ -59,7 +59,7 @@ const modifierGroups = [
     min: 1,
     max: 1,
     layout: "list",
-    modifiers: [kind("Mozzarella", "As it comes", [0, 0, 0]), kind("Extra mozzarella", "Half as much again", [40, 60, 80])],
+    modifiers: [kind("Mozzarella", "As it comes", [0, 0, 0]), kind("Extra mozzarella", "50% more cheese", [40, 60, 80])],
   },
   {
     name: "Veg toppings",

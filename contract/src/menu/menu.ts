@@ -39,7 +39,7 @@ export const modifier = z.object({
   prices: z.array(z.object({ sizeId: id, price: rupees })).describe("A price for the size wins over `price`"),
   maxQuantity: z.number().int(),
   allowsSides: z.boolean().describe("Whether it can lie on one half, for half the price, rounded up to the rupee"),
-  image: z.enum(LAYER_IMAGES).nullable().describe("Its layer of the live picture"),
+  image: z.enum(LAYER_IMAGES).nullable().describe("Its topping picture, a layer of the live picture"),
 });
 export type Modifier = z.infer<typeof modifier>;
 

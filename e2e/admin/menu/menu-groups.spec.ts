@@ -106,7 +106,7 @@ test("a group that someone else changed meanwhile is refused once, and saved as 
     await form.getByRole("button", { name: "Save group" }).click();
     await expect(form.getByText("Someone else changed the menu. Please check it and try again")).toBeVisible();
     await expect(form.getByLabel("At most")).toHaveValue("4");
-    await expect(form.getByLabel("Free")).toHaveValue("1");
+    await expect(form.getByLabel("How many are free")).toHaveValue("1");
     await expect(form.getByRole("button", { name: "Move Mustard", exact: true })).toBeVisible();
     await form.getByRole("button", { name: "Save group" }).click();
     await expect(form).toBeHidden();

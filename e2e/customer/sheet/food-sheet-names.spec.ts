@@ -44,7 +44,7 @@ for (const [place, open] of [
 test("a group of which several may be chosen has its rules as its description", { tag: "@full" }, async ({ page }) => {
   const sheet = await openSheet(page, "Margherita");
   const toppings = sheet.getByRole("group", { name: "Non-veg toppings", exact: true });
-  await expect(toppings).toHaveAccessibleDescription("Choose up to 4 · On one half, half the price");
+  await expect(toppings).toHaveAccessibleDescription("Choose up to 4 · Half price on half the pizza");
 });
 
 test("Whole or half-and-half is one group, and Second half another", { tag: "@full" }, async ({ page }) => {

@@ -51,7 +51,7 @@ export const demoGroups: readonly DemoGroup[] = [
     ...one,
     modifiers: [
       kind("Mozzarella", "As it comes", [0, 0, 0]),
-      kind("Extra mozzarella", "Half as much again", [40, 60, 80]),
+      kind("Extra mozzarella", "50% more cheese", [40, 60, 80]),
       kind("No cheese", "Just sauce and toppings", [0, 0, 0]),
     ],
   },

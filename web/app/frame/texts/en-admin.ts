@@ -10,7 +10,7 @@ export const adminTexts = {
   more: "More",
   withCount: (area: string, count: number) => `${area} (${count})`,
   live: "Live",
-  notLive: "Not live. Reconnecting…",
+  notLive: "No connection. Reconnecting…",
   /** For screen readers, in place of the board. */
   newOrders: (count: number) => (count === 1 ? "1 new order" : `${count} new orders`),
 } as const;

@@ -53,11 +53,11 @@ test("the list stays when the connection is lost, and the page says that it is n
   setConnection("live");
   await expect.element(page.getByText("Live", { exact: true })).toBeVisible();
   setConnection("offline");
-  await expect.element(page.getByText(/^Not live\. Last updated at/)).toBeVisible();
+  await expect.element(page.getByText(/^No internet\. Showing \d/)).toBeVisible();
   await expect.element(toDeliver).toBeVisible();
   setConnection("live");
   await expect.element(page.getByText("Live", { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/^Not live/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^No internet/)).not.toBeInTheDocument();
 });
 
 test("a refused change shows the server's message and the current list", async () => {

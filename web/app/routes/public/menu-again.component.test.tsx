@@ -35,7 +35,7 @@ test("the last line is repeated, or another one is chosen", async () => {
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(cartLink).toHaveAccessibleName("Cart, 2 items");
   await addButton.click();
-  await question.getByRole("button", { name: "Choose again" }).click();
+  await question.getByRole("button", { name: "Make a different one" }).click();
   const sheet = page.getByRole("dialog", { name: "Margherita", exact: true });
   // By keyboard: a second click so soon after the one that opened the sheet counts as a double click.
   await press(sheet.getByRole("button", { name: "Add to cart ₹199" }), "{Enter}");

@@ -107,7 +107,7 @@ test("two pizzas share one: the dearer half is paid, and each side is called by 
   await openSheet();
   await choose("Whole or half-and-half", "Half-and-half");
   await addFor(sheet, "₹199").click();
-  await expect.element(sheet.getByText("Please choose Second half")).toBeVisible();
+  await expect.element(sheet.getByText("Choose the second half")).toBeVisible();
   await expect.element(sheet.getByRole("radio", { name: /^Farmhouse/ })).toHaveFocus();
   await choose("Second half", "Farmhouse");
   await expect.element(addFor(sheet, "₹289")).toBeVisible();

@@ -18,7 +18,7 @@ import { againTexts as texts } from "../texts/en-page.ts";
 import styles from "./again-dialog.module.css";
 import { repeatable } from "./open-again.ts";
 
-/** `Repeat last` or `Choose again`, where the food's last line was put together. */
+/** `Repeat last` or `Make a different one`, where the food's last line was put together. */
 export function AgainDialog() {
   const key = useStore(repeatable, null);
   const menu = useKnownMenu();

@@ -37,7 +37,7 @@ export const againTexts = {
   title: (food: string) => `Another ${food}?`,
   last: (summary: string) => `Last time: ${summary}`,
   repeat: "Repeat last",
-  choose: "Choose again",
+  choose: "Make a different one",
 } as const;
 
 /** The price of a cart or an order. Its charges have labels of their own. */

@@ -2,7 +2,7 @@
 export const deliveriesTexts = {
   title: "Your deliveries",
   live: "Live",
-  notLive: (time: string) => `Not live. Last updated at ${time}.`,
+  notLive: (time: string) => `No internet. Showing ${time}`,
   refresh: "Refresh",
   refreshing: "Refreshing",
   logout: "Logout",

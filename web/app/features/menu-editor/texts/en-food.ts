@@ -53,10 +53,10 @@ export const foodTexts = {
 
   halves: "Half-and-half",
   halvesText: "Customers may combine it with any pizza that allows it. The dearer half sets the price.",
-  halvesSet: "Set",
-  halvesSetHint: "Foods of the same set can share a pizza.",
-  usualSet: "pizza",
-  enterSet: "Please enter a name for the set",
+  halvesGroup: "Half-and-half group",
+  halvesGroupHint: "Foods of the same group can share a pizza.",
+  usualGroup: "pizza",
+  enterHalvesGroup: "Please enter a name for the group",
 
   picture: "Live picture",
   base: "Base",

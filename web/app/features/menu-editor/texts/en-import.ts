@@ -47,7 +47,7 @@ export const importTexts = {
     soldOutUntil: "Sold out until",
     min: "At least",
     max: "At most",
-    included: "Free",
+    included: "How many are free",
     layout: "Shown as",
     diet: "Diet",
     price: "Price",

@@ -86,7 +86,7 @@ export const groupTexts = {
   name: "Name",
   atLeast: "At least",
   atMost: "At most",
-  free: "Free",
+  free: "How many are free",
   layout: "Shown as",
   layouts: { list: "List", tiles: "Tiles with pictures" },
   wholeOrHalf: "Whole or half",
@@ -103,7 +103,7 @@ export const groupTexts = {
   optionDetailHint: "Such as: soft inside, crisp edge.",
   diet: "Diet",
   diets: { "": "Not marked", ...dietTexts },
-  image: "Layer of the live picture",
+  image: "Topping picture",
   images: {
     "": "None",
     tomato: "Tomato",
@@ -123,7 +123,7 @@ export const groupTexts = {
   available: (option: string) => `${option} available`,
   at: (option: string, place: number, of: number) => `${option}, ${place} of ${of}`,
 
-  halfPrice: "On one half, an option costs half.",
+  halfPrice: "Half price on half the pizza.",
   cancel: "Cancel",
   save: "Save group",
   saving: "Saving",

@@ -55,7 +55,7 @@ test("a status shows the cash that is received or returned, if there is any", ()
   const words = (fields: Partial<AdminOrder>, status: AdminOrder["status"]) =>
     statusWords(sampleOrder(fields), status, statusLabels);
   const cash = { paymentMethod: "cash", cashDue: 498 } as const;
-  expect(words(cash, "delivered")).toBe(`${statusLabels.delivered}, ₹498 paid`);
+  expect(words(cash, "delivered")).toBe(`${statusLabels.delivered}, ₹498 cash received`);
   expect(words(cash, "processing")).toBe(statusLabels.processing);
   expect(words({}, "delivered")).toBe(statusLabels.delivered);
   expect(words({ ...cash, payment: true, refundedAmount: 40 }, "cancelled")).toBe(`${statusLabels.cancelled}, ₹498 returned`);

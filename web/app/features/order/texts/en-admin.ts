@@ -15,7 +15,7 @@ export const orderBoardTexts = {
   partRefunded: (amount: string) => `${amount} refunded`,
   refundFailed: "Refund failed",
   inCash: (state: string) => `${state} · cash`,
-  withCashReceived: (status: string, amount: string) => `${status}, ${amount} paid`,
+  withCashReceived: (status: string, amount: string) => `${status}, ${amount} cash received`,
   withCashReturned: (status: string, amount: string) => `${status}, ${amount} returned`,
   call: (name: string) => `Call ${name}`,
   map: "Open in maps",

@@ -20,7 +20,7 @@ export const myOrdersTexts = {
   emptyBody: "Your orders will appear here.",
   viewMenu: "View Menu",
   live: "Live",
-  notLive: "Not live. Reconnecting",
+  notLive: "No connection. Reconnecting",
   order: (number: number) => `Order ${number}`,
   timeline: "Order status",
   minutesToGo: "min to go",

@@ -12,7 +12,7 @@ export const promoTexts = {
   fewer: "Show fewer offers",
   more: (amount: string) => `Add ${amount} more to use this offer`,
   percentOff: (value: number, saved: string | null) => `${value}% off${saved === null ? "" : `, you save ${saved}`}`,
-  flatOff: (value: string, saved: string | null) => `${value} off${saved === null ? "" : `, you save ${saved}`}`,
+  flatOff: (value: string, saved: string | null) => (saved === null ? `${value} off` : `You save ${saved}`),
   alreadyApplied: "Please remove the current promo code before applying a new one",
   emptyCart: "Add items to cart before applying promo code",
   applied: PROMO_APPLIED,

@@ -10,7 +10,7 @@ export const statsTexts = {
   average: "Average order",
   late: "Late",
   cashDue: "Cash due",
-  withoutCheckouts: "Unpaid checkouts not counted",
+  withoutCheckouts: "Without unpaid online orders",
   netOfRefunds: "Net of refunds",
   perOrder: "Today, after discounts",
   lateNote: "Today, over 30 minutes",

@@ -157,7 +157,7 @@ test("cash is marked as received and as returned with the status", async () => {
   keepOrder(inCash);
   await openOrder();
   await expect.element(drawer).toMatchTextContent("Collect ₹538 on delivery");
-  await userEvent.selectOptions(status, "Delivered Successfully, ₹538 paid");
+  await userEvent.selectOptions(status, "Delivered Successfully, ₹538 cash received");
   const received: Partial<OrderDetail> = {
     ...inCash,
     status: "delivered",

@@ -44,7 +44,7 @@ export function draftErrors(food: Food, draft: FoodDraft, menu: Menu, image: Fil
     ...fieldErrors(["name", "description", "price"], error?.issues),
     ...(imageProblem && { image: imageProblem }),
     ...(draft.isBySize ? sizeErrors(draft, menu) : kcalError("kcal", draft.kcal)),
-    ...(draft.halves !== null && !draft.halves.trim() && { halves: texts.enterSet }),
+    ...(draft.halves !== null && !draft.halves.trim() && { halves: texts.enterHalvesGroup }),
     ...allergenErrors(allergensOf(draft)),
     ...hoursErrors(draft),
     ...slotErrors(draft, menu),

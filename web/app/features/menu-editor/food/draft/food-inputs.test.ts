@@ -126,7 +126,7 @@ test.each<[string, typeof bread, Partial<FoodDraft>, Record<string, string>]>([
   ["a default that is not sold", margherita, priceField(medium._id, ""), { defaultSizeId: "Please choose the default size" }],
   ["a price of a size", margherita, priceField(medium._id, "abc"), { [`price:${medium._id}`]: "Please enter a valid price" }],
   ["no name", bread, { name: " " }, { name: "Please enter a food name" }],
-  ["no set", bread, { halves: " " }, { halves: "Please enter a name for the set" }],
+  ["no half-and-half group", bread, { halves: " " }, { halves: "Please enter a name for the group" }],
   ["no slot", bread, { slots: [] }, { slots: "Please add a part" }],
   [
     "an empty slot",

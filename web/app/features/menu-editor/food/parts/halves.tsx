@@ -19,17 +19,17 @@ export function Halves({ menu, draft, errors, change }: PartProps) {
           text={texts.halvesText}
           label={texts.halves}
           checked={draft.halves !== null}
-          onChange={(isOn) => change({ halves: isOn ? (sets[0] ?? texts.usualSet) : null })}
+          onChange={(isOn) => change({ halves: isOn ? (sets[0] ?? texts.usualGroup) : null })}
         />
         {draft.halves === null ? null : (
           <>
             <Field
-              label={texts.halvesSet}
+              label={texts.halvesGroup}
               name="halves"
               value={draft.halves}
               maxLength={MENU_NAME_MAX}
               list={list}
-              hint={texts.halvesSetHint}
+              hint={texts.halvesGroupHint}
               error={errors.halves}
               onChange={(event) => change({ halves: event.target.value })}
             />

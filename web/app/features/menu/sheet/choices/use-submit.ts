@@ -2,7 +2,6 @@ import type { DealSlot } from "@forno/contract/menu/menu.ts";
 import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
 import type { LineRefusal, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
-import { CHOICE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { sheetTexts as texts } from "../../texts/en-sheet.ts";
@@ -165,8 +164,7 @@ const failureOf = (obstacle: Obstacle | null): Failure | null =>
 
 /** The first thing that keeps it out of the cart. */
 function obstacleOf({ line, refusal, isHalving }: Choices): Obstacle | null {
-  if (isHalving && line.second === null)
-    return { groupId: HALVES_GROUP, text: CHOICE_MISSING.replace("{group}", () => texts.secondHalf) };
+  if (isHalving && line.second === null) return { groupId: HALVES_GROUP, text: texts.chooseSecondHalf };
   if (refusal) return refusalObstacle(refusal);
   const name = soldOutName(line);
   if (name === null) return null;
