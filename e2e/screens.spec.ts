@@ -105,7 +105,7 @@ const office: Screen[] = [
   { route: "/admin/second-factor", heading: "Two-step sign-in" },
   { route: "/admin/system", heading: "System" },
   { route: "/admin/sms", heading: "SMS notifications" },
-  { route: "/admin/delivery-boys", heading: "Delivery boys" },
+  { route: "/admin/delivery-boys", heading: "Delivery partners" },
 ];
 
 /** What needs a shop of its own: e2e/people/setup.spec.ts checks it. */

@@ -30,7 +30,7 @@ test("the dashboard leads with today, the rail leads to every area, and Logout e
     ["Payments", "Payments"],
     ["Promo Codes", "Promo codes"],
     ["SMS Notifications", "SMS notifications"],
-    ["Delivery Boys", "Delivery boys"],
+    ["Delivery Boys", "Delivery partners"],
     ["System Settings", "System settings"],
   ] as const) {
     await rail.getByRole("link", { name: area }).click();

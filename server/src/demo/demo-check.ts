@@ -34,12 +34,12 @@ export function demoFinding({ foods, promos, partners, hasDetails }: DemoLeftove
   const left = [
     ...counted(foods, "food", "foods"),
     ...counted(promos, "promo code", "promo codes"),
-    ...counted(partners, "delivery boy", "delivery boys"),
+    ...counted(partners, "delivery partner", "delivery partners"),
     ...(hasDetails ? ["contact details"] : []),
   ];
   if (left.length === 0) return ok("Nothing of the demo is left");
   return warning(
     `Still as in the demo: ${left.join(", ")}`,
-    "Customers can order them. Change or remove what you do not sell: Admin area > Menu, Promo codes, Delivery boys and System settings",
+    "Customers can order them. Change or remove what you do not sell: Admin area > Menu, Promo codes, Delivery Boys and System settings",
   );
 }

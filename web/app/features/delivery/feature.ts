@@ -1,6 +1,6 @@
 import type { Feature, StaleQueries } from "../feature.ts";
 
-export const partnersTitle = "Delivery boys";
+export const partnersTitle = "Delivery partners";
 
 /** A failed query shows its error until the user retries. */
 const PARTNERS: StaleQueries[] = [{ queryKey: ["partners"], predicate: ({ state }) => state.status === "success" }];

@@ -32,7 +32,7 @@ const assignmentsOf = (orderId: string) =>
     .execute();
 
 const orderNotFound = { status: 404, body: { success: false, message: "Order not found", code: "orderNotFound" } };
-const partnerNotFound = { status: 404, body: { success: false, message: "Delivery boy not found", code: "partnerNotFound" } };
+const partnerNotFound = { status: 404, body: { success: false, message: "Delivery partner not found", code: "partnerNotFound" } };
 
 describe("assigning an order", () => {
   it("assigns it to the delivery partner", async () => {

@@ -33,9 +33,9 @@ const orderSeenByAdmin = async (id: string) => {
 };
 const alreadyThere = {
   status: 409,
-  body: { success: false, message: "This mobile number already belongs to a delivery boy or an admin", code: "partnerExists" },
+  body: { success: false, message: "This mobile number already belongs to a delivery partner or an admin", code: "partnerExists" },
 };
-const unknownPartner = { status: 404, body: { success: false, message: "Delivery boy not found", code: "partnerNotFound" } };
+const unknownPartner = { status: 404, body: { success: false, message: "Delivery partner not found", code: "partnerNotFound" } };
 
 describe("adding a delivery partner", () => {
   it("adds them to the list", async () => {
@@ -161,7 +161,7 @@ describe("the list of delivery partners", () => {
       .execute();
     expect(await add({ name: "One more", mobile: newMobile() })).toMatchObject({
       status: 409,
-      body: { message: "There are too many delivery boys. Delete one first", code: "partnerListFull" },
+      body: { message: "There are too many delivery partners. Delete one first", code: "partnerListFull" },
     });
   });
 

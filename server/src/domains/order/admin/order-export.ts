@@ -35,7 +35,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   ...chargeColumns,
   "Promo code": (row) => row.promo_code,
   Total: (row) => toRupees(row.total_paise),
-  "Delivery boy": (row) => row.partnerName,
+  "Delivery partner": (row) => row.partnerName,
   Refunded: (row) => toRupees(refundedPaiseOf(row)),
   Net: (row) => (row.payment ? toRupees(row.total_paise - refundedPaiseOf(row)) : 0),
   "Paid at (IST)": (row) => row.paid_at && `${dayInKolkata(row.paid_at)} ${timeOfDayInKolkata(row.paid_at)}`,

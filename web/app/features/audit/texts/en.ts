@@ -45,8 +45,8 @@ export const auditActions: Record<AuditAction, string> = {
   "order.ask": "Checked a payment status",
   "payment.act": "Acted on a payment to check",
   "payment.settle": "Resolved a payment to check",
-  "partner.add": "Added a delivery boy",
-  "partner.delete": "Deleted a delivery boy",
+  "partner.add": "Added a delivery partner",
+  "partner.delete": "Deleted a delivery partner",
   "order.export": "Exported orders",
   "payment.export": "Exported payments",
   "audit.export": "Exported the activity log",
@@ -61,7 +61,7 @@ export const auditFields: Record<string, string> = {
   status: "Status",
   until: "Until",
   was: "Before",
-  partner: "Delivery boy",
+  partner: "Delivery partner",
   mobile: "Mobile",
   recipients: "Recipients",
   device: "Device",
@@ -130,7 +130,7 @@ export const auditFields: Record<string, string> = {
   orders: "Orders closed",
   foods: "Foods removed",
   promos: "Promo codes removed",
-  partners: "Delivery boys removed",
+  partners: "Delivery partners removed",
 };
 
 export const auditTexts = {

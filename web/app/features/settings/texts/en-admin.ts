@@ -61,10 +61,11 @@ export const shopTexts = {
 
   demo: "Demo data",
   demoLeft: (foods: number, promos: number, partners: number) =>
-    `Unchanged demo data: ${count(foods, "food")}, ${count(promos, "promo code")}, ${count(partners, "delivery boy")}. Items you changed and all orders are kept.`,
+    `Unchanged demo data: ${count(foods, "food")}, ${count(promos, "promo code")}, ${count(partners, "delivery partner")}. Items you changed and all orders are kept.`,
   removeDemo: "Remove demo data",
   removeDemoQuestion: "Remove the demo data?",
-  removeDemoText: "Demo foods, promo codes, the delivery boy and the shop details are removed immediately. This cannot be undone.",
+  removeDemoText:
+    "Demo foods, promo codes, the delivery partner and the shop details are removed immediately. This cannot be undone.",
   remove: "Remove",
   removing: "Removing",
   saving: "Saving",
