@@ -3,7 +3,7 @@ import { accountCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { toastFailure } from "../session/failure-toast.ts";
+import { toastChangeFailure } from "../session/failure-toast.ts";
 import { renameSession } from "../session/session-store.ts";
 import { accountTexts as texts } from "./texts/en.ts";
 
@@ -19,7 +19,7 @@ export const useRename = () =>
       renameSession(data.name);
       toast.success(message);
     },
-    onError: (error) => toastFailure(error, texts.failedToSave),
+    onError: (error) => toastChangeFailure(error, texts.failedToSave),
   });
 
 type AddressBody = BodyOf<typeof accountCalls.addAddress>;

@@ -2,7 +2,7 @@ import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
 import { ADDRESS_LABEL_MAX, ADDRESS_LANDMARK_MAX, addressDetails } from "@forno/contract/user/saved-address-input.ts";
 import { type FormEvent, useState } from "react";
-import { ApiFailure, serverText } from "../../platform/api/failure.ts";
+import { ApiFailure, changeFailureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { Field, TextField } from "../../ui/fields/field.tsx";
@@ -61,7 +61,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
     const onError = (failure: unknown) => {
       if (failure instanceof ApiFailure && failure.status === 401) return;
       const refused = failure instanceof ApiFailure ? failure.errors : [];
-      isFine(fieldErrors(FIELDS, refused), serverText(failure, texts.failedToSave));
+      isFine(fieldErrors(FIELDS, refused), changeFailureText(failure, texts.failedToSave));
     };
     save.mutate({ id: address?._id, body: data }, { onSuccess: onClose, onError });
   };

@@ -10,7 +10,7 @@ import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
-import { toastFailure } from "../session/failure-toast.ts";
+import { toastChangeFailure, toastFailure } from "../session/failure-toast.ts";
 import { type FoodInputs, foodForm } from "./food/draft/food-inputs.ts";
 import { isNew } from "./food/draft/new-food.ts";
 import type { MenuOrder } from "./list/menu-order.ts";
@@ -55,7 +55,7 @@ export function useMenuChange<Input>(send: (input: Input) => Promise<Changed>) {
       client.setQueryData(menuDocumentQuery.queryKey, data);
     },
     onError: (error) => {
-      toastFailure(error, texts.failedToSave);
+      toastChangeFailure(error, texts.failedToSave);
       const refetched = refetchMenu(client);
       // Before that, the next try would be refused for the same reason.
       return isOvertaken(error) ? refetched : undefined;
@@ -114,7 +114,7 @@ export function useSaveFood() {
     },
     onSuccess: ({ message }) => toast.success(message, CARRIED),
     onError: (error, { food }) => {
-      toastFailure(error, isNew(food) ? foodTexts.failedToAdd : foodTexts.failedToSave);
+      toastChangeFailure(error, isNew(food) ? foodTexts.failedToAdd : foodTexts.failedToSave);
       void refetchMenu(client);
     },
   });

@@ -2,7 +2,7 @@ import { userCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
-import { toastFailure } from "../session/failure-toast.ts";
+import { toastChangeFailure } from "../session/failure-toast.ts";
 import styles from "./sms-preference.module.css";
 import { smsPreferenceTexts as texts } from "./texts/en.ts";
 
@@ -18,7 +18,7 @@ export function SmsPreference() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (promotions: boolean) => call(userCalls.setPreferences, { body: { promotions } }),
     onSuccess: ({ data: preferences }) => client.setQueryData(preferencesQuery.queryKey, preferences),
-    onError: (error) => toastFailure(error, texts.failed),
+    onError: (error) => toastChangeFailure(error, texts.failed),
   });
   if (!data) return null;
   return (

@@ -2,7 +2,7 @@ import { setupCalls, systemCalls } from "@forno/contract/operations/system-calls
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { toastFailure } from "../session/failure-toast.ts";
+import { toastChangeFailure, toastFailure } from "../session/failure-toast.ts";
 import { checkTexts, systemTexts } from "./texts/en.ts";
 
 const KEY = ["system"];
@@ -31,7 +31,7 @@ export function useMarkReleasesRead() {
   return useMutation({
     mutationFn: async () => await call(systemCalls.markReleasesRead),
     onSuccess: () => void client.invalidateQueries({ queryKey: systemQuery.queryKey }),
-    onError: (error) => toastFailure(error, systemTexts.failedToMark),
+    onError: (error) => toastChangeFailure(error, systemTexts.failedToMark),
   });
 }
 

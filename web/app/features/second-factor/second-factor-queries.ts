@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { toast } from "../../ui/overlay/toast.ts";
-import { toastFailure } from "../session/failure-toast.ts";
+import { toastChangeFailure } from "../session/failure-toast.ts";
 import { secondFactorTexts as texts } from "./texts/en.ts";
 
 const KEY = ["second-factor"];
@@ -22,7 +22,7 @@ export const useEnrol = () =>
     ...SHOWN_ONCE,
     mutationFn: async () => (await call(calls.enrol)).data,
     // The panel asks for a code.
-    onError: (error) => isFailure(error, "freshCodeRequired") || toastFailure(error, texts.failed),
+    onError: (error) => isFailure(error, "freshCodeRequired") || toastChangeFailure(error, texts.failed),
   });
 
 /** Fetches again what failed before. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { apiTexts } from "../texts/en.ts";
-import { ApiFailure, failureText, isFailure, serverText } from "./failure.ts";
+import { ApiFailure, changeFailureText, failureText, isFailure, serverText } from "./failure.ts";
 
 const refused = new ApiFailure(409, { code: "orderChanged", message: "Somebody was faster" });
 const offline = new ApiFailure(0, { code: "offline", message: "Failed to fetch" });
@@ -23,6 +23,7 @@ for (const [name, error, shown, quoted, onLine] of [
   test(`${name} is shown as "${shown}", and where the specification quotes the sentence as "${quoted}"`, () => {
     vi.stubGlobal("navigator", { onLine });
     expect(failureText(error, "It failed")).toBe(shown);
+    expect(changeFailureText(error, "It failed")).toBe(shown === apiTexts.offline ? apiTexts.notSaved : shown);
     expect(serverText(error, "It failed")).toBe(quoted);
   });
 

@@ -25,11 +25,14 @@ export const isFailure = (error: unknown, code: string): error is ApiFailure => 
  * The message to show: the server's if there is one, otherwise `fallback` (spec section 8), unless the browser knows that it is
  * offline. A server that does not respond is the shop's trouble, not the person's connection.
  */
-export function failureText(error: unknown, fallback: string): string {
+export function failureText(error: unknown, fallback: string, whileOffline: string = apiTexts.offline): string {
   if (!(error instanceof ApiFailure) || error.message === "") return fallback;
   if (error.code !== "offline") return error.message;
-  return navigator.onLine ? fallback : apiTexts.offline;
+  return navigator.onLine ? fallback : whileOffline;
 }
+
+/** Of a change: offline it also says that nothing was saved. */
+export const changeFailureText = (error: unknown, fallback: string): string => failureText(error, fallback, apiTexts.notSaved);
 
 /** Where the spec quotes the message for a missing response, too: the server's message, otherwise `fallback`, also offline. */
 export const serverText = (error: unknown, fallback: string): string =>

@@ -1,3 +1,4 @@
 export const apiTexts = {
-  offline: "You're offline. Please check your connection",
+  offline: "No internet. Try again",
+  notSaved: "No internet. Not saved. Try again",
 } as const;

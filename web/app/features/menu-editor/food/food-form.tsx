@@ -1,7 +1,7 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { serverText } from "../../../platform/api/failure.ts";
+import { changeFailureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -108,7 +108,7 @@ export function FoodForm({ food, menu, used, image, onImage, onAdded, onRemoved 
           <Banner spaced>{texts.overtaken(overtaken.map((field) => fieldWords(`${field}`, menu)).join(", "))}</Banner>
         ) : null}
         {save.isError ? (
-          <InlineError quiet>{serverText(save.error, isAdding ? texts.failedToAdd : texts.failedToSave)}</InlineError>
+          <InlineError quiet>{changeFailureText(save.error, isAdding ? texts.failedToAdd : texts.failedToSave)}</InlineError>
         ) : null}
         {isAdding ? details : null}
         <Prices {...part} />

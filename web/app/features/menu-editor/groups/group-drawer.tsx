@@ -1,7 +1,7 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useState } from "react";
-import { failureText } from "../../../platform/api/failure.ts";
+import { changeFailureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
@@ -44,7 +44,7 @@ export function GroupDrawer({ menu, group, onClose }: GroupDrawerProps) {
         danger
         pending={remove.isPending}
         pendingText={texts.removing}
-        failure={remove.isError ? failureText(remove.error, texts.failed) : null}
+        failure={remove.isError ? changeFailureText(remove.error, texts.failed) : null}
         onConfirm={() => group && remove.mutate(group._id, { onSuccess: onClose })}
       >
         {texts.removeText(using.length)}

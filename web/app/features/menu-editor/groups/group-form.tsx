@@ -2,7 +2,7 @@ import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
 import type { FormEvent, ReactNode } from "react";
-import { failureText } from "../../../platform/api/failure.ts";
+import { changeFailureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -71,7 +71,7 @@ export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
   const isDoubled = draft.modifiers.some(({ maxQuantity }) => maxQuantity > 1);
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-      {save.isError ? <InlineError quiet>{failureText(save.error, texts.failed)}</InlineError> : null}
+      {save.isError ? <InlineError quiet>{changeFailureText(save.error, texts.failed)}</InlineError> : null}
       <div className={styles.pair}>
         <Field
           label={texts.name}

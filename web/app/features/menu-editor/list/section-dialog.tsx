@@ -1,7 +1,7 @@
 import type { MenuSection } from "@forno/contract/menu/menu.ts";
 import { MENU_NAME_MAX, STATION_MAX } from "@forno/contract/menu/menu-input.ts";
 import { type FormEvent, useId, useState } from "react";
-import { failureText } from "../../../platform/api/failure.ts";
+import { changeFailureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
@@ -49,7 +49,7 @@ export function SectionDialog({ section, foods, stations, onClose }: SectionDial
         locked={save.isPending}
       >
         <Form ref={form} onSubmit={submit}>
-          {save.isError ? <InlineError quiet>{failureText(save.error, texts.failedToSave)}</InlineError> : null}
+          {save.isError ? <InlineError quiet>{changeFailureText(save.error, texts.failedToSave)}</InlineError> : null}
           <Field
             fullRow
             label={texts.sectionName}
@@ -102,7 +102,7 @@ export function SectionDialog({ section, foods, stations, onClose }: SectionDial
         danger
         pending={remove.isPending}
         pendingText={texts.removing}
-        failure={remove.isError ? failureText(remove.error, texts.failedToSave) : null}
+        failure={remove.isError ? changeFailureText(remove.error, texts.failedToSave) : null}
         onConfirm={() => section && remove.mutate(section._id, { onSuccess: onClose })}
       >
         {texts.removeSectionText(foods)}

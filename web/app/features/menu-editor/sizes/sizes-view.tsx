@@ -2,7 +2,7 @@ import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
 import { type FormEvent, useState } from "react";
 import { call } from "../../../platform/api/call.ts";
-import { failureText } from "../../../platform/api/failure.ts";
+import { changeFailureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
@@ -79,7 +79,7 @@ export default function SizesView({ menu }: { menu: MenuDocument }) {
     <Panel title={texts.title}>
       <p className="muted">{texts.hint}</p>
       <form noValidate className={styles.form} onSubmit={submit}>
-        {save.isError ? <InlineError quiet>{failureText(save.error, texts.unsaved)}</InlineError> : null}
+        {save.isError ? <InlineError quiet>{changeFailureText(save.error, texts.unsaved)}</InlineError> : null}
         <ul ref={list} className={styles.rows}>
           {rows.map((row, index) => (
             <SizeFields

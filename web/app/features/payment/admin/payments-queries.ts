@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import { call, type QueryOf } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { toastFailure } from "../../session/failure-toast.ts";
+import { toastChangeFailure, toastFailure } from "../../session/failure-toast.ts";
 import { paymentsTexts as texts } from "../texts/en.ts";
 import { paymentsKey } from "./open-exceptions-query.ts";
 
@@ -50,7 +50,7 @@ function useExceptionChange<Input>(change: (input: Input) => Promise<{ message: 
   return useMutation({
     mutationFn: change,
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toastFailure(error, texts.failedToAct),
+    onError: (error) => toastChangeFailure(error, texts.failedToAct),
     onSettled: () => client.invalidateQueries({ queryKey: paymentsKey }),
   });
 }

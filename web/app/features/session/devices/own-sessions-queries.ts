@@ -3,7 +3,7 @@ import { sessionCalls } from "@forno/contract/user/user-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { toastFailure } from "../failure-toast.ts";
+import { toastChangeFailure } from "../failure-toast.ts";
 import { ownSessionsTexts as texts } from "../texts/en-devices.ts";
 
 export const ownSessionsQuery = queryOptions({
@@ -22,7 +22,7 @@ function useEnding<Input>(end: (input: Input) => Promise<{ message: string }>) {
       await refetch();
     },
     onError: (error) => {
-      toastFailure(error, texts.failedToSignOut);
+      toastChangeFailure(error, texts.failedToSignOut);
       void refetch();
     },
   });

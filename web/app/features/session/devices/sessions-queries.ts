@@ -4,7 +4,7 @@ import type { Role } from "@forno/contract/wire/permissions.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { toastFailure } from "../failure-toast.ts";
+import { toastChangeFailure } from "../failure-toast.ts";
 import { sessionsTexts as texts } from "../texts/en-admin.ts";
 
 const KEY = ["sessions"];
@@ -29,7 +29,7 @@ export function useRevokeSession() {
       await refetch();
     },
     onError: (error) => {
-      toastFailure(error, texts.failedToRevoke);
+      toastChangeFailure(error, texts.failedToRevoke);
       void refetch();
     },
   });

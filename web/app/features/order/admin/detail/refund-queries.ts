@@ -3,7 +3,7 @@ import { orderAdminCalls } from "@forno/contract/order/order-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../../../platform/api/call.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
-import { toastFailure } from "../../../session/failure-toast.ts";
+import { toastChangeFailure } from "../../../session/failure-toast.ts";
 import { orderBoardTexts, refundTexts as texts } from "../../texts/en-admin.ts";
 import { orderQuery, ordersKey } from "../admin-queries.ts";
 
@@ -16,7 +16,7 @@ function useMoneyChange<Input>(change: (input: Input) => Promise<{ message: stri
       client.setQueryData(orderQuery(data._id).queryKey, data);
       toast.success(message);
     },
-    onError: (error) => toastFailure(error, failed),
+    onError: (error) => toastChangeFailure(error, failed),
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
   });
 }
