@@ -22,11 +22,10 @@ export interface DomainEvents {
   orderDelivered: StatusChange;
   /** To a delivery partner, or to none. */
   orderAssigned: { order: OrderState; formerPartnerId: string | null };
-  /** A refund was decided, which does not mean that it was sent. */
-  refundStarted: { order: OrderState };
-  /** The outcome of a refund is known: it was made, it failed, or it came back. */
-  refundSettled: { order: OrderState };
-  disputeChanged: { order: OrderState };
+  /** Its refunds, its disputes, or what is to be collected or returned in cash; not together with a change of its status. */
+  orderMoneyChanged: { order: OrderState };
+  /** Payment exceptions were raised or resolved. */
+  exceptionsChanged: null;
   settingsChanged: null;
   /** `resumes`: it is switched on again by itself. */
   orderingSwitched: { isOrderEnabled: boolean; resumes: boolean };

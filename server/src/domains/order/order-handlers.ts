@@ -21,7 +21,5 @@ export const orderHandlers = ({ events, metrics }: AppDeps): EventHandlers => ({
   orderStatusChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
   orderCancelled: { afterCommit: () => countCancelled(metrics) },
   orderAssigned: { afterCommit: ({ order, formerPartnerId }) => notifyOrder(events, order, formerPartnerId) },
-  refundStarted: { afterCommit: ({ order }) => notifyOrder(events, order) },
-  disputeChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
-  refundSettled: { afterCommit: ({ order }) => notifyOrder(events, order) },
+  orderMoneyChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
 });

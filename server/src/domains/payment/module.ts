@@ -4,6 +4,7 @@ import type { Module } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { accountCheck } from "./account-check.ts";
 import { deleteOldEvidence } from "./disputes/disputes-store.ts";
+import { notifyExceptions } from "./exceptions/exceptions.ts";
 import { paymentAdminRoutes } from "./payment-admin-routes.ts";
 import { startPaymentJobs } from "./payment-jobs.ts";
 import { isReviewOverdue, isWebhookSilent, PAYMENT_GAUGES } from "./payment-monitoring.ts";
@@ -36,6 +37,7 @@ export const paymentModule: Module<PaymentTables> = {
   on: (deps) => ({
     orderCancelled: { inTransaction: (tx, event) => refundCancelledOrder(deps, tx, event) },
     orderDelivered: { inTransaction: (tx, event) => compensateLateDelivery(deps, tx, event) },
+    exceptionsChanged: { afterCommit: () => notifyExceptions(deps.events) },
   }),
   metrics: { counters: webhookCounter, gauges: PAYMENT_GAUGES },
   personalData: {

@@ -1,9 +1,9 @@
 /** Checks disputes at the provider, because the event of a new dispute, or of one that refunds wait for, may be lost. */
+import { raise } from "../../../events.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type DisputeList, PaymentProviderError, type ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { recordUnreadableDisputes } from "../provider-reports/provider-answers.ts";
-import { notifyRefund } from "../refund-sending/refund-reports.ts";
 import type { CheckDeps } from "../settling/settle-payment.ts";
 import { claimDueDisputes, onlyNewer, setDisputeDetail, setNextDisputeCheck } from "./dispute-checks-store.ts";
 import { applyDispute } from "./disputes.ts";
@@ -92,13 +92,11 @@ async function readPage(deps: CheckDeps, skip: number, stopped: AbortSignal): Pr
 
 async function storeReport(deps: CheckDeps, dispute: ProviderDispute, requestedAt: Date): Promise<void> {
   const now = deps.clock();
-  const applied = await inTransaction(deps.db, async (tx) => {
-    const applied = await applyDispute(tx, dispute, requestedAt, now);
+  await inTransaction(deps.db, async (tx) => {
+    await applyDispute(tx, dispute, requestedAt, now);
     await setNextDisputeCheck(tx, dispute.id, nextDisputeCheck(dispute.respondBy, now));
-    const exceptionsChanged = await setDisputeDetail(tx, dispute.id, null);
-    return { ...applied, exceptionsChanged: applied.exceptionsChanged || exceptionsChanged };
+    if (await setDisputeDetail(tx, dispute.id, null)) await raise(tx, "exceptionsChanged", null);
   });
-  notifyRefund(deps, applied);
 }
 
 /** The time before the call, in whole seconds like the times of events: anything that happens during the call is later. */

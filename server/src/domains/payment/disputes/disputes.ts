@@ -11,7 +11,6 @@ import { raise } from "../../../events.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { addHistoryEntry, lockOrder, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import type { AppliedRefund } from "../refund-sending/refund-reports.ts";
 import { followRefunds } from "../refunds/refund.ts";
 import { lowerToRefundable } from "../refunds/refund-store.ts";
 import { findOrderOfPayment } from "../settling/payment-store.ts";
@@ -30,7 +29,7 @@ const ENDED: Record<DisputeStatus, DisputeReason | null> = {
  * Stores the dispute with its evidence, and raises an exception while the shop can respond. `saidAt`: the time of the report, or
  * when the provider was checked.
  */
-export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Date, now: Date): Promise<AppliedRefund> {
+export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Date, now: Date): Promise<void> {
   const orderId = await findOrderOfPayment(tx, dispute.paymentId);
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const change = await storeDispute(tx, dispute, saidAt, now);
@@ -38,7 +37,7 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
     await storeEvidence(tx, dispute.id, order.id, retainedSince(PAYMENT_RETENTION.disputeEvidence, now));
     await linkDispute(tx, dispute.id, order.id);
   }
-  if (!change) return { exceptionsChanged: false };
+  if (!change) return;
   const isOver = isDisputeOver(change.status);
   if (change.status === "lost") await lowerToRefundable(tx, dispute.paymentId, now);
   const followed = order && change.status === "lost" ? await followRefunds(tx, order, true) : order;
@@ -49,6 +48,6 @@ export async function applyDispute(tx: Tx, dispute: ProviderDispute, saidAt: Dat
     const amountPaise = change.status === "lost" ? dispute.deductedPaise : dispute.amountPaise;
     await addHistoryEntry(tx, order.id, { kind: "refund", detail, amountPaise }, SYSTEM, now);
   }
-  if (followed) await raise(tx, "disputeChanged", { order: followed });
-  return { exceptionsChanged: isRaised || isOver };
+  if (followed) await raise(tx, "orderMoneyChanged", { order: followed });
+  if (isRaised || isOver) await raise(tx, "exceptionsChanged", null);
 }

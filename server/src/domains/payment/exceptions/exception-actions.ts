@@ -17,7 +17,7 @@ import { followRefunds, queueRefund, refuseWhileDisputed, retryFailedRefund } fr
 import { insertPartialRefund, readRefundable, settleRefunds } from "../refunds/refund-store.ts";
 import { recordPayment } from "../settling/payment-store.ts";
 import { type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
-import { notifyExceptions, QUIET_MS, updateExceptions } from "./exceptions.ts";
+import { QUIET_MS, updateExceptions } from "./exceptions.ts";
 import {
   type ExceptionRow,
   lockOpenException,
@@ -60,9 +60,9 @@ export async function settleException(deps: SettleDeps, admin: AuditActor, id: s
     const before = await settleRefunds(tx, owed, deps.clock());
     if (before.includes("pending")) throw refuse("refundUnderWay");
     await audit(tx, deps, admin, row, "payment.settle", { kind: row.kind, note });
-    if (order) await raise(tx, "refundSettled", { order: await followRefunds(tx, order) });
+    if (order) await raise(tx, "orderMoneyChanged", { order: await followRefunds(tx, order) });
+    await raise(tx, "exceptionsChanged", null);
   });
-  notifyExceptions(deps.events);
   return { message: "Marked as resolved", data: await read(deps, id) };
 }
 
@@ -141,7 +141,7 @@ async function retryRefund(
     const retryId = await retryFailedRefund(deps, tx, { refundId, order }, admin);
     if (retryId === null) throw refuse("nothingToRefund");
     await record(tx);
-    if (order) await raise(tx, "refundStarted", { order });
+    if (order) await raise(tx, "orderMoneyChanged", { order });
     return retryId;
   });
 }

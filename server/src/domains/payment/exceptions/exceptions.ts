@@ -22,6 +22,7 @@ const REPORT_EVERY_MS = 20_000;
 /** A provider counts as recovered once no instance has reported it for this long. */
 export const QUIET_MS = 5 * 60_000;
 
+/** Of a change without a transaction; others raise `exceptionsChanged`. */
 export function notifyExceptions(events: Events): void {
   events.toRooms([permissionRoom("payments")], "paymentsToReview");
 }

@@ -1,5 +1,6 @@
 /** Webhook events. They may arrive repeatedly, late and in any order; each counts once, in the transaction of its effect. */
 
+import { raise } from "../../../events.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
@@ -8,12 +9,13 @@ import type { Tx } from "../../../tables.ts";
 import { applyDispute } from "../disputes/disputes.ts";
 import { raiseUnreadableDisputes } from "../exceptions/exceptions-store.ts";
 import { listFailedAtProvider } from "../refund-sending/failed-refund-store.ts";
-import { type AppliedRefund, applyRefundReport } from "../refund-sending/refund-reports.ts";
-import { type AppliedPayment, applyPayments } from "../settling/apply-payments.ts";
+import { applyRefundReport } from "../refund-sending/refund-reports.ts";
+import { applyPayments } from "../settling/apply-payments.ts";
+import type { PaymentOutcome } from "../settling/decide-payment.ts";
 import { queueCapture } from "../settling/payment-batches.ts";
 import type { ReportedOrder } from "../settling/payment-fit.ts";
 import { countWebhookEvents } from "../settling/payment-store.ts";
-import { notifyPayment, type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
+import { type SettleDeps, settlePayment } from "../settling/settle-payment.ts";
 import { recordUnreadable } from "./provider-answers.ts";
 import { recordRefusedSignature } from "./webhook-metrics.ts";
 
@@ -32,24 +34,23 @@ export async function receiveEvent(deps: SettleDeps, { rawBody, signature, event
     if (signature) recordRefusedSignature(deps.clock());
     throw refuse("webhookSignatureInvalid");
   }
-  const applied = await applyOnce(deps, event);
-  if (applied) notifyPayment(deps, applied);
+  const outcome = await applyOnce(deps, event);
   if (event.unreadable) await recordUnreadable(deps, [event.unreadable]);
-  if (applied && event.unreadableDispute)
+  if (outcome && event.unreadableDispute)
     deps.log.error({ dispute: event.unreadableDispute.id }, "Payment provider sent an unreadable dispute");
-  if (applied?.outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
+  if (outcome === "unclear" && event.payment) await decideSoon(deps, event.payment);
 }
 
 /** Null for an event that was counted before. */
-async function applyOnce(deps: SettleDeps, event: PaymentEvent): Promise<AppliedPayment | null> {
+async function applyOnce(deps: SettleDeps, event: PaymentEvent): Promise<PaymentOutcome | null> {
   const payment = paymentAlone(event);
   if (payment) return await deps.paymentBatches.apply({ payment, source: "webhook", reported: reportedOrderOf(event), event });
   return await inTransaction(deps.db, async (tx) => {
     const counted = await countWebhookEvents(tx, [event], deps.clock());
     if (counted.size === 0) return null;
-    const applied = await applyEvent(deps, tx, event);
-    if (applied.outcome === "capturable" && event.payment) await queueCapture(deps, tx, event.payment.id);
-    return applied;
+    const outcome = await applyEvent(deps, tx, event);
+    if (outcome === "capturable" && event.payment) await queueCapture(deps, tx, event.payment.id);
+    return outcome;
   });
 }
 
@@ -70,32 +71,27 @@ async function decideSoon(deps: SettleDeps, payment: ProviderPayment): Promise<v
   }
 }
 
-async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<AppliedPayment> {
+async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promise<PaymentOutcome> {
   const isOfRefund = event.name.startsWith("refund.");
-  const followed = isOfRefund && event.refund ? await applyRefundReport(deps, tx, event.refund, false) : NOTHING_FOLLOWED;
+  if (isOfRefund && event.refund) await applyRefundReport(deps, tx, event.refund, false);
   // A refund's event may arrive before its payment's: a payment that is being refunded must not pay an order.
   const payment = isOfRefund && event.payment?.status !== "refunded" ? null : event.payment;
   const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
   // After a failed refund, events do not contain the correct refunded amount of their payment, so it is fetched.
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
   const report = { source: "webhook", reported: reportedOrderOf(event) } as const;
-  const [applied] = isKnown && payment && !isInDoubt ? await applyPayments(deps, tx, [{ ...report, payment }]) : [];
+  const [outcome] = isKnown && payment && !isInDoubt ? await applyPayments(deps, tx, [{ ...report, payment }]) : [];
   // After the payment, which may have been unknown until this event.
-  const disputed = await applyDisputeEvent(tx, event, deps.clock());
-  return {
-    outcome: applied?.outcome ?? "undecided",
-    exceptionsChanged: followed.exceptionsChanged || applied?.exceptionsChanged === true || disputed.exceptionsChanged,
-  };
+  await applyDisputeEvent(tx, event, deps.clock());
+  return outcome ?? "undecided";
 }
 
-async function applyDisputeEvent(tx: Tx, { dispute, unreadableDispute, at }: PaymentEvent, now: Date): Promise<AppliedRefund> {
-  if (dispute) return await applyDispute(tx, dispute, at ?? now, now);
-  if (!unreadableDispute) return NOTHING_FOLLOWED;
+async function applyDisputeEvent(tx: Tx, { dispute, unreadableDispute, at }: PaymentEvent, now: Date): Promise<void> {
+  if (dispute) await applyDispute(tx, dispute, at ?? now, now);
+  if (dispute || !unreadableDispute) return;
   const raised = await raiseUnreadableDisputes(tx, [unreadableDispute], now);
-  return { exceptionsChanged: raised.length > 0 };
+  if (raised.length > 0) await raise(tx, "exceptionsChanged", null);
 }
-
-const NOTHING_FOLLOWED = { exceptionsChanged: false };
 
 const reportedOrderOf = ({ name, order }: PaymentEvent): ReportedOrder | undefined =>
   name === "order.paid" && order ? { by: "event", order } : undefined;

@@ -7,7 +7,6 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { addHistoryEntry, lockOrder, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { raiseFailingRefunds } from "../exceptions/exceptions-store.ts";
 import { followRefunds, type RefundingDeps } from "../refunds/refund.ts";
 import { storeRejected } from "../refunds/refund-store.ts";
@@ -16,10 +15,6 @@ import { listFailedAtProvider } from "./failed-refund-store.ts";
 import { storeRefundReport } from "./refund-report-store.ts";
 
 export const FOLLOW_QUEUE = "follow-refund";
-
-export interface AppliedRefund {
-  exceptionsChanged: boolean;
-}
 
 export interface RefundToFollow {
   paymentId: string;
@@ -41,25 +36,17 @@ const FAILURES: Record<RefundStatus, MoneyReason | null> = {
  * Stores a report and updates the order: a failed refund does not count. `isFetched`: the report is the response to a request of
  * ours.
  */
-export async function applyRefundReport(
-  deps: RefundingDeps,
-  tx: Tx,
-  refund: ProviderRefund,
-  isFetched: boolean,
-): Promise<AppliedRefund> {
+export async function applyRefundReport(deps: RefundingDeps, tx: Tx, refund: ProviderRefund, isFetched: boolean): Promise<void> {
   const orderId = await findOrderOfPayment(tx, refund.paymentId);
   const order = orderId === null ? undefined : await lockOrder(tx, orderId);
   const now = deps.clock();
   const change = await storeRefundReport(tx, refund, isFetched, now);
   // An event describes an earlier moment; after a failure only a fetched response has what the payment has left.
   if (!isFetched && (await isInDoubt(tx, refund))) await queueFollowing(deps, tx, refund);
-  const failure = change && FAILURES[change.status];
-  const exceptionsChanged = change !== null && failure !== null && (await raiseFailingRefunds(tx, now, change.id)) > 0n;
-  if (!order) return { exceptionsChanged };
-  if (change && failure)
-    await addHistoryEntry(tx, order.id, { kind: "refund", detail: failure, amountPaise: change.amountPaise }, SYSTEM, now);
-  if (change) await raise(tx, "refundSettled", { order: await followRefunds(tx, order) });
-  return { exceptionsChanged };
+  if (!change) return;
+  const failure = FAILURES[change.status];
+  if (failure) await recordFailure(tx, order, { id: change.id, failure, amountPaise: change.amountPaise }, now);
+  if (order) await raise(tx, "orderMoneyChanged", { order: await followRefunds(tx, order) });
 }
 
 /** Rejects a refund that cannot be sent: an admin refunds by other means, or marks it as resolved. */
@@ -67,23 +54,25 @@ export async function rejectRefund(
   deps: RefundingDeps & Pick<Deps, "db">,
   refund: { id: string; paymentId: string; amountPaise: number },
   error: string,
-): Promise<AppliedRefund> {
-  return await inTransaction(deps.db, async (tx) => {
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     const orderId = await findOrderOfPayment(tx, refund.paymentId);
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     const now = deps.clock();
-    if (!(await storeRejected(tx, refund.id, error, now))) return { exceptionsChanged: false };
-    const exceptionsChanged = (await raiseFailingRefunds(tx, now, refund.id)) > 0n;
-    if (!order) return { exceptionsChanged };
-    const event = { kind: "refund", detail: "refund_failed", amountPaise: refund.amountPaise } as const;
-    await addHistoryEntry(tx, order.id, event, SYSTEM, now);
-    await raise(tx, "refundSettled", { order: await followRefunds(tx, order) });
-    return { exceptionsChanged };
+    if (!(await storeRejected(tx, refund.id, error, now))) return;
+    await recordFailure(tx, order, { id: refund.id, failure: "refund_failed", amountPaise: refund.amountPaise }, now);
+    if (order) await raise(tx, "orderMoneyChanged", { order: await followRefunds(tx, order) });
   });
 }
 
-export function notifyRefund({ events }: Pick<Deps, "events">, { exceptionsChanged }: AppliedRefund): void {
-  if (exceptionsChanged) notifyExceptions(events);
+async function recordFailure(
+  tx: Tx,
+  order: OrderState | undefined,
+  { id, failure, amountPaise }: { id: string; failure: MoneyReason; amountPaise: number },
+  now: Date,
+): Promise<void> {
+  if ((await raiseFailingRefunds(tx, now, id)) > 0n) await raise(tx, "exceptionsChanged", null);
+  if (order) await addHistoryEntry(tx, order.id, { kind: "refund", detail: failure, amountPaise }, SYSTEM, now);
 }
 
 async function isInDoubt(tx: Tx, { status, paymentId }: ProviderRefund): Promise<boolean> {
@@ -94,22 +83,20 @@ async function queueFollowing({ jobs }: RefundingDeps, tx: Tx, { id, paymentId }
   if (id !== null) await jobs.send(FOLLOW_QUEUE, { paymentId, providerRefundId: id } satisfies RefundToFollow, { tx });
 }
 
-type FollowingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "events">;
+type FollowingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock">;
 
 /** Fetches the current state of a refund and its payment. Throws if the provider does not respond, so that the job is retried. */
 export async function followRefund(deps: FollowingDeps, { paymentId, providerRefundId }: RefundToFollow): Promise<void> {
   const refund = await deps.payments.fetchRefund(providerRefundId).catch(noneIfUnknown);
   const payment = await deps.payments.fetchPayment(paymentId).catch(noneIfUnknown);
-  const applied = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const orderId = await findOrderOfPayment(tx, paymentId);
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-    const applied = refund ? await applyRefundReport(deps, tx, refund, true) : { exceptionsChanged: false };
-    if (!payment) return applied;
+    if (refund) await applyRefundReport(deps, tx, refund, true);
+    if (!payment) return;
     await recordPayment(tx, payment, orderId, "reconciler", deps.clock());
-    if (order) await raise(tx, "refundSettled", { order: await followChanged(tx, order.id) });
-    return applied;
+    if (order) await raise(tx, "orderMoneyChanged", { order: await followChanged(tx, order.id) });
   });
-  notifyRefund(deps, applied);
 }
 
 async function followChanged(tx: Tx, orderId: string): Promise<OrderState> {

@@ -14,7 +14,7 @@ import {
   storeAttempt,
 } from "../refunds/refund-store.ts";
 import { claimFailedToFollow, listFailedAtProvider } from "./failed-refund-store.ts";
-import { applyRefundReport, followRefund, notifyRefund, rejectRefund } from "./refund-reports.ts";
+import { applyRefundReport, followRefund, rejectRefund } from "./refund-reports.ts";
 
 /** A refund is owed until it is made: its job retries for about eleven weeks, and each minute's sweep resends what has no job. */
 export const REFUND_RETRIES = {
@@ -31,7 +31,7 @@ const OTHER_ACCOUNT = "The payment belongs to another account of the payment pro
 const SWEEP_BATCH = 25;
 const SWEEP_BUDGET_MS = 45_000;
 
-type SendingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock" | "events">;
+type SendingDeps = Pick<Deps, "db" | "payments" | "jobs" | "clock">;
 type SweepingDeps = SendingDeps & Pick<Deps, "log">;
 
 type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpenRefund>>>;
@@ -44,7 +44,7 @@ export async function sendRefund(deps: SendingDeps, refundId: string, deadline?:
   const refund = await findOpenRefund(deps.db, refundId);
   if (!refund) return await isAccepted(deps, refundId);
   if (isOfOtherAccount(deps.payments, refund)) {
-    notifyRefund(deps, await rejectRefund(deps, refund, OTHER_ACCOUNT));
+    await rejectRefund(deps, refund, OTHER_ACCOUNT);
     return false;
   }
   const isCompleted = await tryToRefund(deps, refund, deadline);
@@ -88,7 +88,7 @@ async function lookUp(deps: SendingDeps, refund: OpenRefund, deadline: AbortSign
 }
 
 async function applyAnswer(deps: SendingDeps, refund: ProviderRefund): Promise<void> {
-  notifyRefund(deps, await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund, true)));
+  await inTransaction(deps.db, (tx) => applyRefundReport(deps, tx, refund, true));
 }
 
 /** Returns false if the provider has less left, so that the refund was lowered. */

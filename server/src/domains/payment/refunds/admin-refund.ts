@@ -45,7 +45,7 @@ export async function refundOrder(
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(amountPaise), reason: request.reason };
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());
-    await raise(tx, "refundStarted", { order });
+    await raise(tx, "orderMoneyChanged", { order });
     return amountPaise;
   });
   return formatPaise(amountPaise);

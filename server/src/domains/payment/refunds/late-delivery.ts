@@ -103,7 +103,7 @@ export async function refundLateOrder(deps: GrantingDeps & Pick<Deps, "db">, adm
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(paise), reason: REFUND_NOTE };
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, now);
-    await raise(tx, "refundStarted", { order });
+    await raise(tx, "orderMoneyChanged", { order });
     return messageOf(order, paise);
   });
 }

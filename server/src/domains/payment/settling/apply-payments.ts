@@ -14,12 +14,6 @@ import { decide, type PaymentDecision, type PaymentOutcome, type PaymentReport }
 import type { PaymentFacts } from "./payment-record.ts";
 import { insertException, lockPayments, paidWithPayments, readPaymentFacts } from "./payment-store.ts";
 
-export interface AppliedPayment {
-  outcome: PaymentOutcome;
-  /** Payment exceptions were raised or resolved. */
-  exceptionsChanged?: boolean;
-}
-
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
 
 interface Loaded {
@@ -38,15 +32,15 @@ interface Decided {
  * In the given order, at most one report of each payment and of each order. Orders become paid here, or where an order of ₹0 or in
  * cash is marked as paid.
  */
-export async function applyPayments(deps: ApplyDeps, tx: Tx, reports: readonly PaymentReport[]): Promise<AppliedPayment[]> {
+export async function applyPayments(deps: ApplyDeps, tx: Tx, reports: readonly PaymentReport[]): Promise<PaymentOutcome[]> {
   const now = deps.clock();
   const decided = (await loadFacts(tx, reports)).map(({ report, order, facts }) => {
     return { report, decision: decide(order, report, facts, now) };
   });
   await storePayments(tx, decided, now);
-  const applied: AppliedPayment[] = [];
-  for (const each of decided) applied.push(await applyEffect(deps, tx, each));
-  return applied;
+  const outcomes: PaymentOutcome[] = [];
+  for (const each of decided) outcomes.push(await applyEffect(deps, tx, each));
+  return outcomes;
 }
 
 /** Locks the orders in the order of their IDs, then the payments without an order in theirs. */
@@ -91,45 +85,46 @@ async function applyEffect(
   deps: ApplyDeps,
   tx: Tx,
   { report: { payment }, decision: { outcome, effect } }: Decided,
-): Promise<AppliedPayment> {
+): Promise<PaymentOutcome> {
   switch (effect?.kind) {
     case undefined:
     case "pay":
-      return { outcome };
+      return outcome;
     case "raise":
-      return { outcome, exceptionsChanged: await raiseException(deps, tx, effect.exception, payment, null) };
+      await raiseException(deps, tx, effect.exception, payment, null);
+      return outcome;
     case "refund": {
       const { order, reason, exception } = effect;
-      const exceptionsChanged = exception !== null && (await raiseException(deps, tx, exception, payment, order));
+      if (exception !== null) await raiseException(deps, tx, exception, payment, order);
       const isNew = await decideRefund(deps, tx, { payment, order, reason }, SYSTEM);
-      if (isNew && exception === null) await raise(tx, "refundStarted", { order });
-      return { outcome, exceptionsChanged };
+      if (isNew && exception === null) await raise(tx, "orderMoneyChanged", { order });
+      return outcome;
     }
     case "follow": {
       const order = await followRefunds(tx, effect.order, true);
-      if (order !== effect.order) await raise(tx, "refundSettled", { order });
-      return { outcome: order.refunded ? "refunded" : "paid" };
+      if (order !== effect.order) await raise(tx, "orderMoneyChanged", { order });
+      return order.refunded ? "refunded" : "paid";
     }
     case "markRefunded":
       await markRefunded(tx, effect.order.id, "at_provider", SYSTEM, deps.clock(), effect.order.totalPaise);
-      await raise(tx, "refundSettled", { order: { ...effect.order, refunded: true } });
-      return { outcome };
+      await raise(tx, "orderMoneyChanged", { order: { ...effect.order, refunded: true } });
+      return outcome;
     case "check":
       await checkSoon(tx, effect.order.id, effect.at);
-      return { outcome };
+      return outcome;
   }
 }
 
-/** Returns whether the exception is new. */
 async function raiseException(
   { clock, log }: ApplyDeps,
   tx: Tx,
   kind: ExceptionKind,
   payment: ProviderPayment,
   order: OrderState | null,
-): Promise<boolean> {
+): Promise<void> {
   const isNew = await insertException(tx, kind, payment, order?.id ?? null, clock());
+  if (!isNew) return;
   const subject = { kind, paymentId: payment.id, providerOrderId: payment.orderId, orderId: order?.id };
-  if (isNew) log.error(subject, order ? "Payment does not match its order" : "Payment does not match any order");
-  return isNew;
+  log.error(subject, order ? "Payment does not match its order" : "Payment does not match any order");
+  await raise(tx, "exceptionsChanged", null);
 }

@@ -5,8 +5,8 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
-import { type AppliedPayment, type ApplyDeps, applyPayments } from "./apply-payments.ts";
-import type { PaymentReport } from "./decide-payment.ts";
+import { type ApplyDeps, applyPayments } from "./apply-payments.ts";
+import type { PaymentOutcome, PaymentReport } from "./decide-payment.ts";
 import { countWebhookEvents, type WebhookEvent } from "./payment-store.ts";
 
 export const CAPTURE_QUEUE = "capture-payment";
@@ -18,7 +18,7 @@ interface Report extends PaymentReport {
 
 /** One per instance. */
 export class PaymentBatches {
-  readonly #batcher: Batcher<Report, AppliedPayment | null>;
+  readonly #batcher: Batcher<Report, PaymentOutcome | null>;
 
   constructor(deps: ApplyDeps & Pick<Deps, "db">) {
     this.#batcher = new Batcher({
@@ -29,20 +29,20 @@ export class PaymentBatches {
   }
 
   /** Null, without any change, for an event that was counted before. */
-  async apply(report: Report): Promise<AppliedPayment | null> {
+  async apply(report: Report): Promise<PaymentOutcome | null> {
     return await this.#batcher.add(report);
   }
 }
 
-async function applyNew(deps: ApplyDeps, tx: Tx, reports: readonly Report[]): Promise<(AppliedPayment | null)[]> {
+async function applyNew(deps: ApplyDeps, tx: Tx, reports: readonly Report[]): Promise<(PaymentOutcome | null)[]> {
   const events = reports.flatMap(({ event }) => event ?? []);
   // Before any order is locked, as for other events, so that two deliveries of an event cannot deadlock.
   const counted = events.length > 0 ? await countWebhookEvents(tx, events, deps.clock()) : new Set<string>();
   const fresh = reports.filter(({ event }) => !event || counted.has(event.id));
-  const applied = await applyPayments(deps, tx, fresh);
+  const outcomes = await applyPayments(deps, tx, fresh);
   for (const [index, { event, payment }] of fresh.entries())
-    if (event && itemAt(applied, index).outcome === "capturable") await queueCapture(deps, tx, payment.id);
-  return reports.map((report) => applied[fresh.indexOf(report)] ?? null);
+    if (event && itemAt(outcomes, index) === "capturable") await queueCapture(deps, tx, payment.id);
+  return reports.map((report) => outcomes[fresh.indexOf(report)] ?? null);
 }
 
 /** For an event: the provider waits five seconds for the response, and a capture may take longer. */

@@ -14,20 +14,14 @@ import {
 } from "../../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
-import { notifyExceptions } from "../exceptions/exceptions.ts";
 import { recordKnownOrder, recordUnknownOrder, recordUnreadable } from "../provider-reports/provider-answers.ts";
-import type { AppliedPayment, ApplyDeps } from "./apply-payments.ts";
+import type { ApplyDeps } from "./apply-payments.ts";
 import type { PaymentOutcome } from "./decide-payment.ts";
 import type { PaymentBatches } from "./payment-batches.ts";
 import { isExact, type ReportedOrder } from "./payment-fit.ts";
 
 export type CheckDeps = ApplyDeps & Pick<Deps, "db" | "payments" | "events">;
 export type SettleDeps = CheckDeps & { paymentBatches: Pick<PaymentBatches, "apply"> };
-
-/** Call after the commit. */
-export function notifyPayment({ events }: Pick<Deps, "events">, { exceptionsChanged }: AppliedPayment): void {
-  if (exceptionsChanged) notifyExceptions(events);
-}
 
 /** Applies a payment, and captures it if due. Throws `PaymentProviderError` if it cannot be captured. */
 export async function settlePayment(
@@ -47,10 +41,9 @@ async function applyReport(
   source: PaymentSource,
   reported?: ReportedOrder,
 ): Promise<PaymentOutcome> {
-  const applied = await deps.paymentBatches.apply({ payment, source, reported });
-  if (!applied) throw new Error("a report without an event is always applied");
-  notifyPayment(deps, applied);
-  return applied.outcome;
+  const outcome = await deps.paymentBatches.apply({ payment, source, reported });
+  if (!outcome) throw new Error("a report without an event is always applied");
+  return outcome;
 }
 
 /** Still `unclear`: the provider order may yet become paid. */
