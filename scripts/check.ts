@@ -7,6 +7,7 @@ import { checkDocs } from "./checks/check-docs.ts";
 import { checkEdges } from "./checks/check-edges.ts";
 import { checkPageWeight } from "./checks/check-page-weight.ts";
 import { checkTables } from "./checks/check-tables.ts";
+import { checkTranslatedText } from "./checks/check-translated-text.ts";
 import { projectAt, Undecided } from "./checks/project.ts";
 import { projectNode, ROOT, withProjectBinaries } from "./project-node.mjs";
 
@@ -34,6 +35,7 @@ const CHECKS: Record<string, () => string[] | Promise<string[]>> = {
   "known vulnerabilities": checkAudit,
   "SQL, environment and foreign scripts": () => checkEdges(projectAt(ROOT)),
   "table owners": () => checkTables(projectAt(ROOT)),
+  "text in translated pages": () => checkTranslatedText(projectAt(ROOT)),
   documents: () => checkDocs(projectAt(ROOT)),
   "page weight": checkPageWeight,
 };

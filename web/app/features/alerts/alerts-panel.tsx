@@ -46,10 +46,10 @@ function Active({ alert: { kind, beganAt, texts: told }, paymentsPage }: { alert
     <li>
       <h3 className={styles.title}>{title}</h3>
       <p>
-        {help} {kind === "payments_to_review" ? <PageLink to={paymentsPage}>{texts.reviewPayments}</PageLink> : null}
+        <span>{help}</span> {kind === "payments_to_review" ? <PageLink to={paymentsPage}>{texts.reviewPayments}</PageLink> : null}
       </p>
       <p className="small muted">
-        {texts.since(formatDateTime(beganAt))} {texts.texting[told]}
+        <span>{texts.since(formatDateTime(beganAt))}</span> <span>{texts.texting[told]}</span>
       </p>
     </li>
   );

@@ -55,7 +55,7 @@ export function MessageForm() {
               <span>{partsText(text)}</span>
               <span className={classNames(`row figure ${styles.count}`, text.length > SMS_MAX && styles.over)}>
                 <Gauge part={text.length / SMS_MAX} />
-                {texts.counted(text.length, SMS_MAX)}
+                <span>{texts.counted(text.length, SMS_MAX)}</span>
               </span>
             </span>
           }
@@ -79,7 +79,7 @@ export function MessageForm() {
       </form>
       <aside className={styles.smsPhone} aria-label={texts.preview}>
         <p className={styles.smsBubble}>
-          {text || texts.previewEmpty}
+          <span>{text || texts.previewEmpty}</span>
           <small>{texts.now}</small>
         </p>
       </aside>

@@ -15,7 +15,7 @@ export function SmsInbox({ messages }: { messages: readonly InboxMessage[] }) {
         <ol className={styles.inbox}>
           {messages.map(({ to, text, at }) => (
             <li key={`${at} ${to} ${text}`} className={messageFormStyles.smsBubble}>
-              {text}
+              <span>{text}</span>
               <small>{texts.inboxLine(formatMobile(to), formatTime(at))}</small>
             </li>
           ))}

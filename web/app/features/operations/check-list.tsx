@@ -68,7 +68,7 @@ function Item({ check: { title, outcome, found, action } }: { check: CheckResult
       <span className={styles.mark}>{marks[outcome]}</span>
       <div>
         <p className={styles.title}>
-          {title}
+          <span>{title}</span>
           {outcome === "ok" ? (
             <span className="visuallyHidden">{outcomeTexts.ok}</span>
           ) : (

@@ -39,7 +39,7 @@ export function ReleasesPanel({ system: { news, hasUnreadNews } }: { system: Sys
     <Panel
       title={
         <>
-          {texts.whatIsNew} {hasUnreadNews ? <Tag look="ok">{texts.isNew}</Tag> : null}
+          <span>{texts.whatIsNew}</span> {hasUnreadNews ? <Tag look="ok">{texts.isNew}</Tag> : null}
         </>
       }
       actions={

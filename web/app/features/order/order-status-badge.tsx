@@ -40,7 +40,7 @@ export function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; ch
   return (
     <span className={`${styles.chip} ${styles[tone]}`}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function PaymentTag({ payment, refunded, refundedAmount, refundFailed, pa
   if (refundedAmount === 0) return paid;
   return (
     <>
-      {paid} <Tag>{texts.partRefunded(formatRupees(refundedAmount))}</Tag>
+      <span>{paid}</span> <Tag>{texts.partRefunded(formatRupees(refundedAmount))}</Tag>
     </>
   );
 }

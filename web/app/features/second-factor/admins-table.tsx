@@ -17,7 +17,7 @@ const facts: Column<AdminWithFactor>[] = [
     names: true,
     cell: ({ name, mobile, isCaller }) => (
       <div>
-        {name} {isCaller ? <Tag look="ok">{texts.you}</Tag> : null}
+        <span>{name}</span> {isCaller ? <Tag look="ok">{texts.you}</Tag> : null}
         <p className="small muted figure">{formatMobile(mobile)}</p>
       </div>
     ),

@@ -61,6 +61,7 @@ function IsOn({ state, onRecoveryCodes }: NowProps) {
   const [asking, setAsking] = useState<"codes" | "off" | null>(null);
   const renew = useRenewRecoveryCodes();
   const turnOff = useTurnOff();
+  const left = state.recoveryCodesLeft;
   const close = () => {
     setAsking(null);
     renew.reset();
@@ -69,8 +70,9 @@ function IsOn({ state, onRecoveryCodes }: NowProps) {
   return (
     <div className={styles.factorNow}>
       <p>
-        {state.since ? texts.onSince(formatDate(state.since)) : null} {texts.left(state.recoveryCodesLeft)}{" "}
-        {state.recoveryCodesLeft <= FEW_LEFT ? texts.fewLeft : null}
+        {[state.since && texts.onSince(formatDate(state.since)), texts.left(left), left <= FEW_LEFT && texts.fewLeft]
+          .filter(Boolean)
+          .join(" ")}
       </p>
       <div className={`row ${styles.factorActions}`}>
         <Button look="ghost" onClick={() => setAsking("codes")}>

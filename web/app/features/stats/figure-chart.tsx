@@ -32,7 +32,7 @@ export function FigureChart({ figures, peaks }: FigureChartProps) {
               </span>
             </div>
             <p className={styles.tip}>
-              {row.label}
+              <span>{row.label}</span>
               {isCompared ? <span>{`${texts.before}: ${formatPrevious(row.previous)}`}</span> : null}
               <span>{`${texts.now}: ${format(row.value)}`}</span>
             </p>
@@ -75,7 +75,7 @@ function ChartKey({ hasPeak, isCompared, hasToCome }: ChartKeyProps) {
         .map(({ text, look }) => (
           <li key={text}>
             <span className={`${styles.swatch} ${look}`} />
-            {text}
+            <span>{text}</span>
           </li>
         ))}
     </ul>

@@ -16,7 +16,7 @@ const columnsFor = ({ head, format, formatPrevious }: Figures): Column<FigureRow
 
 const RowName = ({ label, detail }: FigureRow) => (
   <>
-    {label}
+    <span>{label}</span>
     {detail === undefined ? null : <div className="small muted">{detail}</div>}
   </>
 );

@@ -18,7 +18,7 @@ function Item({ item: { text, icon, to, end, onPress, count } }: { item: RailIte
   const content = (
     <>
       {icon}
-      {text}
+      <span>{text}</span>
       {count ? <span className={styles.figure}>{count}</span> : null}
     </>
   );

@@ -40,13 +40,13 @@ function Contact() {
       {phone ? (
         <a href={telLink(phone)}>
           <PhoneIcon small />
-          {phone}
+          <span>{phone}</span>
         </a>
       ) : null}
       {email ? (
         <a href={`mailto:${email}`}>
           <EnvelopeIcon small />
-          {email}
+          <span>{email}</span>
         </a>
       ) : null}
       {socialUrl && social ? (

@@ -32,11 +32,7 @@ const CLOCK_EVERY_MS = 5_000;
 /** The shop's day and time, wherever its owner is. */
 function Clock() {
   const now = new Date(useNow(CLOCK_EVERY_MS)).toISOString();
-  return (
-    <time dateTime={now}>
-      {formatWeekday(now)}, {formatTime(now)}
-    </time>
-  );
+  return <time dateTime={now}>{`${formatWeekday(now)}, ${formatTime(now)}`}</time>;
 }
 
 export default function Dashboard() {

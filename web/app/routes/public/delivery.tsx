@@ -76,7 +76,7 @@ function Promise30() {
           <div key={distance} className={`${styles.arch} ${ZONES[texts.areas.length - 1 - index]}`}>
             <span>
               <b className="money">{formatRupees(fee)}</b>
-              {distance}
+              <span>{distance}</span>
             </span>
           </div>
         ))}
@@ -124,7 +124,7 @@ function Charges() {
           {texts.areas.map(({ distance, name, fee, minimum }) => (
             <tr key={distance}>
               <th scope="row">
-                {distance} <span>{name}</span>
+                <span>{distance}</span> <span>{name}</span>
               </th>
               <td className="money" data-label={texts.fee}>
                 {formatRupees(fee)}

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, Children, type MouseEvent, type ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { ProgressRing } from "../icons/progress-ring.tsx";
 import { PageLink } from "../page/page-link.tsx";
@@ -10,6 +10,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
   /** Default: the button's own text. */
   pendingText?: ReactNode;
 }
+
+/** Each text in an element of its own, so that it may change in a translated page (check-translated-text.ts). */
+const wrapTexts = (children: ReactNode) =>
+  Children.map(children, (child) => (typeof child === "string" ? <span>{child}</span> : child));
 
 export function Button({ look, size, wide, pending, pendingText, className, children, onClick, ...rest }: ButtonProps) {
   // Not `disabled` while pending, which would lose the focus. Preventing the click also stops Enter from submitting twice.
@@ -28,24 +32,33 @@ export function Button({ look, size, wide, pending, pendingText, className, chil
       aria-busy={pending || undefined}
       onClick={press}
     >
-      {pending ? (
-        <>
-          <ProgressRing value={2} />
-          {pendingText ?? children}
-        </>
-      ) : (
-        children
-      )}
+      {pending ? <ProgressRing value={2} /> : null}
+      {wrapTexts(pending ? (pendingText ?? children) : children)}
     </button>
   );
 }
 
 /** A link to another screen, as a button. */
-export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & { className?: string } & ButtonLook) {
-  return <PageLink {...rest} className={buttonClass({ look, size, wide }, className)} />;
+export function ButtonLink({ look, size, wide, className, children, ...rest }: LinkProps & { className?: string } & ButtonLook) {
+  return (
+    <PageLink {...rest} className={buttonClass({ look, size, wide }, className)}>
+      {wrapTexts(children)}
+    </PageLink>
+  );
 }
 
 /** A link out of the app (telephone, map) or to a part of this page, as a button. */
-export function ButtonAnchor({ look, size, wide, className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook) {
-  return <a {...rest} className={buttonClass({ look, size, wide }, className)} />;
+export function ButtonAnchor({
+  look,
+  size,
+  wide,
+  className,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook) {
+  return (
+    <a {...rest} className={buttonClass({ look, size, wide }, className)}>
+      {wrapTexts(children)}
+    </a>
+  );
 }

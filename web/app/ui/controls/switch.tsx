@@ -24,7 +24,7 @@ export function Switch({ checked, onChange, children, pending = false, bare }: S
       aria-disabled={pending || undefined}
       onClick={() => (pending ? undefined : onChange(!checked))}
     >
-      {children}
+      <span>{children}</span>
       <i />
     </button>
   );

@@ -15,7 +15,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
           )}
           <li aria-current={index === current ? "step" : undefined}>
             {index === 0 && <ProgressRing value={current + 1} of={steps.length} />}
-            {step}
+            <span>{step}</span>
           </li>
         </Fragment>
       ))}

@@ -14,7 +14,7 @@ export function Checkbox({
     <div data-full-row={fullRow}>
       <label className={styles.check} htmlFor={id ?? own}>
         <input {...input} type="checkbox" id={id ?? own} />
-        {children}
+        <span>{children}</span>
       </label>
     </div>
   );

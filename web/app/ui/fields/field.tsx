@@ -63,7 +63,7 @@ export function FieldFrame({
       {error ? (
         <div className={styles.error} id={`${id}-error`}>
           <AlertIcon small />
-          {error}
+          <span>{error}</span>
         </div>
       ) : null}
     </div>

@@ -25,7 +25,7 @@ export function NavListLink({
   return (
     <NavLink to={to} end prefetch="intent" onClick={onClick}>
       {icon}
-      {children}
+      <span>{children}</span>
     </NavLink>
   );
 }
@@ -34,7 +34,7 @@ export function NavListButton({ icon, children, onClick }: { icon: ReactNode; ch
   return (
     <button type="button" onClick={onClick}>
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

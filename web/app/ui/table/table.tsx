@@ -41,7 +41,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
     <th scope="col" className={classNames(column.figure && styles.number)} aria-sort={current}>
       {column.sortable && onSort ? (
         <button type="button" onClick={turn}>
-          {column.head}
+          <span>{column.head}</span>
           <SortIcon small />
         </button>
       ) : (
@@ -113,6 +113,6 @@ export function TableSkeleton() {
 /** For a table cell: date and time each stay on one line. */
 export const DateTime = ({ date, time }: { date: string; time: string }) => (
   <span className={styles.dateTime}>
-    <span>{date},</span> <span>{time}</span>
+    <span>{`${date},`}</span> <span>{time}</span>
   </span>
 );

@@ -41,10 +41,10 @@ export function CartChip({ to, items, amount, text }: CartBarProps) {
 
 const Total = ({ className, items, amount }: { className?: string; items: string; amount: ReactNode }) => (
   <span className={className}>
-    {items}
+    <span>{items}</span>
     {amount && (
       <>
-        {" · "}
+        <span>{" · "}</span>
         <span className="money">{amount}</span>
       </>
     )}

@@ -50,13 +50,13 @@ export function CartLineRow({ line, wasPaise, onAdd, onRemove, onEditIntent, onE
         {problem && (
           <p className={`small ${styles.problem}`}>
             <AlertIcon small />
-            {problemText(problem)}
+            <span>{problemText(problem)}</span>
           </p>
         )}
         {wasPaise !== null && (
           <p className={`small ${styles.note}`}>
             <InfoIcon small />
-            {texts.wasPrice(formatPaise(wasPaise))}
+            <span>{texts.wasPrice(formatPaise(wasPaise))}</span>
           </p>
         )}
       </div>

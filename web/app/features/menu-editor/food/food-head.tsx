@@ -27,7 +27,7 @@ export function FoodHead({ food, section }: FoodHeadProps) {
         <h2>{food.name}</h2>
         <p className="small muted">
           {food.diet ? <DietMark diet={food.diet} /> : null}
-          {about.join(", ")}
+          <span>{about.join(", ")}</span>
         </p>
       </div>
       <SaleSwitch subject={{ foodId: food._id }} state={food} label={texts.foodAvailable(food.name)} text={texts.available} />

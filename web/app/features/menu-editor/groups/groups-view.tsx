@@ -64,9 +64,7 @@ function GroupRow({ group, menu }: { group: ModifierGroup; menu: MenuDocument })
     <li>
       <div className="grow">
         <h3>{group.name}</h3>
-        <p>
-          {groupWords(group)} · {usageWords(foodsUsing(menu, group._id))}
-        </p>
+        <p>{`${groupWords(group)} · ${usageWords(foodsUsing(menu, group._id))}`}</p>
         <p>{group.modifiers.map(({ name }) => name).join(", ")}</p>
         {soldOut.length > 0 ? <p className={styles.soldOut}>{texts.soldOut(soldOut.join(", "))}</p> : null}
       </div>

@@ -45,7 +45,7 @@ export function FoodRow({ food, isCurrent, onDrop, onStep, onMove, onEdit, onRem
             {food.name.charAt(0)}
           </RoundPicture>
           <span className="grow">
-            {food.name}
+            <span>{food.name}</span>
             {sale ? <small>{sale}</small> : null}
             {onEdit ? <small className={styles.about}>{food.description}</small> : null}
           </span>

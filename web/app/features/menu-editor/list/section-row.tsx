@@ -43,7 +43,7 @@ export function SectionRow({ section, count, isOpen, onToggle, onDrop, onStep, o
           <button type="button" aria-expanded={isOpen} aria-controls={listId} onClick={onToggle}>
             <span className="grow">{section?.name ?? texts.noSection}</span>
             <span className={styles.count}>
-              {count}
+              <span>{count}</span>
               <span className="visuallyHidden"> {texts.foodsWord(count)}</span>
             </span>
           </button>

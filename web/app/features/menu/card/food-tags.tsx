@@ -15,7 +15,7 @@ export function FoodTags({ diet, tags }: { diet: Diet | null; tags: readonly Foo
       {tags.map((tag) => (
         <span key={tag} className={tag === "spicy" ? styles.spicy : undefined}>
           {icons[tag]}
-          {foodTagTexts[tag]}
+          <span>{foodTagTexts[tag]}</span>
         </span>
       ))}
     </div>

@@ -43,7 +43,7 @@ export function LineOptions({ line, large = false }: LineOptionsProps) {
             <li key={index}>
               <span className={styles.part}>
                 {part.diet && <DietMark diet={part.diet} />}
-                {part.name}
+                <span>{part.name}</span>
               </span>
               <LineOptions line={part} large={large} />
             </li>
@@ -68,10 +68,10 @@ function Row({ row: { side, food, modifiers }, large }: { row: OptionRow; large:
     <li className={isStruck ? styles.struck : undefined}>
       {isStruck ? <StruckRingIcon /> : <SideDisc side={side} className={styles.disc} />}
       <span>
-        {lead}
+        <span>{lead}</span>
         {modifiers.map(({ words, isLeftOff }, index) => (
           <Fragment key={words}>
-            {!isApart && (index > 0 || food !== null) && ", "}
+            {!isApart && (index > 0 || food !== null) && <span>{", "}</span>}
             <span className={classNames(isLeftOff && styles.leftOff, isApart && styles.ownLine)}>
               {isApart || (index === 0 && !lead) ? capitalised(words) : words}
             </span>

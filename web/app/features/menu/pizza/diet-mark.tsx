@@ -18,7 +18,7 @@ export function DietMark({ diet }: DietMarkProps) {
   if (diet !== "egg") return mark;
   return (
     <span className={styles.egg}>
-      {mark}
+      <span>{mark}</span>
       <span aria-hidden="true">{dietTexts.egg}</span>
     </span>
   );

@@ -28,9 +28,7 @@ export function FinishPanel({ checks, onFinished }: FinishPanelProps) {
     <Panel title={texts.finish}>
       <p>{texts.finishText}</p>
       {hasProblems ? (
-        <p>
-          {countsText(checks)}. {texts.finishBlocked}
-        </p>
+        <p>{`${countsText(checks)}. ${texts.finishBlocked}`}</p>
       ) : (
         <>
           {mustAccept ? (

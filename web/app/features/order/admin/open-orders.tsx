@@ -23,7 +23,7 @@ export function OpenOrders({ columns }: { columns: readonly BoardColumn[] }) {
             <StatusRing status={status} />
             <b className="figure">{countText(ready)}</b>
             <span>
-              {columnTitles[status]}
+              <span>{columnTitles[status]}</span>
               <Unpaid count={unpaid.count} />
             </span>
           </li>

@@ -60,12 +60,8 @@ function Money({ exception }: { exception: PaymentException }) {
 
 function Resolution({ resolved: { at, by, note } }: { resolved: NonNullable<PaymentException["resolved"]> }) {
   const time = formatDateTime(at);
-  return (
-    <p className="small muted">
-      {by === null ? texts.resolvedByItself(time) : texts.resolvedBy(by, time)}
-      {note ? `: ${note}` : null}
-    </p>
-  );
+  const resolution = by === null ? texts.resolvedByItself(time) : texts.resolvedBy(by, time);
+  return <p className="small muted">{note ? `${resolution}: ${note}` : resolution}</p>;
 }
 
 function Actions({ exception }: { exception: PaymentException }) {

@@ -61,7 +61,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     wordy: true,
     cell: (promo) => (
       <div className={styles.promoCode}>
-        {promo.code}
+        <span>{promo.code}</span>
         <p className="small muted">{promo.description}</p>
         <p className="small muted">{limitsOf(promo)}</p>
       </div>
@@ -73,7 +73,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     figure: true,
     cell: (promo) => (
       <span>
-        {amountOff(promo)}
+        <span>{amountOff(promo)}</span>
         {promo.minOrderAmount > 0 ? (
           <span className={`${styles.promoMore} small muted`}>{texts.fromAmount(formatRupees(promo.minOrderAmount))}</span>
         ) : null}
@@ -95,7 +95,7 @@ const columnsFor = ({ onEdit, onDelete }: Actions): Column<AdminPromo>[] => [
     figure: true,
     cell: ({ usedCount, discountGiven }) => (
       <span>
-        {texts.times(usedCount)}
+        <span>{texts.times(usedCount)}</span>
         {discountGiven > 0 ? (
           <span className={`${styles.promoMore} small muted`}>{texts.given(formatRupees(discountGiven))}</span>
         ) : null}

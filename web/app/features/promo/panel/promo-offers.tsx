@@ -96,7 +96,7 @@ function Offer({ promo, subtotalPaise, onUse }: { promo: Promo; subtotalPaise: n
       <span className={promoPanelStyles.code} data-part="promo-code">
         <b>
           <span className="visuallyHidden">{texts.use} </span>
-          {promo.code}
+          <span>{promo.code}</span>
         </b>
         <Missing promo={promo} subtotalPaise={subtotalPaise} />
       </span>

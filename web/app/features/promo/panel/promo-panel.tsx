@@ -125,7 +125,7 @@ function Applied({ promo, discountPaise, onRemove }: { promo: AppliedPromo; disc
       <ProgressRing value={1} />
       <div className="grow small">
         <b>{promo.code}</b>
-        {words}
+        <span>{words}</span>
       </div>
       <IconButton bare label={texts.remove} onClick={onRemove}>
         <CrossIcon />

@@ -56,7 +56,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     <li>
       <div>
         <p className={styles.ownSessionDevice}>
-          {device} {session.isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}
+          <span>{device}</span> {session.isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}
         </p>
         <p className="small muted figure">{texts.times(formatDateTime(session.createdAt), formatDateTime(session.lastUsedAt))}</p>
       </div>

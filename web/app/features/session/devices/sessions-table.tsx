@@ -20,7 +20,7 @@ const columnsFor = (onSignOut: (session: Session) => void): Column<Session>[] =>
     wordy: true,
     cell: ({ user, isCurrent }) => (
       <div>
-        {user.name} {isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}
+        <span>{user.name}</span> {isCurrent ? <Tag look="ok">{texts.current}</Tag> : null}
         <p className="small muted figure">{formatMobile(user.mobile)}</p>
       </div>
     ),

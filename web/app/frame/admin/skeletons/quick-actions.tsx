@@ -22,7 +22,7 @@ export function QuickActions() {
               <span>
                 <Icon />
               </span>
-              {text}
+              <span>{text}</span>
             </PageLink>
           );
         })}

@@ -44,7 +44,7 @@ function BackToList({ menu, foodId }: { menu: MenuDocument | undefined; foodId: 
   return (
     <PageLink className={styles.back} to="/admin/menu">
       <ChevronLeftIcon small />
-      {section?.name ?? texts.allFoods}
+      <span>{section?.name ?? texts.allFoods}</span>
     </PageLink>
   );
 }

@@ -25,9 +25,7 @@ export function PolicyPage({ title, version, updated, lead, shortPoints, section
   return (
     <article className={`container ${styles.policy}`}>
       <header>
-        <p className={`label ${styles.version}`}>
-          {version} · {updated}
-        </p>
+        <p className={`label ${styles.version}`}>{`${version} · ${updated}`}</p>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
       </header>

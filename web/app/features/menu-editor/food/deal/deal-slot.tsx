@@ -57,7 +57,7 @@ export function DealSlot({ number, slot, foods, sizes, nameError, foodsError, on
       ) : null}
       <fieldset>
         <legend className="label">
-          {texts.slotFoods(title)} <span className="muted">({texts.chosenFoods(foodIds.length)})</span>
+          <span>{texts.slotFoods(title)}</span> <span className="muted">{`(${texts.chosenFoods(foodIds.length)})`}</span>
         </legend>
         {foodsError ? <InlineError quiet>{foodsError}</InlineError> : null}
         {foods.length > SEARCHED_FROM ? (

@@ -114,7 +114,7 @@ function Times({ number, hours, error, onChange, onRemove }: TimesProps) {
         {error ? (
           <p className={styles.error}>
             <AlertIcon small />
-            {error}
+            <span>{error}</span>
           </p>
         ) : null}
       </div>

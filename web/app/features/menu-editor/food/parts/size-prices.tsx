@@ -53,7 +53,7 @@ export function SizePrices(props: PartProps) {
       {errors.defaultSizeId ? (
         <p className={styles.error}>
           <AlertIcon small />
-          {errors.defaultSizeId}
+          <span>{errors.defaultSizeId}</span>
         </p>
       ) : null}
       <p className="small muted">{texts.pricesHint}</p>
@@ -79,7 +79,7 @@ function SizeRow({ food, draft, errors, change, size }: PartProps & { size: Menu
   return (
     <tr>
       <th scope="row">
-        {name}
+        <span>{name}</span>
         {detail ? <small>{detail}</small> : null}
       </th>
       <td>

@@ -29,7 +29,7 @@ export function ChangeList({ changes, labelledBy }: ChangeListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
             <tr key={index}>
               <th scope="row">
-                {name}
+                <span>{name}</span>
                 <small>{field}</small>
               </th>
               <td>{from}</td>

@@ -42,7 +42,7 @@ export function SectionChips({ sections, menu, cartLink }: SectionChipsProps) {
         {sections.map(({ anchor, name, foods }) => (
           <li key={anchor}>
             <SectionLink section={anchor} current={anchor === marked}>
-              {name}
+              <span>{name}</span>
               <span aria-hidden="true">{foods.length}</span>
             </SectionLink>
           </li>

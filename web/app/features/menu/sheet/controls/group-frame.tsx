@@ -43,7 +43,7 @@ export function GroupFrame({ id, title, role, note, required, error, children }:
       {error ? (
         <p className={styles.error} id={errorId}>
           <AlertIcon small />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
       {children(error ? errorId : undefined, titleId)}

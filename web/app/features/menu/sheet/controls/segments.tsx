@@ -43,7 +43,7 @@ export function Segments<Value extends string | number>({
             disabled={segment.disabled}
             onChange={() => onChange(segment.value)}
           />
-          {segment.text}
+          <span>{segment.text}</span>
         </label>
       ))}
     </div>

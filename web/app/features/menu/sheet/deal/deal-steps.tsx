@@ -40,7 +40,7 @@ export function DealSteps({ choices, steps, submit }: DealStepsProps) {
                 <span className={classNames(styles.number, partOf(choices, slot) && styles.done)} aria-hidden="true">
                   {place + 1}
                 </span>
-                {slot.name}
+                <span>{slot.name}</span>
                 {partOf(choices, slot) ? <span className="visuallyHidden">, {texts.chosen}</span> : null}
               </button>
             </li>
@@ -110,7 +110,7 @@ function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place
                         <DietMark diet={food.diet} />
                       </span>
                     ) : null}{" "}
-                    {food.name}
+                    <span>{food.name}</span>
                   </b>{" "}
                   <small id={`${ids}${food._id}-words`}>
                     {isOnSaleInSlot(index, food, slot) ? cardText(food, part) : sheetTexts.soldOut}

@@ -15,14 +15,14 @@ export function Facts({ line, kitchen }: { line: ResolvedLine; kitchen: readonly
       {kcal === null ? null : (
         <p>
           <b>{amount}</b>
-          {meaning}
-          {texts.kcalAdvice}
+          <span>{meaning}</span>
+          <span>{texts.kcalAdvice}</span>
         </p>
       )}
       {own.length === 0 ? null : (
         <p>
           <b>{texts.contains(listOf(own.map(withinSentence)))}</b>
-          {others.length > 0 ? texts.kitchenUses(listOf(others.map(withinSentence))) : null}
+          <span>{others.length > 0 ? texts.kitchenUses(listOf(others.map(withinSentence))) : null}</span>
         </p>
       )}
     </div>

@@ -36,7 +36,7 @@ function Tag({ tag }: { tag: FoodTag }) {
           <path d={STAR} />
         </svg>
       ) : null}
-      {foodTagTexts[tag]}
+      <span>{foodTagTexts[tag]}</span>
     </span>
   );
 }

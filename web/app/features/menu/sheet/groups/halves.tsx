@@ -107,7 +107,7 @@ const Strip = memo(function Strip(props: StripProps) {
 const part = (side: "whole" | "left", text: string) => (
   <>
     <SideDisc side={side} className={styles.disc} />
-    {text}
+    <span>{text}</span>
   </>
 );
 

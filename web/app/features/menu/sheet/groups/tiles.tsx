@@ -50,7 +50,7 @@ function DietHeading({ diet, isFirst }: { diet: Diet; isFirst: boolean }) {
           <DietMark diet={diet} />
         </span>
       )}
-      {diet === "egg" ? <DietMark diet={diet} /> : dietTexts[diet]}
+      {diet === "egg" ? <DietMark diet={diet} /> : <span>{dietTexts[diet]}</span>}
     </p>
   );
 }
@@ -104,7 +104,7 @@ function Tile({ portion, group, line, fields, openId, onOpen, onChange }: GroupT
         </small>
         {quantity > 0 ? (
           <span className={styles.state} aria-hidden="true">
-            {quantity > 1 ? <u>×{quantity}</u> : null}
+            {quantity > 1 ? <u>{`×${quantity}`}</u> : null}
             <SideDisc side={sideOf(portion)} className={styles.disc} />
           </span>
         ) : null}

@@ -35,7 +35,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
       title={
         <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset data-keeps-focus={`slip:${_id}`}>
           <span className="visuallyHidden">{texts.order} </span>
-          {orderNumber}
+          <span>{orderNumber}</span>
         </PageLink>
       }
       tag={isNew ? <Tag look="no">{texts.isNew}</Tag> : null}

@@ -53,7 +53,7 @@ function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all:
   const search = `?${new URLSearchParams({ view: "table", status, sort: isOpen(status) ? "oldest" : "newest" })}`;
   return (
     <p className={`${ticketStyles.none} small muted`}>
-      {texts.shownOf(shown, all)} <PageLink to={{ search }}>{texts.showAll}</PageLink>
+      <span>{texts.shownOf(shown, all)}</span> <PageLink to={{ search }}>{texts.showAll}</PageLink>
     </p>
   );
 }

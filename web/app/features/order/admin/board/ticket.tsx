@@ -35,7 +35,7 @@ export function Ticket({ title, tag, age, lines, foot, fresh, onKeyDown, childre
         {age ? (
           <span className={classNames(styles.age, age.late && styles.late)}>
             <Gauge part={age.part} />
-            {age.text}
+            <span>{age.text}</span>
           </span>
         ) : null}
       </div>

@@ -28,7 +28,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         ))}
         {refunds.map(({ _id, providerRefundId, status, amount, reason, note, lastError }) => (
           <Entry key={_id} term={texts.refundId} id={providerRefundId ?? ""}>
-            {[formatRupees(amount), texts.refundStates[status], note ?? texts.reasons[reason]].join(", ")}
+            <span>{[formatRupees(amount), texts.refundStates[status], note ?? texts.reasons[reason]].join(", ")}</span>
             {lastError && status !== "processed" ? <p>{texts.attempt(lastError)}</p> : null}
           </Entry>
         ))}

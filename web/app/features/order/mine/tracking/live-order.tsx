@@ -83,7 +83,7 @@ function Destination({ order: { address } }: { order: Order }) {
       <h3 id={id}>{trackerTexts.deliveringTo}</h3>
       <p>
         <b>{`${address.firstName} ${address.lastName}`}</b>
-        {`, ${address.phone}`}
+        <span>{`, ${address.phone}`}</span>
       </p>
       <p className="muted">{address.address}</p>
     </section>

@@ -17,7 +17,7 @@ export function PromiseNote({ order, now }: { order: Order; now: number }) {
   return (
     <div className={styles.promiseNote}>
       <p>
-        <b>{sorry}</b> {promise ? offerOf(order, promise) : null}
+        <b>{sorry}</b> <span>{promise ? offerOf(order, promise) : null}</span>
       </p>
       {isGiven ? null : <CallShop />}
     </div>

@@ -48,7 +48,7 @@ function Counts({ title, counts }: { title: string; counts: readonly AllDayCount
       <ul>
         {counts.map(({ name, count }) => (
           <li key={name}>
-            <b className="figure">{count}</b> {name}
+            <b className="figure">{count}</b> <span>{name}</span>
           </li>
         ))}
       </ul>
