@@ -50,6 +50,7 @@ const shop = {
   deliveryFee: 40,
   cashOnDelivery: false,
   cashLimit: null,
+  customersCanCancel: true,
   currency: "INR",
 };
 

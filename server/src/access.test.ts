@@ -124,6 +124,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/cart/get",
     "POST /api/cart/merge",
     "POST /api/order/place",
+    "POST /api/order/cancel",
     "POST /api/order/complete-payment",
     "POST /api/order/userorders",
     "POST /api/order/verify",

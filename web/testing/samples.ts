@@ -59,6 +59,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   cashLimit: null,
   deliveryPromise: "off",
   isPromiseAutomatic: false,
+  customersCanCancel: true,
   currency: "INR",
   ...settings,
 });

@@ -25,6 +25,9 @@ export const orderDomain = {
     orderNotPlaced: { status: 502, message: "Failed to place order. Please try again" },
     orderNotFound: { status: 404, message: "Order not found" },
     orderChanged: { status: 409, message: "Someone else changed this order. Please check it and try again" },
+    orderStarted: { status: 409, message: "We have already started this order. Please call us to change it" },
+    orderAlreadyCancelled: { status: 409, message: "This order is already cancelled" },
+    customersCannotCancel: { status: 409, message: "Please call us to cancel this order" },
     orderNotPayable: { status: 409, message: "This order can no longer be paid" },
     accountHasOrder: {
       status: 409,

@@ -3,6 +3,7 @@ import type { Calls } from "../wire/calls.ts";
 export const orderCalls = {
   place: "POST /api/order/place",
   completePayment: "POST /api/order/complete-payment",
+  cancel: "POST /api/order/cancel",
   mine: "POST /api/order/userorders",
   all: "GET /api/order/admin",
   setStatus: "POST /api/order/admin/status",

@@ -34,8 +34,8 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** Why an order was cancelled, as shown to its customer: by the shop, superseded by a newer order, or not paid. */
-export const CANCEL_CAUSES = ["shop", "replaced", "unpaid"] as const;
+/** Why an order was cancelled, as shown to its customer: by themselves, by the shop, superseded by a newer order, or not paid. */
+export const CANCEL_CAUSES = ["customer", "shop", "replaced", "unpaid"] as const;
 
 export const deliveryPromise = z.object({
   offer: z.enum(PROMISE_OFFERS).exclude(["off"]),
@@ -184,6 +184,12 @@ export const orderEndpoints = defineEndpoints(orderCalls, {
     summary: "Reopen the payment of your unpaid order",
     body: z.object({ orderId: idInput }),
     answer: placeAnswer,
+  },
+  cancel: {
+    access: can("ownOrders"),
+    summary: "Cancel your order that the shop has not started; a paid one is refunded",
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string() }),
   },
   mine: {
     access: can("ownOrders"),

@@ -31,6 +31,7 @@ export const settings = z.object({
     "What is refunded if an order takes longer than 30 minutes: nothing, the delivery fee, or the total",
   ),
   isPromiseAutomatic: z.boolean().describe("True: refunded when the late order is delivered; false: refunded by the owner"),
+  customersCanCancel: z.boolean().describe("Whether customers can cancel an order that the shop has not started"),
   currency: z.literal(CURRENCY),
 });
 export type Settings = z.infer<typeof settings>;

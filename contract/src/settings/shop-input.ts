@@ -68,5 +68,6 @@ export const shopChanges = z.object({
   closeOutsideHours: z.boolean().optional(),
   deliveryPromise: promiseOffer.optional(),
   isPromiseAutomatic: z.boolean().optional(),
+  customersCanCancel: z.boolean().optional(),
 });
 export type ShopChanges = z.output<typeof shopChanges>;

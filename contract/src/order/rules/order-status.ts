@@ -50,6 +50,8 @@ export const orderCan = {
   /** An unpaid checkout: it is cancelled at its deadline. */
   expire: ({ status, payment, paymentMethod }: PayableOrder): boolean =>
     paymentMethod === "online" && !payment && isWaiting(status),
+  /** Its customer may cancel it, if the shop allows that at all. */
+  cancelOwn: ({ status }: { status: OrderStatus }): boolean => isWaiting(status),
   payInCash: isCashDue,
   /** The kitchen may start it: not an unpaid online order, which may never be paid. */
   start: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),

@@ -10,6 +10,7 @@ import { recordExport } from "../audit/export-audit.ts";
 import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
+import { cancelOwnOrder } from "./lifecycle/cancel-own-order.ts";
 import { markSeen } from "./lifecycle/mark-seen.ts";
 import { STATUS_UPDATED, setStatus } from "./lifecycle/order-status.ts";
 import { OrderBatches } from "./placing/order-batches.ts";
@@ -24,6 +25,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] }),
   );
   serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(placing, caller.userId, body.orderId));
+  serve(app, orderEndpoints.cancel, async ({ caller, body }) => {
+    await cancelOwnOrder(deps, caller, body.orderId);
+    return { success: true, message: "Order cancelled" };
+  });
   serve(app, orderEndpoints.mine, async ({ caller, query, body }) => {
     const page = { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor };
     return { success: true, ...(await ordersOf(deps, caller.userId, { ...page, limit: orderPageLimit(page) })) };

@@ -60,9 +60,18 @@ export async function editSettings(
 }
 
 function shopOf({ shopName, phone, email, address, location, socialUrl, ...terms }: Settings) {
-  const { deliveryFee, cashOnDelivery, cashLimit, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic } = terms;
+  const {
+    deliveryFee,
+    cashOnDelivery,
+    cashLimit,
+    openingHours,
+    closeOutsideHours,
+    deliveryPromise,
+    isPromiseAutomatic,
+    customersCanCancel,
+  } = terms;
   const details = { shopName, phone, email, address, location, socialUrl, deliveryFee, cashOnDelivery, cashLimit };
-  return { ...details, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic };
+  return { ...details, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic, customersCanCancel };
 }
 
 /** Null removes the logo. Refuses with `imageInvalid`. */

@@ -115,6 +115,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       close_outside_hours: change.closeOutsideHours,
       delivery_promise: change.deliveryPromise,
       promise_automatic: change.isPromiseAutomatic,
+      customers_can_cancel: change.customersCanCancel,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -144,6 +145,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     cashLimit: row.cash_limit_paise === null ? null : toRupees(row.cash_limit_paise),
     deliveryPromise: row.delivery_promise,
     isPromiseAutomatic: row.promise_automatic,
+    customersCanCancel: row.customers_can_cancel,
     currency: CURRENCY,
   };
 }

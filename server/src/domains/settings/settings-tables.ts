@@ -27,6 +27,7 @@ interface SettingsTable {
   told_enabled: boolean | null;
   delivery_promise: Generated<PromiseOffer>;
   promise_automatic: Generated<boolean>;
+  customers_can_cancel: Generated<boolean>;
 }
 
 export interface SettingsTables {

@@ -174,7 +174,7 @@ function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["can
   if (!isCancelled(status)) return null;
   if (superseded_by !== null) return "replaced";
   const actor = history.findLast((entry) => entry.status === "cancelled")?.actor_role ?? "system";
-  return actor === "system" ? "unpaid" : "shop";
+  return actor === "system" ? "unpaid" : actor === "customer" ? "customer" : "shop";
 }
 
 /** Whether its customer can pay it now: open, unpaid and known to the provider. */

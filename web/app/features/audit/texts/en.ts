@@ -126,6 +126,7 @@ export const auditFields: Record<string, string> = {
   kind: "Kind",
   openingHours: "Opening hours",
   closeOutsideHours: "Closed outside opening hours",
+  customersCanCancel: "Customers can cancel",
   sessions: "Sessions ended",
   orders: "Orders closed",
   foods: "Foods removed",

@@ -35,6 +35,10 @@ export const shopTexts = {
   cashLimitHint: "Leave blank for no limit.",
   saveCash: "Save cash settings",
 
+  cancelling: "Cancelling",
+  customersCanCancel: "Customers can cancel orders that you have not started",
+  cancellingHint: "What they paid online is refunded automatically. If this is off, they have to call you.",
+
   promise: "Delivery promise",
   promiseHint: (minutes: number) =>
     `What you offer when an order takes longer than ${minutes} minutes. The clock starts when the order is paid, or placed if it is paid in cash. Orders keep the promise they were placed with.`,

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MetaArgs } from "react-router";
 import { toastFailure } from "../../../features/session/failure-toast.ts";
+import { CancellingSwitch } from "../../../features/settings/admin/cancelling-switch.tsx";
 import { CashForm } from "../../../features/settings/admin/cash-form.tsx";
 import { DemoDataRemoval } from "../../../features/settings/admin/demo-data.tsx";
 import { HoursForm } from "../../../features/settings/admin/hours-form.tsx";
@@ -67,6 +68,9 @@ function OrderingPart({ settings }: PartProps) {
       <Panel title={texts.ordering} actions={<OrderSwitch />}>
         <OrderingState />
         {settings.isSwitchedOn ? <OffUntilForm /> : null}
+      </Panel>
+      <Panel title={shopTexts.cancelling}>
+        <CancellingSwitch settings={settings} />
       </Panel>
       <Panel title={shopTexts.promise}>
         <PromiseForm settings={settings} />
