@@ -20,13 +20,17 @@ test("a status that was reached twice was reached last, and one that was skipped
   expect(reachedAt(order, "delivered")).toBeNull();
 });
 
-test("an order is current until it is closed, and for a day when the shop has cancelled it", () => {
+test("an order is current until it is closed, for an hour after that, and for a day when the shop has cancelled it", () => {
   const current = (fields: Partial<AdminOrder>, ms: number) => isCurrent(ordered(fields), NOON + ms);
   for (const status of ["pending", "processing", "out_for_delivery"] as const) expect(current({ status }, DAY_MS)).toBe(true);
-  expect(current({ status: "delivered", history: [entry("delivered", 0)] }, 0)).toBe(false);
+  const delivered = { status: "delivered", history: [entry("delivered", 0)] } as const;
+  expect(current({ ...delivered, history: [...delivered.history] }, DAY_MS / 24 - 1)).toBe(true);
+  expect(current({ ...delivered, history: [...delivered.history] }, DAY_MS / 24)).toBe(false);
   const cancelled = { status: "cancelled", history: [entry("cancelled", 0)] } as const;
   expect(current({ ...cancelled, history: [...cancelled.history], cancelCause: "shop" }, DAY_MS - 1)).toBe(true);
   expect(current({ ...cancelled, history: [...cancelled.history], cancelCause: "shop" }, DAY_MS)).toBe(false);
+  expect(current({ ...cancelled, history: [...cancelled.history], cancelCause: "customer" }, DAY_MS / 24 - 1)).toBe(true);
+  expect(current({ ...cancelled, history: [...cancelled.history], cancelCause: "customer" }, DAY_MS / 24)).toBe(false);
   for (const cancelCause of ["unpaid", "replaced"] as const)
     expect(current({ ...cancelled, history: [...cancelled.history], cancelCause }, 0)).toBe(false);
 });

@@ -4,8 +4,7 @@ import { isCancelled, isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/co
 import { myOrdersTexts } from "./texts/en-customer.ts";
 
 const MINUTE_MS = 60_000;
-/** How long an order that the shop has cancelled is still shown. */
-const CANCELLED_STAYS_MS = 24 * 3_600_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The statuses of an order that is not cancelled. */
 export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => !isCancelled(status));
@@ -14,11 +13,20 @@ export const WAY: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => !is
 export const reachedAt = (order: Order, status: OrderStatus): string | null =>
   order.history.findLast((entry) => entry.status === status)?.at ?? null;
 
-/** Open, or recently cancelled by the shop. */
+/** How long it stays in its place once it is closed, by why it was cancelled. */
+const STAYS_MS: Record<NonNullable<Order["cancelCause"]> | "delivered", number> = {
+  delivered: HOUR_MS,
+  customer: HOUR_MS,
+  shop: 24 * HOUR_MS,
+  replaced: 0,
+  unpaid: 0,
+};
+
+/** Open, or closed a short time ago. */
 export function isCurrent(order: Order, now: number): boolean {
   if (isOpen(order.status)) return true;
-  const cancelled = order.cancelCause === "shop" ? reachedAt(order, "cancelled") : null;
-  return cancelled !== null && now - Date.parse(cancelled) < CANCELLED_STAYS_MS;
+  const closedAt = reachedAt(order, order.status);
+  return closedAt !== null && now - Date.parse(closedAt) < STAYS_MS[order.cancelCause ?? "delivered"];
 }
 
 /** The customer can still pay it. */

@@ -1,10 +1,12 @@
 /** My Orders: the tracker of an open order, the list of the others, and their failures (spec section 4). */
 import type { Order } from "@forno/contract/order/order.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
 import { asha, sampleFood, sampleLine, sampleOrder } from "../../../testing/samples.ts";
 import { sendEvent } from "../../../testing/stand-ins/socket.ts";
 import { ActiveOrder } from "../../features/order/mine/tracking/active-order.tsx";
@@ -46,11 +48,11 @@ function keepOrders(...orders: Order[]): void {
   server.always(MINE, (call) => call.answer({ data: orders, nextCursor: null }));
 }
 
-const open = () =>
+const open = (settings: Partial<Settings> = {}) =>
   openScreen(myOrders, {
     at: "/myorders",
     as: asha,
-    settings: { phone: "080 4567 1234" },
+    settings: { phone: "080 4567 1234", ...settings },
     menu: { foods: [sampleFood()] },
     server,
   });
@@ -115,6 +117,57 @@ test("an order that the shop cancelled a day ago is among the past orders", asyn
   await expect.element(live).not.toBeInTheDocument();
 });
 
+test("an order that is not started can be cancelled after a question, and is then refunded", async () => {
+  keepOrders(ownOrder());
+  await open();
+  await live.getByRole("button", { name: "Cancel order" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel order 1001?" });
+  await expect.element(question).toMatchTextContent("We refund ₹538 to your original payment method.");
+  await expectNoAxeViolations();
+  await press(question.getByRole("button", { name: "Cancel order" }), "{Enter}");
+  const sent = await server.next("POST /api/order/cancel");
+  expect(sent.body).toEqual({ orderId: "order-1" });
+  keepOrders({ ...cancelledOrder(), cancelCause: "customer" });
+  sent.answer({ message: "Order cancelled" });
+  await expect.element(toastSaying("Order cancelled")).toBeVisible();
+  await expect.element(live).toMatchTextContent("You cancelled this order.");
+  await expect.element(live.getByRole("button", { name: "Order again" })).toBeVisible();
+  await expect.element(live.getByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
+});
+
+test("an order that was started while its customer wanted to cancel it says so and shows its status", async () => {
+  keepOrders(ownOrder());
+  await open();
+  await live.getByRole("button", { name: "Cancel order" }).click();
+  await press(page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }), "{Enter}");
+  const sent = await server.next("POST /api/order/cancel");
+  keepOrders(ownOrder({ status: "processing" }));
+  const message = "We have already started this order. Please call us to change it";
+  sent.refuse(409, "orderStarted", { message });
+  await expect.element(toastSaying(message)).toBeVisible();
+  await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+  await expect.element(live.getByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
+});
+
+test("a shop that does not allow it offers no cancelling", async () => {
+  keepOrders(ownOrder());
+  await open({ customersCanCancel: false });
+  await expect.element(live).toMatchTextContent("min to go");
+  await expect.element(live.getByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
+});
+
+test("a delivered order stays for an hour, to be enjoyed, ordered again or asked about", async () => {
+  setTime(59);
+  const order = ownOrder({ status: "delivered" });
+  keepOrders({ ...order, history: [...order.history, { status: "delivered", at: at(0) }] });
+  await open();
+  await expect.element(live).toMatchTextContent("Enjoy your meal");
+  await expect.element(live.getByRole("button", { name: "Order again" })).toBeVisible();
+  await expect.element(live.getByRole("region", { name: "Help" })).toBeVisible();
+  await expect.element(past).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
 test("an order that was reopened after its refund still shows the refund", async () => {
   keepOrders(ownOrder({ status: "processing", refunded: true, refundedAmount: 538 }));
   await open();
@@ -137,7 +190,8 @@ test("a replaced order is listed among the earlier ones", async () => {
   await open();
   await expect.element(past).toMatchTextContent("1 × Farmhouse");
   await expect.element(past).toMatchTextContent("Order Cancelled");
-  await expect.element(past).toMatchTextContent("Unpaid");
+  // Nobody waits for its money.
+  await expect.element(past).not.toMatchTextContent("Unpaid");
 });
 
 test("Order again fills the cart and says what is no longer on the menu", async () => {

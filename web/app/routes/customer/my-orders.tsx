@@ -1,11 +1,12 @@
 import type { Menu } from "@forno/contract/menu/food.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
+import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { loadMenu, useMenu } from "../../features/menu/page/menu-store.ts";
 import { LineImage } from "../../features/order/lines/line-image.tsx";
+import { CancelOrder } from "../../features/order/mine/cancel-order.tsx";
 import { prefetchMyOrders, useMyOrders } from "../../features/order/mine/my-orders-query.ts";
 import { NoOrders, OrdersFailed } from "../../features/order/mine/my-orders-states.tsx";
 import { CompletePayment, OrderAgain } from "../../features/order/mine/order-actions.tsx";
@@ -81,7 +82,8 @@ function OrderLists({ orders, menu }: { orders: readonly Order[]; menu: Menu }) 
         {current.map((order) => (
           <LiveOrder key={order._id} order={order} now={now} liveMark={isLive && <LiveDot>{texts.live}</LiveDot>}>
             {isPayable(order, now) && <CompletePayment order={order} />}
-            {isCancelled(order.status) && <OrderAgain order={order} menu={menu} />}
+            <CancelOrder order={order} />
+            {!isOpen(order.status) && <OrderAgain order={order} menu={menu} />}
           </LiveOrder>
         ))}
       </LiveOrders>

@@ -34,7 +34,7 @@ function rowsAfterTotal(order: Order): SummaryRow[] {
 
 /** What happened to the payment of a cancelled or partly refunded order. */
 export function CancelledNote({
-  order: { status, payment, paymentMethod, refunded, refundedAmount, refundFailed },
+  order: { status, cancelCause, payment, paymentMethod, refunded, refundedAmount, refundFailed },
 }: {
   order: Order;
 }) {
@@ -42,7 +42,7 @@ export function CancelledNote({
   if (refundedAmount > 0 && !refunded)
     return <p className="small muted">{myOrdersTexts.refundedPart(formatRupees(refundedAmount))}</p>;
   if (!isCancelled(status) && !refunded) return null;
-  const unpaid = paymentMethod === "cash" ? myOrdersTexts.nothingWasPaid : myOrdersTexts.neverPaid;
+  const unpaid = cancelCause === "unpaid" ? myOrdersTexts.neverPaid : myOrdersTexts.nothingWasPaid;
   const refundedWords = paymentMethod === "cash" ? myOrdersTexts.refundedInCash : myOrdersTexts.refunded;
   const words = refunded ? refundedWords : payment ? myOrdersTexts.refundUnderWay : unpaid;
   return <p className="small muted">{words}</p>;

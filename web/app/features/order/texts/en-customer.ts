@@ -26,6 +26,8 @@ export const myOrdersTexts = {
   minutesToGo: "min to go",
   late: "Late",
   lateBy: (minutes: number) => `by ${minutes} min`,
+  enjoy: "Enjoy",
+  yourMeal: "your meal",
   pay: "Pay",
   payBy: (time: string) => `by ${time}`,
   payInCash: (amount: string) => `Please have ${amount} in cash ready.`,
@@ -45,6 +47,13 @@ export const myOrdersTexts = {
   neverPaid: "Not paid, so we cancelled it.",
   completePayment: "Complete payment",
   openingPayment: "Opening payment",
+  cancelOrder: "Cancel order",
+  cancelQuestion: (number: number) => `Cancel order ${number}?`,
+  keepOrder: "Keep order",
+  cancelling: "Cancelling",
+  willBeRefunded: (amount: string) => `We refund ${amount} to your original payment method. It arrives within ${REFUND_ARRIVES}.`,
+  nothingToPay: "You will not be charged.",
+  failedToCancel: "Failed to cancel the order",
   orderAgain: "Order again",
   fillingCart: "Filling your cart",
   earlier: "Past orders",
@@ -59,6 +68,7 @@ export const myOrdersTexts = {
 /** A customer's order: details, help and delivery promise. */
 export const trackerTexts = {
   deliveringTo: "Delivering to",
+  deliveredTo: "Delivered to",
   bill: "Bill",
   refunded: "Refunded",
   cashDue: "To pay in cash",
@@ -70,6 +80,7 @@ export const trackerTexts = {
   whatsAppText: (shop: string, order: number) => `Hello ${shop}, I have a question about order ${order}.`,
   email: "Email the shop",
 
+  cancelledByYou: "You cancelled this order.",
   cancelledByShop: "The shop cancelled this order. We're sorry.",
   late: "Sorry, your order is late.",
   wasLate: "Sorry, your order was late.",

@@ -28,30 +28,30 @@ interface LiveOrderProps {
   children: ReactNode;
 }
 
-/** An open order: how long it still takes, its status, its partner. One that the shop has cancelled shows that instead. */
+/** An open order: how long it still takes, its status, its partner. One that was cancelled shows that instead. */
 export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
   const id = useId();
   const wasCancelled = isCancelled(order.status);
   return (
     <section className={classNames(styles.live, wasCancelled && styles.cancelled)} aria-labelledby={id}>
       {wasCancelled ? null : (
-        <Dial current={WAY.indexOf(order.status)}>
+        <Dial current={isOpen(order.status) ? WAY.indexOf(order.status) : WAY.length}>
           <DialWords order={order} now={now} />
         </Dial>
       )}
       <div>
         <div className={`row between ${styles.liveTitle}`}>
           <h2 id={id}>{texts.order(order.orderNumber)}</h2>
-          {wasCancelled ? null : liveMark}
+          {isOpen(order.status) ? liveMark : null}
         </div>
         <OrderTimeline order={order} />
       </div>
       <div className={styles.liveSide}>
         {wasCancelled ? (
           <>
-            <p>{trackerTexts.cancelledByShop}</p>
+            <p>{order.cancelCause === "customer" ? trackerTexts.cancelledByYou : trackerTexts.cancelledByShop}</p>
             <CancelledNote order={order} />
-            <CallShop />
+            {order.cancelCause === "customer" ? null : <CallShop />}
           </>
         ) : (
           <>
@@ -76,11 +76,11 @@ function CashToHave({ order: { cashDue } }: { order: Order }) {
   return cashDue > 0 ? <p className="small">{texts.payInCash(formatRupees(cashDue))}</p> : null;
 }
 
-function Destination({ order: { address } }: { order: Order }) {
+function Destination({ order: { address, status } }: { order: Order }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{trackerTexts.deliveringTo}</h3>
+      <h3 id={id}>{status === "delivered" ? trackerTexts.deliveredTo : trackerTexts.deliveringTo}</h3>
       <p>
         <b>{`${address.firstName} ${address.lastName}`}</b>
         <span>{`, ${address.phone}`}</span>
@@ -91,6 +91,7 @@ function Destination({ order: { address } }: { order: Order }) {
 }
 
 function DialWords({ order, now }: { order: Order; now: number }) {
+  if (!isOpen(order.status)) return <Words word={texts.enjoy} note={texts.yourMeal} />;
   if (order.payableUntil && isPayable(order, now)) {
     return <Words word={texts.pay} note={texts.payBy(formatTime(order.payableUntil))} />;
   }
@@ -115,7 +116,7 @@ function Words({ word, note }: { word: string; note: string | null }) {
 }
 
 function Partner({ order: { deliveryBoyId: partner, status } }: { order: Order }) {
-  if (!partner) return null;
+  if (!partner || !isOpen(status)) return null;
   return (
     <>
       <div className="row">
@@ -127,7 +128,7 @@ function Partner({ order: { deliveryBoyId: partner, status } }: { order: Order }
           <p className="small muted">{texts.partner}</p>
         </div>
       </div>
-      {isOpen(status) && partner.mobile && (
+      {partner.mobile && (
         <ButtonAnchor look="ghost" href={telLink(partner.mobile)}>
           <PhoneIcon small />
           {texts.call(firstNameOf(partner.name))}
