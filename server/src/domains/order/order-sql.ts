@@ -7,8 +7,14 @@ export const orders = sql<Selectable<OrderTables["orders"]>>`orders`;
 export const orderItems = sql<Selectable<OrderTables["order_items"]>>`order_items`;
 export const historyAdded = sql<Selectable<OrderTables["order_events"]>>`order_events`;
 
+const detail = (name: keyof StoredDetails) => sql.lit(name);
+
 /** Of a line; null if its food has one size. */
-export const lineSize = sql<string | null>`details->>${sql.lit("size" satisfies keyof StoredDetails)}`;
+export const lineSize = sql<string | null>`details->>${detail("size")}`;
+
+/** A line `i` with its number, as `lineInWords` says it. */
+export const countedLineInWords = sql<string>`concat(i.quantity, ' × ', concat_ws(' and ', i.name, i.details->>${detail("secondHalf")}),
+  ' (' || nullif(i.details->>${detail("summary")}, '') || ')')`;
 
 /** Of an order: paid and not refunded, less partial refunds. */
 export const revenuePaise = sql<number>`CASE WHEN payment AND NOT refunded THEN total_paise - given_back_paise ELSE 0 END`;

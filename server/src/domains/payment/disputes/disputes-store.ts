@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
-import { historyAdded, orderItems, orders } from "../../order/order-sql.ts";
+import { countedLineInWords, historyAdded, orderItems, orders } from "../../order/order-sql.ts";
 import { partners } from "../../user/user-sql.ts";
 import { isDeciding } from "../refunds/refundable-store.ts";
 
@@ -88,7 +88,7 @@ export async function storeEvidence(tx: Tx, disputeId: string, orderId: string, 
       SELECT jsonb_build_object(
         'orderNumber', o.order_number, 'placedAt', o.created_at, 'paidAt', o.paid_at,
         'name', o.first_name || ' ' || o.last_name, 'phone', o.phone, 'email', o.email, 'address', o.address,
-        'items', (SELECT coalesce(jsonb_agg(i.quantity || ' × ' || i.name ORDER BY i.position), '[]') FROM ${orderItems} i WHERE i.order_id = o.id),
+        'items', (SELECT coalesce(jsonb_agg(${countedLineInWords} ORDER BY i.position), '[]') FROM ${orderItems} i WHERE i.order_id = o.id),
         'deliveredAt', (SELECT max(e.at) FROM ${historyAdded} e WHERE e.order_id = o.id AND e.status = ${orderStatus.delivered}),
         'deliveredBy', (SELECT p.name FROM ${partners} p WHERE p.id = o.delivery_partner_id))
       FROM ${orders} o WHERE o.id = ${orderId})

@@ -8,9 +8,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
+import { buildPizzaMenu } from "../../menu/reading/menu-factory.ts";
+import { ADDRESS, place } from "../../order/order-factory.ts";
 import { buildDelivered, deleteAccount, exportData } from "../../privacy/privacy-factory.ts";
-import { brokenInvariants, deliver, type PaidAtProvider } from "../payment-factory.ts";
-import { buildDispute } from "./disputes-factory.ts";
+import { brokenInvariants, claimOf, deliver, type PaidAtProvider, verifyPayment } from "../payment-factory.ts";
+import { buildDispute, disputesOf } from "./disputes-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -136,6 +138,24 @@ it("does not retain its evidence forever if the report of its end is lost", asyn
   shop.clock.advance(740 * DAY_MS);
   await shop.jobs.runScheduled("retention");
   expect((await stored()).evidence).toBeNull();
+});
+
+it("names its lines with what was chosen", async () => {
+  const { margherita, farmhouse, deal, cola } = await buildPizzaMenu(shop.deps);
+  const items = [{ _id: margherita._id, configuration: { secondHalfId: farmhouse._id, note: "Well done" }, quantity: 2 }];
+  const all = [...items, ...[deal, cola].map(({ _id }) => ({ _id, quantity: 1 }))];
+  const { body: answer } = await place(shop, token, { address: ADDRESS, items: all, amount: 2 * 259 + 299 + 60 + 40 });
+  const placed = { orderId: answer.orderData._id, providerOrderId: answer.orderId ?? "", answer };
+  const bought = { ...placed, payment: shop.payments.pay(placed.providerOrderId) };
+  await verifyPayment(shop, claimOf(shop, bought));
+  await disputesOf(shop, bought).tell();
+  expect((await stored()).evidence).toMatchObject({
+    items: [
+      "2 × Margherita and Farmhouse (Regular, left Margherita, right Farmhouse, Thin crust, “Well done”)",
+      "1 × Meal for one (Margherita (Medium, Thin crust); Cola)",
+      "1 × Cola",
+    ],
+  });
 });
 
 it("is in the customer's data export", async () => {
