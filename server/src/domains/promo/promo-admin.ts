@@ -3,10 +3,12 @@ import type { AuditAction } from "@forno/contract/audit/audit.ts";
 import { type AdminPromo, PROMOS_MAX } from "@forno/contract/promo/promo.ts";
 import { type PromoChanges, type PromoFields, promoProblems } from "@forno/contract/promo/promo-input.ts";
 import type { Deps } from "../../deps.ts";
+import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { refuse, refuseFields } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
+import { invalidateActivePromos, PROMOS_TOPIC } from "./active-promos.ts";
 import {
   deletePromo,
   insertPromo,
@@ -17,14 +19,25 @@ import {
   updatePromo,
 } from "./promo-store.ts";
 
-type PromoDeps = Pick<Deps, "db" | "clock">;
+type PromoDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock">;
+
+/** What changes in `work` shows in the list of active codes at once. */
+async function changePromos<T>(deps: PromoDeps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await inTransaction(deps.db, async (tx) => {
+    const changed = await work(tx);
+    await notifyChange(tx, PROMOS_TOPIC);
+    return changed;
+  });
+  invalidateActivePromos(deps);
+  return result;
+}
 
 const subjectOf = ({ _id, code }: Pick<AdminPromo, "_id" | "code">) => ({ type: "promo", id: _id, label: code }) as const;
 
 /** Refuses with `promoListFull` and `promoExists`. */
-export async function addPromo({ db, clock }: PromoDeps, admin: AuditActor, fields: PromoFields): Promise<AdminPromo> {
-  const now = clock();
-  return await inTransaction(db, async (tx) => {
+export async function addPromo(deps: PromoDeps, admin: AuditActor, fields: PromoFields): Promise<AdminPromo> {
+  const now = deps.clock();
+  return await changePromos(deps, async (tx) => {
     const { count } = await lockPromoList(tx);
     if (count >= PROMOS_MAX) throw refuse("promoListFull");
     if (await isCodeTaken(tx, fields.code)) throw refuse("promoExists");
@@ -54,14 +67,14 @@ export async function switchPromo(deps: PromoDeps, admin: AuditActor, id: string
 }
 
 async function changePromo(
-  { db, clock }: PromoDeps,
+  deps: PromoDeps,
   admin: AuditActor,
   id: string,
   action: AuditAction,
   change: (tx: Tx, before: AdminPromo, now: Date) => Promise<void>,
 ): Promise<AdminPromo> {
-  const now = clock();
-  return await inTransaction(db, async (tx) => {
+  const now = deps.clock();
+  return await changePromos(deps, async (tx) => {
     await lockPromoList(tx);
     const before = await readPromo(tx, id, now);
     await change(tx, before, now);
@@ -72,11 +85,11 @@ async function changePromo(
 }
 
 /** Refuses with `promoNotFound`. */
-export async function removePromo({ db, clock }: PromoDeps, admin: AuditActor, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function removePromo(deps: PromoDeps, admin: AuditActor, id: string): Promise<void> {
+  await changePromos(deps, async (tx) => {
     const code = await deletePromo(tx, id);
     if (code === undefined) throw refuse("promoNotFound");
-    await recordAudit(tx, admin, { action: "promo.delete", subject: subjectOf({ _id: id, code }) }, clock());
+    await recordAudit(tx, admin, { action: "promo.delete", subject: subjectOf({ _id: id, code }) }, deps.clock());
   });
 }
 

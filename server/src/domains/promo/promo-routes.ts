@@ -3,9 +3,10 @@ import { PROMO_APPLIED } from "@forno/contract/wire/form-sentences.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { activePromos } from "./active-promos.ts";
 import { validatePromo } from "./promo.ts";
 import { addPromo, editPromo, removePromo, switchPromo } from "./promo-admin.ts";
-import { selectActivePromos, selectPromos } from "./promo-store.ts";
+import { selectPromos } from "./promo-store.ts";
 
 const PROMO_ADDED = "Promo code added successfully!";
 const PROMO_UPDATED = "Promo code updated successfully!";
@@ -13,7 +14,7 @@ const PROMO_UPDATED = "Promo code updated successfully!";
 const PROMO_DELETED = "promo code deleted successfully!";
 
 export function promoRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, promoEndpoints.listActive, async () => ({ success: true, data: await selectActivePromos(deps.db, deps.clock()) }));
+  serve(app, promoEndpoints.listActive, async () => ({ success: true, data: await activePromos(deps) }));
   serve(app, promoEndpoints.listAll, async () => ({ success: true, data: await selectPromos(deps.db, deps.clock()) }));
   serve(app, promoEndpoints.validate, async ({ caller, body }) => ({
     success: true,

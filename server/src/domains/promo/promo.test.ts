@@ -98,6 +98,18 @@ describe("an admin", () => {
     expect(active).not.toContain("OVER");
   });
 
+  it("sees changes at once, and a code that is used up within ten seconds, without a query for each visitor", async () => {
+    const active = () => codesOf(promoEndpoints.listActive);
+    const { _id } = (await add(fields({ code: "SOON", maxUses: 1 }))).body.data;
+    expect(await active()).toContain("SOON");
+    await shop.deps.db.updateTable("promos").set({ is_active: false }).where("id", "=", _id).execute();
+    expect(await active()).toContain("SOON");
+    shop.clock.advance(10_000);
+    expect(await active()).not.toContain("SOON");
+    await shop.call(promoEndpoints.setActive, { token: admin, params: { id: _id }, body: { isActive: true } });
+    expect(await active()).toContain("SOON");
+  });
+
   it("deletes a code once; an unknown one is a 404", async () => {
     const { _id } = (await add(fields({ code: "GONE" }))).body.data;
     const remove = (id: string) => shop.call(promoEndpoints.remove, { token: admin, params: { id } });
