@@ -7,6 +7,9 @@ import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { groupTexts as texts } from "../texts/en.ts";
+import { foodTexts } from "../texts/en-food.ts";
+import { useMenuDraft } from "../unsaved/use-menu-draft.ts";
+import { draftOf } from "./draft/group-draft.ts";
 import { GroupForm } from "./group-form.tsx";
 import { foodsUsing, usageWords } from "./group-use.ts";
 import { useRemoveGroup } from "./groups-queries.ts";
@@ -20,13 +23,16 @@ export interface GroupDrawerProps {
 
 export function GroupDrawer({ menu, group, onClose }: GroupDrawerProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const used = useMenuDraft(`menu-group-${group?._id ?? "new"}`, "modifiers", draftOf(group), menu.version);
   const remove = useRemoveGroup();
   const using = foodsUsing(menu, group?._id ?? null);
+  const leave = () => (used.isDirty ? setLeaving(true) : onClose());
   return (
     <>
-      <Drawer open wide onOpenChange={onClose} title={group?.name ?? texts.newGroup}>
+      <Drawer open wide onOpenChange={leave} title={group?.name ?? texts.newGroup}>
         {group ? <p className="muted">{texts.reachesAll(usageWords(using), using.length)}</p> : null}
-        <GroupForm menu={menu} group={group} onClose={onClose}>
+        <GroupForm menu={menu} group={group} used={used} onSaved={onClose} onCancel={leave}>
           {group ? (
             <Button look="danger" size="sm" onClick={() => setAsking(true)}>
               <TrashIcon small />
@@ -48,6 +54,23 @@ export function GroupDrawer({ menu, group, onClose }: GroupDrawerProps) {
         onConfirm={() => group && remove.mutate(group._id, { onSuccess: onClose })}
       >
         {texts.removeText(using.length)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={() => setLeaving(false)}
+        title={foodTexts.leaveTitle}
+        verb={foodTexts.leave}
+        stay={foodTexts.stay}
+        icon={<TrashIcon small />}
+        danger
+        pending={false}
+        pendingText={foodTexts.leave}
+        onConfirm={() => {
+          used.clear();
+          onClose();
+        }}
+      >
+        {foodTexts.leaveText(group?.name ?? texts.theNewGroup)}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { changeFailureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";
@@ -11,8 +11,8 @@ import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { isOvertaken } from "../menu-queries.ts";
 import { groupTexts as texts } from "../texts/en.ts";
-import { useMenuDraft } from "../unsaved/use-menu-draft.ts";
-import { draftOf, type GroupDraft, groupBody, type ModifierDraft } from "./draft/group-draft.ts";
+import type { useMenuDraft } from "../unsaved/use-menu-draft.ts";
+import { type GroupDraft, groupBody, hasSizePrices, type ModifierDraft, PLAIN } from "./draft/group-draft.ts";
 import { fieldsOf, groupErrors } from "./draft/group-errors.ts";
 import styles from "./group-form.module.css";
 import { priceColumns } from "./group-use.ts";
@@ -27,19 +27,27 @@ const COUNTS = [
   ["included", texts.free],
 ] as const;
 
+const PLAIN_ONLY = [{ id: PLAIN, name: texts.price }];
+
+type UsedGroupDraft = ReturnType<typeof useMenuDraft<"modifiers", GroupDraft>>;
+
 export interface GroupFormProps {
   menu: MenuDocument;
   /** Null: a new one. */
   group: ModifierGroup | null;
-  onClose: () => void;
+  used: UsedGroupDraft;
+  onSaved: () => void;
+  onCancel: () => void;
   /** Before the buttons. */
   children: ReactNode;
 }
 
-export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
-  const name = `menu-group-${group?._id ?? "new"}`;
-  const { draft, change, clear, version, rebase } = useMenuDraft(name, "modifiers", draftOf(group), menu.version);
-  const columns = priceColumns(menu, group?._id ?? null);
+export function GroupForm({ menu, group, used, onSaved, onCancel, children }: GroupFormProps) {
+  const { draft, change, clear, version, rebase } = used;
+  // One price for all sizes is enough for most new groups.
+  const [isBySize, setBySize] = useState(group !== null || draft.modifiers.some(hasSizePrices));
+  const bySize = priceColumns(menu, group?._id ?? null);
+  const columns = isBySize ? bySize : PLAIN_ONLY;
   const columnIds = columns.map(({ id }) => id);
   const { form, errors, isFine, clearErrors } = useFormErrors(fieldsOf(draft, columnIds));
   const save = useSaveGroup();
@@ -58,14 +66,10 @@ export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
     if (!isFine(found, isEmpty ? texts.addOptionFirst : undefined)) return;
     const onSuccess = () => {
       clear();
-      onClose();
+      onSaved();
     };
     const onError = (error: Error) => isOvertaken(error) && rebase();
     save.mutate({ id: group?._id ?? null, version, fields: groupBody(draft, columnIds) }, { onSuccess, onError });
-  };
-  const cancel = () => {
-    clear();
-    onClose();
   };
   const isHalved = draft.modifiers.some(({ allowsSides }) => allowsSides);
   const isDoubled = draft.modifiers.some(({ maxQuantity }) => maxQuantity > 1);
@@ -114,6 +118,11 @@ export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
           >
             {texts.canBeDoubled}
           </Switch>
+          {bySize.length > columns.length ? (
+            <Button look="quiet" size="sm" onClick={() => setBySize(true)}>
+              {texts.useSizes}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <ModifierRows
@@ -127,7 +136,7 @@ export function GroupForm({ menu, group, onClose, children }: GroupFormProps) {
       {children ? <div>{children}</div> : null}
       <div className={styles.actions}>
         <span className="muted small">{isHalved ? texts.halfPrice : ""}</span>
-        <Button look="quiet" onClick={cancel}>
+        <Button look="quiet" onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button type="submit" pending={save.isPending} pendingText={texts.saving}>

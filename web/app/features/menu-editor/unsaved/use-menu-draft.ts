@@ -1,4 +1,4 @@
-import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { type KeyedRow, mergedRows } from "../rows/row-order.ts";
 
 interface Begun {
@@ -23,8 +23,10 @@ export function useMenuDraft<Field extends string, T extends Record<Field, Keyed
   const start = { ...stored, before: now, version: menuVersion, rowsBefore: stored[field] };
   const { draft, change, saved, clear } = useFormDraft<T & Begun>(name, start);
   const { before, version, rowsBefore } = draft;
+  const merged = { ...draft, [field]: mergedRows(draft[field], rowsBefore, stored[field]) } as T;
   return {
-    draft: { ...draft, [field]: mergedRows(draft[field], rowsBefore, stored[field]) } as T,
+    draft: merged,
+    isDirty: Object.keys(changedFields(stored, merged)).some((changed) => changed in stored),
     change: (changed: Partial<T>) =>
       change({ before, version, ...changed, ...(field in changed && { rowsBefore: stored[field] }) } as Partial<T & Begun>),
     clear,

@@ -41,13 +41,16 @@ test("a wrong price and prices by size that lack something are said at their fie
   await expect.element(page.getByText("1 change not saved")).toBeVisible();
 
   await button("Use prices by size").click();
+  await expect.element(field("Price, Regular")).toHaveValue("275");
+  await expect.element(field("Regular is the default")).toBeChecked();
+  await field("Price, Regular").fill("");
   await save.click();
   await expect.element(toastSaying("Please enter a price for at least one size")).toBeVisible();
-  await field("Price, Regular").fill("210");
   await field("Price, Large").fill("610");
   await save.click();
   await expect.element(toastSaying("Please choose the default size")).toBeVisible();
   await expectNoAxeViolations();
+  await field("Price, Regular").fill("210");
   await field("Large is the default").click({ force: true });
   await field("kcal, Large").fill("1240");
   await save.click();

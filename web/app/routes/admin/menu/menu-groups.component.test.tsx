@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { openMenuEditor, saveMenu } from "../../../../testing/menu-editor.ts";
 import { toastSaying } from "../../../../testing/open-screen.tsx";
+import { press } from "../../../../testing/press.ts";
 import { menuDocument, sampleMenu } from "../../../../testing/sample-menu.ts";
 
 const drawer = (name: string) => page.getByRole("dialog", { name });
@@ -32,7 +33,7 @@ test("adds a group with options, changes it and removes it", async () => {
     const details = form.getByRole("group", { name: "Details of New option" });
     await expect.element(details.getByLabelText("Name")).toHaveFocus();
     await details.getByLabelText("Name").fill(name);
-    for (const { name: size } of sampleMenu.sizes) await form.getByLabelText(`${name}, ${size}`).fill(price);
+    await form.getByLabelText(`${name}, Price`).fill(price);
   }
   await form.getByRole("switch", { name: "Can be doubled" }).click();
   await form.getByRole("button", { name: "Save group" }).click();
@@ -45,8 +46,8 @@ test("adds a group with options, changes it and removes it", async () => {
     included: 0,
     layout: "list",
     modifiers: [
-      { ...option, name: "Mint", price: 20, prices: pricesOf(20) },
-      { ...option, name: "Garlic", price: 25.5, prices: pricesOf(25.5) },
+      { ...option, name: "Mint", price: 20, prices: [] },
+      { ...option, name: "Garlic", price: 25.5, prices: [] },
     ],
   });
   const [mint, garlic] = [
@@ -86,6 +87,31 @@ test("adds a group with options, changes it and removes it", async () => {
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(dips).not.toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Edit Dips" })).not.toBeInTheDocument();
+});
+
+test("a new group's one price fills its sizes on request, an option shows a picture only if it has one, and leaving asks", async () => {
+  await openMenuEditor("/groups");
+  await page.getByRole("link", { name: "Add a group" }).click();
+  const form = drawer("New group");
+  await form.getByRole("button", { name: "Add an option" }).click();
+  await form.getByLabelText("New option, Price").fill("30");
+  expect(form.element().querySelector("picture")).toBeNull();
+  await form.getByRole("group", { name: "Details of New option" }).getByLabelText("Topping picture").selectOptions("Olive");
+  expect(form.element().querySelector("picture")).not.toBeNull();
+  await form.getByRole("button", { name: "Use prices by size" }).click();
+  for (const { name } of sampleMenu.sizes) await expect.element(form.getByLabelText(`New option, ${name}`)).toHaveValue("30");
+  await press(form.getByRole("button", { name: "Close" }), "{Enter}");
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await expect.element(question).toMatchTextContent("Your changes to the new group will be lost.");
+  await press(question.getByRole("button", { name: "Keep editing" }), "{Enter}");
+  await expect.element(form.getByLabelText("New option, Large")).toHaveValue("30");
+  await userEvent.keyboard("{Escape}");
+  await press(question.getByRole("button", { name: "Leave" }), "{Enter}");
+  await expect.element(form).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "Add a group" }).click();
+  await expect.element(form.getByLabelText("New option, Price")).not.toBeInTheDocument();
+  await press(form.getByRole("button", { name: "Cancel" }), "{Enter}");
+  await expect.element(form).not.toBeInTheDocument();
 });
 
 test("a group's drawer has no accessibility problems and fits a phone", async () => {

@@ -87,6 +87,14 @@ export function draftOf(food: Food, menu: Menu): FoodDraft {
 export const pricedSizes = (draft: FoodDraft, { sizes }: Pick<Menu, "sizes">) =>
   draft.isBySize ? sizes.filter(({ _id }) => draft[`price:${_id}`]?.trim()) : [];
 
+/** Prices by size: what was typed as the one price becomes the first size's, and this size the default. */
+export function bySize(draft: FoodDraft, { sizes }: Pick<Menu, "sizes">): Partial<FoodDraft> {
+  const [first] = sizes;
+  const hasPrices = sizes.some(({ _id }) => draft[`price:${_id}`]?.trim());
+  if (!first || hasPrices || !draft.price.trim()) return { isBySize: true };
+  return { isBySize: true, ...priceField(first._id, draft.price), ...kcalField(first._id, draft.kcal), defaultSizeId: first._id };
+}
+
 export const allergensOf = ({ allergens }: Pick<FoodDraft, "allergens">): string[] => [
   ...new Set(
     allergens

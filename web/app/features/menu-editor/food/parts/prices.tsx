@@ -1,6 +1,7 @@
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { foodTexts as texts } from "../../texts/en-food.ts";
+import { bySize } from "../draft/food-draft.ts";
 import { Block, type PartProps } from "./block.tsx";
 import styles from "./parts.module.css";
 import { SizePrices } from "./size-prices.tsx";
@@ -35,7 +36,7 @@ export function Prices(props: PartProps) {
       )}
       {canHaveSizes && !draft.isBySize ? (
         <div className={styles.actions}>
-          <Button look="quiet" size="sm" onClick={() => change({ isBySize: true })}>
+          <Button look="quiet" size="sm" onClick={() => change(bySize(draft, menu))}>
             {texts.useSizes}
           </Button>
         </div>

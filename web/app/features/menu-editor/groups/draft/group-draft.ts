@@ -79,6 +79,8 @@ export function newModifier({ modifiers }: GroupDraft): ModifierDraft {
 /** What is shown in a column: a size without a price of its own has the plain one. */
 export const priceIn = ({ prices }: ModifierDraft, column: string): string => prices[column] ?? prices[PLAIN] ?? "";
 
+export const hasSizePrices = ({ prices }: ModifierDraft): boolean => Object.keys(prices).some((column) => column !== PLAIN);
+
 /** `columns`: those that the form shows. Prices of other sizes stay. */
 export function groupBody({ name, min, max, included, layout, modifiers }: GroupDraft, columns: readonly string[]) {
   return {

@@ -3,11 +3,10 @@ import { builderPicture } from "../../../../pictures/builder-files.ts";
 import styles from "./layer-peek.module.css";
 
 /** The middle of a pizza with one layer. Decorative. */
-export function LayerPeek({ image }: { image: LayerImage | "" }) {
-  const layers = ["base-red" as const, ...(image ? [image] : [])];
+export function LayerPeek({ image }: { image: LayerImage }) {
   return (
     <span className={styles.peek}>
-      {layers.map((layer) => {
+      {(["base-red", image] as const).map((layer) => {
         const { avif, webp, side } = builderPicture(layer, "small");
         return (
           <picture key={layer}>

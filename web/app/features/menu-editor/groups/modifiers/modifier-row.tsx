@@ -36,7 +36,7 @@ export function ModifierRow({ modifier, stored, columns, errors, isOpen, moves, 
   const isShown = isOpen || errors[nameField(key)] !== undefined;
   return (
     <MovableRow kind="modifier" id={key} name={name} className={styles.row} {...moves}>
-      <LayerPeek image={image} />
+      {image ? <LayerPeek image={image} /> : <span />}
       <button
         type="button"
         className={classNames(styles.name, stored && !isOnSale(stored) && styles.soldOut)}

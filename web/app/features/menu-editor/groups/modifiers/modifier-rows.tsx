@@ -36,9 +36,15 @@ export function ModifierRows({ draft, group, columns, errors, onChange, onEdited
     edit.add(added);
     setOpenKey(added.key);
   };
+  const hasPictures = modifiers.some(({ image }) => image !== "");
   const isStacked = columns.length > COLUMNS_BESIDE_MAX;
   return (
-    <div className={styles.options} data-layout={isStacked ? "stacked" : "beside"} data-columns={columns.length}>
+    <div
+      className={styles.options}
+      data-layout={isStacked ? "stacked" : "beside"}
+      data-columns={columns.length}
+      data-pictures={hasPictures}
+    >
       {modifiers.length > 0 ? (
         <div className={styles.head} aria-hidden="true">
           <span className={styles.option}>{texts.option}</span>
