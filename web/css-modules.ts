@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 
 const APP = join(import.meta.dirname, "app");
 const IMPORT = /^import (\w+) from ("[^"]+\.module\.css");$/gm;
+const ALL_NAMES = /^export default \{[^}]*\};?$/m;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const SIGNS = `${LETTERS}0123456789`;
 
@@ -52,12 +53,13 @@ export const namedStyles: Plugin = {
   },
 };
 
-/** Keeps the style sheet, although its module is empty once the class names are inlined. */
+/** Keeps the style sheet, although its module is empty once the class names are inlined. Nothing imports the object of all names. */
 export const sideEffectStyles: Plugin = {
   name: "side-effect-styles",
+  apply: "build",
   enforce: "post",
   transform: {
     filter: { id: /\.module\.css$/ },
-    handler: (code) => ({ code, map: null, moduleSideEffects: "no-treeshake" }),
+    handler: (code) => ({ code: code.replace(ALL_NAMES, ""), map: null, moduleSideEffects: "no-treeshake" }),
   },
 };

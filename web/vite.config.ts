@@ -10,7 +10,11 @@ export default defineConfig(({ command }) => ({
   build: {
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Without the files that every page has already: the page names what each of its dynamic imports preloads.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !/(framework|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: { optimization: { inlineConst: { mode: "all" } }, output: { codeSplitting: { groups: pageChunks } } },
   },
   // Known beforehand, so that opening a page for the first time in development does not reload it.

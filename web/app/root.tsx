@@ -1,7 +1,10 @@
 // First: it declares the order of the layers.
 import "./theme/theme.css";
+// The error pages are loaded when they are shown; one that the server rendered is styled at once.
+import "./frame/page/error-pages.module.css";
+import "./ui/status/empty.module.css";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -17,19 +20,18 @@ import {
   useRouteError,
 } from "react-router";
 import { VEG_ONLY_HINT } from "./features/menu/page/tools/veg-only.ts";
-import { rememberPage } from "./features/session/guard.ts";
 import { onSessionChange, useSession } from "./features/session/session-store.ts";
+import { rememberPage } from "./features/session/wanted-page.ts";
 import { SettingsFromPage, seedSettings } from "./features/settings/settings-store.ts";
 import figtree from "./fonts/figtree-common-wght-normal.woff2?url";
 import gabarito from "./fonts/gabarito-common-wght-normal.woff2?url";
-import { FailurePage, NotFoundPage } from "./frame/page/error-pages.tsx";
 import { documentTexts } from "./frame/texts/en.ts";
 import { pageData } from "./page-data.ts";
 import { NOTE_EARLY_CLICKS, replayEarlyClicks } from "./platform/early-clicks.ts";
-import { registerServiceWorker } from "./platform/offline/service-worker.ts";
 import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
 import { ADDRESS_CARD_HINT, SIGNED_IN_HINT } from "./platform/storage/page-hints.ts";
 import { toast } from "./ui/overlay/toast.ts";
+import { RetryLine } from "./ui/status/retry-line.tsx";
 
 // The Content-Security-Policy forbids `eval`. Zod, imported after this, would try it, and each try would be reported as a violation.
 if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -89,7 +91,6 @@ export default function App() {
   useEffect(() => {
     seedSettings(settings);
     startSoon();
-    registerServiceWorker();
     replayEarlyClicks();
   }, [settings]);
   return (
@@ -146,7 +147,14 @@ function useSessionRouting(): void {
   );
 }
 
+const ShortFailure = () => <RetryLine text={documentTexts.failed} onRetry={() => window.location.reload()} />;
+const ErrorPage = lazy(() => import("./frame/page/error-pages.tsx").catch(() => ({ default: ShortFailure })));
+
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
+  return (
+    <Suspense>
+      <ErrorPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />
+    </Suspense>
+  );
 }

@@ -1,9 +1,11 @@
 /** After the page has rendered: its first loads, what refreshes them, and the live connection (spec section 4). */
-import { shownCart } from "./features/cart/cart-state.ts";
+
 import { loadCart } from "./features/cart/cart-store.ts";
 import { watchVanished } from "./features/cart/lines/drop-vanished.ts";
+import { shownCart } from "./features/cart/shown-cart.ts";
 import { refreshMenu } from "./features/menu/page/menu-store.ts";
-import { refreshSettings } from "./features/settings/settings-store.ts";
+import { refreshSettings } from "./features/settings/settings-changes.ts";
+import { registerServiceWorker } from "./platform/offline/service-worker.ts";
 import { onConnect, onEvent, openWhenQuiet } from "./platform/realtime/socket.ts";
 import { shopLoading } from "./platform/state/shop-loading.ts";
 import { whenQuiet } from "./platform/when-quiet.ts";
@@ -23,6 +25,7 @@ const loadAll = (): Promise<unknown> => Promise.all([loadMenu(), loadOwnCart(), 
 export function startShop(): void {
   if (started) return;
   started = true;
+  registerServiceWorker();
   void loadAll().then(() => shopLoading.write(false));
   onEvent("menuUpdate", (jitterMs = 0) => void setTimeout(loadMenu, Math.random() * jitterMs));
   // Paid on another page: the ordered foods have left the cart.

@@ -27,16 +27,18 @@ export class CartShop {
   async openPage() {
     this.browser.loadPage();
     const toasts = await collectToasts();
-    const [cart, { emptyCart }, { savedCart }, { shownCart, cartStatus }, session, settings] = await Promise.all([
+    const [cart, { emptyCart }, { savedCart }, { cartStatus }, { shownCart }, session, settings, changes] = await Promise.all([
       import("../app/features/cart/cart-store.ts"),
       import("../app/features/cart/storage/empty-cart.ts"),
       import("../app/features/cart/storage/local-cart.ts"),
       import("../app/features/cart/cart-state.ts"),
+      import("../app/features/cart/shown-cart.ts"),
       import("../app/features/session/session-store.ts"),
       import("../app/features/settings/settings-store.ts"),
+      import("../app/features/settings/settings-changes.ts"),
     ]);
     settings.seedSettings(this.#settings());
-    return { ...cart, emptyCart, savedCart, shownCart, cartStatus, ...session, ...settings, toasts };
+    return { ...cart, emptyCart, savedCart, shownCart, cartStatus, ...session, ...settings, ...changes, toasts };
   }
 
   /** Asha's page. Her cart on the server is `cartData`. */

@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 import type { CartChange } from "./cart-state.ts";
 
-let cart: typeof import("./cart-state.ts");
+let cart: typeof import("./cart-state.ts") & typeof import("./shown-cart.ts");
 
 beforeEach(async () => {
   new FakeBrowser();
-  cart = await import("./cart-state.ts");
+  cart = { ...(await import("./cart-state.ts")), ...(await import("./shown-cart.ts")) };
 });
 
 const key = fc.constantFrom("a", "b", "a~sregular", "7");

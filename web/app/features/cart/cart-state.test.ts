@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser } from "../../../testing/fake-browser.ts";
 
-type CartState = typeof import("./cart-state.ts");
+type CartState = typeof import("./cart-state.ts") & typeof import("./shown-cart.ts");
 
 const NOON = Date.parse("2026-11-21T06:30:00Z");
 let cart: CartState;
@@ -9,7 +9,7 @@ let cart: CartState;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOON });
   new FakeBrowser();
-  cart = await import("./cart-state.ts");
+  cart = { ...(await import("./cart-state.ts")), ...(await import("./shown-cart.ts")) };
 });
 afterEach(() => vi.useRealTimers());
 

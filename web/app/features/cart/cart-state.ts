@@ -4,6 +4,7 @@
  */
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
+import { EMPTY, isEmpty, shown } from "./shown-cart.ts";
 
 /** By how much the quantities of lines change, by line key. */
 export type CartChange = Readonly<Record<string, number>>;
@@ -17,21 +18,12 @@ interface CartState {
   underway: CartChange;
 }
 
-export const EMPTY: CartData = {};
-
-export const isEmpty = (cart: CartData): boolean => Object.keys(cart).length === 0;
-
 const state = createStore<CartState>({ confirmed: EMPTY, underway: EMPTY });
-const shown = createStore<CartData>(EMPTY);
 const status = createStore<CartStatus>("loading");
 let generation = 0;
 let emptyAt = 0;
 
-export const useCart = (): CartData => useStore(shown, EMPTY);
-
 export const useCartStatus = (): CartStatus => useStore(status, "loading");
-
-export const shownCart = (): CartData => shown.read();
 
 /** Called after each change of the cart or its status. */
 export function onCartChange(listener: () => void): void {

@@ -11,10 +11,12 @@ import { onItemsChange, readItem, writeItems } from "../../platform/storage/loca
 import { toast } from "../../ui/overlay/toast.ts";
 import type { NotPut } from "../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../session/session-store.ts";
-import { onOrdering, readSettings, refreshSettings } from "../settings/settings-store.ts";
-import { type CartChange, cartStatus, changed, isEmpty, recordUnread, replaceCart, resetCart, shownCart } from "./cart-state.ts";
+import { onOrdering, refreshSettings } from "../settings/settings-changes.ts";
+import { readSettings } from "../settings/settings-store.ts";
+import { type CartChange, cartStatus, changed, recordUnread, replaceCart, resetCart } from "./cart-state.ts";
 import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
 import { keyOf } from "./lines/rules/key-of-configuration.ts";
+import { isEmpty, shownCart } from "./shown-cart.ts";
 import { closeCart, emptyCart, isOnServer, showOrdersDisabled } from "./storage/empty-cart.ts";
 import { dropSaved, keepLocally, keepSaved, savedCart, storedCart } from "./storage/local-cart.ts";
 import {
@@ -29,6 +31,7 @@ import {
   startAfresh,
 } from "./storage/server-cart.ts";
 import { cartTexts } from "./texts/en.ts";
+import { cartStepTexts } from "./texts/en-steps.ts";
 
 /** The line of each food that was added last on this page. */
 const lastAdded = new Map<string, string>();
@@ -69,7 +72,7 @@ export async function putLine(wanted: WantedLine): Promise<NotPut | null> {
   const outcome = await put(wanted);
   if (outcome === "done") return null;
   if (outcome === "ordersDisabled") return { refusal: cartTexts.ordersDisabled, isAlreadyShown: true };
-  return { refusal: outcome.refusal ?? cartTexts.failedToUpdate, isAlreadyShown: outcome.refusal === null };
+  return { refusal: outcome.refusal ?? cartStepTexts.failedToUpdate, isAlreadyShown: outcome.refusal === null };
 }
 
 /** Removes one of a line, never below zero. Shows why it was undone, if it was; never throws. */

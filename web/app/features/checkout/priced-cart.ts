@@ -2,8 +2,9 @@ import { type OrderPrice, priceOrder } from "@forno/contract/cart/rules/pricing.
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { toPaise } from "@forno/contract/money/money.ts";
 import { useMemo } from "react";
-import { type CartStatus, useCart, useCartStatus } from "../cart/cart-state.ts";
+import { type CartStatus, useCartStatus } from "../cart/cart-state.ts";
 import { type CartLine, pricedLines } from "../cart/lines/rules/priced-lines.ts";
+import { useCart } from "../cart/shown-cart.ts";
 import { useMenu } from "../menu/page/menu-store.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
 import { useSettings } from "../settings/settings-store.ts";

@@ -89,8 +89,9 @@ for (const visitor of VISITORS)
 // The guards themselves
 
 async function openGuards() {
-  const [{ guardFor, guardSignIn, rememberPage }, session] = await Promise.all([
+  const [{ guardFor, guardSignIn }, { rememberPage }, session] = await Promise.all([
     import("./guard.ts"),
+    import("./wanted-page.ts"),
     import("./session-store.ts"),
   ]);
   const open = async (guard: unknown, path: string, inside: () => void = () => {}): Promise<Response | null> => {

@@ -2,12 +2,10 @@
 
 import { may, type Permission, type Role } from "@forno/contract/wire/permissions.ts";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
-import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { readSession, type Session } from "./session-store.ts";
+import { rememberPage, takeWantedPage } from "./wanted-page.ts";
 
 type Guard = MiddlewareFunction<Record<string, unknown>>;
-
-const WANTED_PAGE = "wanted-page";
 
 const homes: Record<Role, string> = { admin: "/admin", delivery_boy: "/delivery-boy", customer: "/home" };
 
@@ -17,13 +15,9 @@ function neededAt(path: string): Permission {
   return path.startsWith("/delivery-boy") ? "ownDeliveries" : "ownOrders";
 }
 
-/** The page (path and query) to come back to after sign-in. */
-export const rememberPage = (page: string): void => saveDraft(WANTED_PAGE, page);
-
 /** Where a signed-in person starts: on the page they wanted before, if they may see it. */
 function landingPage(session: Session): string {
-  const wanted = readDraft<string>(WANTED_PAGE);
-  clearDraft(WANTED_PAGE);
+  const wanted = takeWantedPage();
   return wanted !== null && may(session, neededAt(wanted)) ? wanted : homes[session.role];
 }
 

@@ -3,7 +3,7 @@ import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { call } from "../../platform/api/call.ts";
 import { onEvent } from "../../platform/realtime/socket.ts";
 import { shareRuns } from "../../platform/state/coalesce.ts";
-import { keepSettings, recordOrderEnabled, settingsChanges } from "./settings-store.ts";
+import { keepSettings, recordOrderEnabled, settingsChanges } from "./settings-changes.ts";
 
 export const refreshSettings = shareRuns(async (): Promise<Settings> => {
   for (;;) {

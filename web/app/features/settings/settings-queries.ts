@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
-import { recordSettings, refreshSettings } from "./settings-store.ts";
+import { recordSettings, refreshSettings } from "./settings-changes.ts";
 import { settingsTexts as texts } from "./texts/en-ordering.ts";
 
 /** Sends a change and updates the page's settings with the response. */

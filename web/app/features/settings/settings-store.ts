@@ -1,22 +1,10 @@
-/** Whether orders are taken, and the shop's details: fetched at startup and on every add-to-cart, and pushed live (spec section 4). */
+/** Whether orders are taken, and the shop's details, as every page reads them. They are written by `settings-changes.ts`, which no page waits for. */
 
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { createContext, useContext } from "react";
-import { soon } from "../../platform/state/coalesce.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
-const settings = createStore<Settings | null>(null);
-const orderingListeners = new Set<(isOn: boolean) => void>();
-/** Number of changes that did not come from a read. */
-let changes = 0;
-
-function write(next: Settings): Settings {
-  const isOn = next.isOrderEnabled;
-  const wasOff = settings.read()?.isOrderEnabled === false;
-  settings.write(next);
-  if (!isOn || wasOff) for (const listener of orderingListeners) listener(isOn);
-  return next;
-}
+export const settings = createStore<Settings | null>(null);
 
 /** The settings that the page came with. */
 export const SettingsFromPage = createContext<Settings | null>(null);
@@ -37,33 +25,3 @@ export const useOrderEnabled = (): boolean => useSettings().isOrderEnabled;
 
 /** Null until the page has started. */
 export const readSettings = (): Settings | null => settings.read();
-
-/** Fetches them as they are now. Throws `ApiFailure`. */
-export const refreshSettings = async (): Promise<Settings> => (await import("./settings-fetch.ts")).refreshSettings();
-
-/** Counts the changes that did not come from a read. */
-export const settingsChanges = (): number => changes;
-
-/** The settings as the server answered. */
-export const keepSettings = write;
-
-/** Called whenever ordering is found to be off, and when it is found to be on again. Returns how to stop. */
-export function onOrdering(listener: (isOn: boolean) => void): () => void {
-  orderingListeners.add(listener);
-  return () => orderingListeners.delete(listener);
-}
-
-/** The settings that a change was answered with. */
-export function recordSettings(changed: Settings): void {
-  changes++;
-  write(changed);
-}
-
-export function recordOrderEnabled(isOrderEnabled: boolean): void {
-  changes++;
-  const current = settings.read();
-  if (!current) return;
-  write({ ...current, isOrderEnabled, ordersAgainAt: null });
-  // The event does not say when orders are taken again. Until that is fetched, the page does not show it.
-  if (current.isOrderEnabled && !isOrderEnabled) soon(() => refreshSettings().catch(() => undefined));
-}

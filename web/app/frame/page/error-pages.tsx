@@ -9,11 +9,11 @@ import { PageLink } from "../../ui/page/page-link.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { uiTexts } from "../../ui/texts/en.ts";
 import { useFrontPage } from "../site/front-page.ts";
-import { errorPageTexts as texts } from "../texts/en.ts";
+import { errorPageTexts as texts } from "../texts/en-error.ts";
 import styles from "./error-pages.module.css";
 
 /** Without the usual frame, which may be what failed. */
-function ErrorPage({ title, children }: { title: string; children: ReactNode }) {
+function Page({ title, children }: { title: string; children: ReactNode }) {
   const shop = useRouteLoaderData<RootData>("root");
   return (
     <div className={styles.errorPage}>
@@ -38,26 +38,31 @@ function ErrorPage({ title, children }: { title: string; children: ReactNode }) 
 
 export function NotFoundPage() {
   return (
-    <ErrorPage title={texts.notFoundTitle}>
+    <Page title={texts.notFoundTitle}>
       <Empty shape="notFound" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
         <PageLink className={buttonClass({})} to={useFrontPage()}>
           {texts.goHome}
         </PageLink>
       </Empty>
-    </ErrorPage>
+    </Page>
   );
 }
 
 /** A page that failed to render or load. Reloading helps in every case. */
-export function FailurePage() {
+function FailurePage() {
   return (
-    <ErrorPage title={texts.failedTitle}>
+    <Page title={texts.failedTitle}>
       <Empty shape="failed" heading="h1" title={texts.failedTitle} text={texts.failedBody}>
         <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
           <RefreshIcon small />
           {uiTexts.retry}
         </button>
       </Empty>
-    </ErrorPage>
+    </Page>
   );
+}
+
+/** The error boundary of all pages. */
+export default function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
+  return isNotFound ? <NotFoundPage /> : <FailurePage />;
 }

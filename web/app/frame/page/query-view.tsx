@@ -4,7 +4,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { uiTexts } from "../../ui/texts/en.ts";
-import { errorPageTexts } from "../texts/en.ts";
+import { errorPageTexts } from "../texts/en-error.ts";
 
 export interface QueryViewProps<Data> {
   query: {

@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo } from "react";
 import { useLocation } from "react-router";
-import { useCart } from "../../features/cart/cart-state.ts";
-import { countOnMenu } from "../../features/cart/lines/cart-total.ts";
+import { countOnMenu } from "../../features/cart/lines/line-keys.ts";
+import { useCart } from "../../features/cart/shown-cart.ts";
 import { foodsOf, useKnownCards } from "../../features/menu/page/menu-store.ts";
 import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";

@@ -8,7 +8,8 @@ import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ShieldIcon } from "../../ui
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { SectionLink } from "../../ui/page/page-link.tsx";
-import { siteTexts as texts } from "../texts/en.ts";
+import { siteTexts } from "../texts/en.ts";
+import { sideMenuTexts as texts } from "../texts/en-side-menu.ts";
 import { useFrontPage } from "./front-page.ts";
 import styles from "./side-menu.module.css";
 
@@ -64,15 +65,15 @@ function Sections({ onLeave }: { onLeave: () => void }) {
     <div className={styles.sections}>
       <SectionLink page={page} section="home" onClick={onLeave}>
         <HomeIcon />
-        {texts.home}
+        {siteTexts.home}
       </SectionLink>
       <SectionLink page={page} section="menu" onClick={onLeave}>
         <ListIcon />
-        {texts.menu}
+        {siteTexts.menu}
       </SectionLink>
       <SectionLink page={page} section="contact" onClick={onLeave}>
         <PhoneIcon />
-        {texts.contact}
+        {siteTexts.contact}
       </SectionLink>
     </div>
   );

@@ -6,23 +6,25 @@ import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { addToCart, removeLine, restoreSavedCart } from "../../features/cart/cart-store.ts";
-import { countOnMenu } from "../../features/cart/lines/cart-total.ts";
+import { countOnMenu } from "../../features/cart/lines/line-keys.ts";
 import { useLineRows } from "../../features/cart/lines/line-rows.ts";
 import { type CartLine, orderRefusal } from "../../features/cart/lines/rules/priced-lines.ts";
 import { earlierPrice, useShownPrices } from "../../features/cart/lines/shown-prices.ts";
 import { savedCart } from "../../features/cart/storage/local-cart.ts";
 import { cartTexts } from "../../features/cart/texts/en.ts";
 import { priceTexts, cartPageTexts as texts } from "../../features/cart/texts/en-page.ts";
-import { PayBar, WithoutBar } from "../../features/cart/view/cart-bar.tsx";
+import { cartStepTexts } from "../../features/cart/texts/en-steps.ts";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { CartLineRow, CartLines } from "../../features/cart/view/cart-line.tsx";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
+import { PayBar, WithoutBar } from "../../features/cart/view/pay-bar.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
 import { type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/menu/sheet/open-sheet.tsx";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
-import { recordOrderEnabled, useOrderEnabled } from "../../features/settings/settings-store.ts";
+import { recordOrderEnabled } from "../../features/settings/settings-changes.ts";
+import { useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { failureText, isFailure } from "../../platform/api/failure.ts";
 import { onItemsChange, readItem } from "../../platform/storage/local-items.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
@@ -149,7 +151,7 @@ function AddBack({ children }: { children: ReactNode }) {
       await restoreSavedCart();
     } catch (error) {
       if (isFailure(error, "ordersDisabled")) recordOrderEnabled(false);
-      if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartTexts.failedToUpdate));
+      if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartStepTexts.failedToUpdate));
     } finally {
       setPending(false);
     }

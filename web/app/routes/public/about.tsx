@@ -3,7 +3,7 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
 import { CutOut } from "../../pictures/cut-out.tsx";
-import { margheritaCut } from "../../pictures/cut-outs.ts";
+import { margheritaCut } from "../../pictures/margherita-cut.ts";
 import { buttonClass } from "../../ui/controls/button-class.ts";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";

@@ -1,8 +1,8 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
-import { useCart } from "../../features/cart/cart-state.ts";
 import { useCartTotal } from "../../features/cart/lines/cart-total.ts";
+import { useCart } from "../../features/cart/shown-cart.ts";
 import { useKnownMenu } from "../../features/menu/page/menu-store.ts";
 import { guardSignIn } from "../../features/session/guard.ts";
 import { DetailsForm } from "../../features/session/sign-in/details-form.tsx";
@@ -14,7 +14,7 @@ import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { CutOut } from "../../pictures/cut-out.tsx";
-import { margheritaCut } from "../../pictures/cut-outs.ts";
+import { margheritaCut } from "../../pictures/margherita-cut.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Steps } from "../../ui/display/steps.tsx";
 import { ArrowRightIcon } from "../../ui/icons/work-icons.tsx";

@@ -1,7 +1,9 @@
+import { RETRY } from "./en-retry.ts";
+
 /** Texts of the components in `ui`, on any screen. */
 export const uiTexts = {
   loading: "Loading",
-  retry: "Try again",
+  retry: RETRY,
   retrying: "Trying again",
   showMore: "Show more",
   close: "Close",

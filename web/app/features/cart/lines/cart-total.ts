@@ -5,18 +5,12 @@ import { toPaise } from "@forno/contract/money/money.ts";
 import { useEffect } from "react";
 import { createStore, useStore } from "../../../platform/state/store.ts";
 import { useKnownMenu } from "../../menu/page/menu-store.ts";
-import { foodIdOf, isConfigured } from "./line-keys.ts";
+import { countOnMenu, isConfigured } from "./line-keys.ts";
 
 export interface CartTotal {
   count: number;
   /** Null until the rules of configured lines have loaded. */
   paise: number | null;
-}
-
-/** How many items of the cart are on the menu. */
-export function countOnMenu(cart: CartData, foods: readonly Pick<Food, "_id">[]): number {
-  const known = new Set(foods.map(({ _id }) => _id));
-  return Object.entries(cart).reduce((sum, [key, quantity]) => (known.has(foodIdOf(key)) ? sum + quantity : sum), 0);
 }
 
 export function useCartTotal(cart: CartData, foods: readonly Pick<Food, "_id" | "price">[]): CartTotal {

@@ -2,8 +2,9 @@
 
 import { toast } from "../../../ui/overlay/toast.ts";
 import { knownMenu, refreshMenu } from "../../menu/page/menu-store.ts";
-import { cartStatus, onCartChange, shownCart } from "../cart-state.ts";
+import { cartStatus, onCartChange } from "../cart-state.ts";
 import { dropFromCart } from "../cart-store.ts";
+import { shownCart } from "../shown-cart.ts";
 import { cartTexts } from "../texts/en.ts";
 import { foodIdOf } from "./line-keys.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { foodIdOf, isConfigured, linesOfFood, quantitiesByFood, quantityOfFood } from "./line-keys.ts";
+import { sampleFood } from "../../../../testing/samples.ts";
+import { countOnMenu, foodIdOf, isConfigured, linesOfFood, quantitiesByFood, quantityOfFood } from "./line-keys.ts";
 
 const cart = { a: 2, "a~sregular": 1, "a~d1(b~sregular)": 3, b: 4 };
 
@@ -13,4 +14,10 @@ test("a food is counted in all its lines", () => {
   expect(quantityOfFood(cart, "a")).toBe(6);
   expect(quantityOfFood(cart, "c")).toBe(0);
   expect(quantitiesByFood(cart)).toEqual({ a: 6, b: 4 });
+});
+
+test("counts each line of the foods that are on the menu", () => {
+  const foods = [sampleFood({ _id: "a" }), sampleFood({ _id: "b" })];
+  expect(countOnMenu({ a: 2, "a~sregular": 3, b: 1, gone: 4, "gone~sregular": 5 }, foods)).toBe(6);
+  expect(countOnMenu({}, foods)).toBe(0);
 });

@@ -1,5 +1,6 @@
 /** What line keys tell without the menu. The rest of the rules of lines is in line-rules.ts, which `/menu` loads only when needed. */
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 
 /** The food of a line. */
 export const foodIdOf = (key: string): string => key.split("~", 1)[0] ?? key;
@@ -23,4 +24,10 @@ export function quantitiesByFood(cart: CartData): CartData {
     quantities[foodId] = (quantities[foodId] ?? 0) + quantity;
   }
   return quantities;
+}
+
+/** How many items of the cart are on the menu. */
+export function countOnMenu(cart: CartData, foods: readonly Pick<Food, "_id">[]): number {
+  const known = new Set(foods.map(({ _id }) => _id));
+  return Object.entries(cart).reduce((sum, [key, quantity]) => (known.has(foodIdOf(key)) ? sum + quantity : sum), 0);
 }

@@ -2,8 +2,9 @@
 import { may } from "@forno/contract/wire/permissions.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { readSession } from "../../session/session-store.ts";
-import { recordOrderEnabled } from "../../settings/settings-store.ts";
-import { EMPTY, isEmpty, replaceCart, shownCart } from "../cart-state.ts";
+import { recordOrderEnabled } from "../../settings/settings-changes.ts";
+import { replaceCart } from "../cart-state.ts";
+import { EMPTY, isEmpty, shownCart } from "../shown-cart.ts";
 import { cartTexts } from "../texts/en.ts";
 import { keepLast, keepLocally, keepSaved } from "./local-cart.ts";
 import type { ChangeOutcome } from "./server-cart.ts";

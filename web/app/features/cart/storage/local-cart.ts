@@ -1,7 +1,8 @@
 /** Carts in local storage: a visitor's, the last one for display while offline, and the one saved when the shop closed. */
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { readJson, writeItems } from "../../../platform/storage/local-items.ts";
-import { EMPTY, isEmpty, replaceCart } from "../cart-state.ts";
+import { replaceCart } from "../cart-state.ts";
+import { EMPTY, isEmpty } from "../shown-cart.ts";
 
 /** An earlier build, or the visitor, may have stored anything there. */
 export function storedCart(key: "cart" | "lastCart" | "savedCart" = "cart"): CartData {

@@ -5,9 +5,11 @@ import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, failureText, isFailure } from "../../../platform/api/failure.ts";
 import { readSession } from "../../session/session-store.ts";
-import { readSettings, refreshSettings } from "../../settings/settings-store.ts";
-import { type CartChange, cartGeneration, confirmCart, endChange, isEmpty, shownCart, startChange } from "../cart-state.ts";
-import { cartTexts } from "../texts/en.ts";
+import { refreshSettings } from "../../settings/settings-changes.ts";
+import { readSettings } from "../../settings/settings-store.ts";
+import { type CartChange, cartGeneration, confirmCart, endChange, startChange } from "../cart-state.ts";
+import { isEmpty, shownCart } from "../shown-cart.ts";
+import { cartStepTexts } from "../texts/en-steps.ts";
 import { dropSaved, keepLast, savedCart } from "./local-cart.ts";
 
 /** `refusal`: a sentence; null if another one was shown already. */
@@ -109,7 +111,7 @@ async function deliver(change: CartChange, { kind, body }: CartCall): Promise<Ch
   } catch (error) {
     if (generation === cartGeneration()) endChange(change);
     if (isFailure(error, "ordersDisabled")) return "ordersDisabled";
-    return isFailure(error, "signInRequired") ? ALREADY_SHOWN : { refusal: failureText(error, cartTexts.failedToUpdate) };
+    return isFailure(error, "signInRequired") ? ALREADY_SHOWN : { refusal: failureText(error, cartStepTexts.failedToUpdate) };
   }
 }
 

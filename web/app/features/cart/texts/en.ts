@@ -4,6 +4,5 @@ export const cartTexts = {
   ordersDisabled: ORDERS_DISABLED,
   emptied: "The shop has closed. We saved your cart for when we open.",
   itemLimit: ITEM_LIMIT,
-  failedToUpdate: "Failed to update your cart",
   gone: "Some items are no longer on the menu, so we removed them from your cart",
 } as const;

@@ -1,47 +1,52 @@
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { MenuCard, MenuCards } from "@forno/contract/menu/rules/menu-cards.ts";
-import { formatPaise } from "@forno/contract/money/money.ts";
-import { lazy, Suspense, useDeferredValue, useMemo } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { useOnline } from "../../../platform/offline/online.ts";
+import { createStore, useStore } from "../../../platform/state/store.ts";
+import { whenQuiet } from "../../../platform/when-quiet.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
-import { uiTexts } from "../../../ui/texts/en.ts";
+import { RetryLine } from "../../../ui/status/retry-line.tsx";
 import { Hero } from "../../menu/page/hero.tsx";
 import type { MenuFailureProps } from "../../menu/page/menu-failure.tsx";
 import { MenuSection } from "../../menu/page/menu-section.tsx";
 import { foodsOf } from "../../menu/page/menu-store.ts";
 import { menuTexts as texts } from "../../menu/texts/en.ts";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
-import { readSettings, useOrderEnabled } from "../../settings/settings-store.ts";
+import { useOrderEnabled } from "../../settings/settings-store.ts";
 import { useAgainDialog } from "../again/open-again.ts";
-import { useCart } from "../cart-state.ts";
 import { addOne, removeOne } from "../cart-steps.ts";
-import { useCartTotal } from "../lines/cart-total.ts";
 import { quantitiesByFood } from "../lines/line-keys.ts";
-import { CartBar, CartChip } from "./cart-bar.tsx";
+import { isEmpty, useCart } from "../shown-cart.ts";
+import type { CartSummaryProps } from "./cart-summary.tsx";
 
-/** The visible cart: the bar at the bottom on phones, the link beside the chips, otherwise the button in the navbar. */
-function cartSpot(): Element | null {
-  const bars = document.querySelectorAll("[data-part=cart-bar] > :first-child");
-  return [...bars].find((bar) => bar.checkVisibility()) ?? document.querySelector("[data-cart]");
-}
-
-/** The new number shows first, then the bar to which the picture flies. */
-function flyToCart(picture: Element): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const spot = cartSpot();
-      // Loaded with the first food: without it there is no animation, but the number shows all the same.
-      if (spot)
-        void import("../../../ui/behaviour/fly.ts").then(
-          ({ flyTo }) => flyTo(picture, spot),
-          () => {},
-        );
-    }),
+/** Loaded with the first food: without it there is no animation. */
+const flyToCart = (picture: Element): void =>
+  void import("./fly-to-cart.ts").then(
+    (loaded) => loaded.flyToCart(picture),
+    () => {},
   );
-}
 
 function add({ _id: foodId, addsAtOnce }: MenuCard, picture: Element | null): void {
-  addOne(foodId, addsAtOnce, () => picture && readSettings()?.isOrderEnabled && flyToCart(picture));
+  addOne(foodId, addsAtOnce, () => picture && flyToCart(picture));
+}
+
+const fetchSummary = () => import("./cart-summary.tsx");
+const loadedSummary = createStore<ComponentType<CartSummaryProps> | null>(null);
+
+if (typeof document !== "undefined") whenQuiet(() => void fetchSummary().catch(() => {}));
+
+/** Null until the cart has items and the file is loaded. If that fails, the next change of the cart tries again. */
+function useSummary(cart: CartData): ComponentType<CartSummaryProps> | null {
+  const Summary = useStore(loadedSummary, null);
+  useEffect(() => {
+    if (isEmpty(cart)) return;
+    fetchSummary().then(
+      (loaded) => loadedSummary.write(loaded.CartSummary),
+      () => {},
+    );
+  }, [cart]);
+  return Summary;
 }
 
 /** Hero, menu and cart: the same for a visitor at `/menu` and a customer at `/home`. */
@@ -52,6 +57,7 @@ export function ShopFront({ cards }: { cards: MenuCards }) {
   const isOpen = useOrderEnabled();
   const isOnline = useOnline();
   const AgainDialog = useAgainDialog();
+  const Summary = useSummary(cart);
   return (
     <>
       <Hero notice={isOnline ? <OrderingOff /> : <Banner offline>{texts.offline}</Banner>} />
@@ -59,37 +65,15 @@ export function ShopFront({ cards }: { cards: MenuCards }) {
         {...{ cards, quantities, isOpen }}
         onAdd={add}
         onRemove={removeOne}
-        cartLink={<CartSummary foods={foods} Bar={CartChip} />}
+        cartLink={Summary && <Summary foods={foods} look="chip" />}
       />
-      <CartSummary foods={foods} Bar={CartBar} />
+      {Summary && <Summary foods={foods} look="bar" />}
       {AgainDialog && <AgainDialog />}
     </>
   );
 }
 
-interface CartSummaryProps {
-  foods: readonly MenuCard[];
-  Bar: typeof CartBar;
-}
-
-/** A frame after the press: on a slow phone, showing the bar would delay the response to it. */
-function CartSummary({ foods, Bar }: CartSummaryProps) {
-  const { count, paise } = useCartTotal(useDeferredValue(useCart()), foods);
-  if (count === 0) return null;
-  return (
-    <Bar to="/cart" count={count} items={texts.items(count)} text={texts.viewCart} amount={paise !== null && formatPaise(paise)} />
-  );
-}
-
-/** Where nothing more can be loaded. */
-const ShortFailure = ({ onRetry }: MenuFailureProps) => (
-  <p className="container" role="alert">
-    {texts.failed}{" "}
-    <button type="button" onClick={onRetry}>
-      {uiTexts.retry}
-    </button>
-  </p>
-);
+const ShortFailure = ({ onRetry }: MenuFailureProps) => <RetryLine text={texts.failed} onRetry={onRetry} />;
 const MenuFailure = lazy(() => import("../../menu/page/menu-failure.tsx").catch(() => ({ default: ShortFailure })));
 
 /** The error boundary of a page whose loader fetches the menu. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CutOut } from "../../../pictures/cut-out.tsx";
-import { heroCut } from "../../../pictures/cut-outs.ts";
+import { heroCut } from "../../../pictures/hero-cut.ts";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { SectionLink } from "../../../ui/page/page-link.tsx";
 import { hoursLine } from "../../settings/hours/hours.ts";

@@ -43,8 +43,6 @@ export const menuTexts = {
   from: "from",
   customise: (food: string) => `Customise ${food}`,
   customiseShort: "Customise",
-  viewCart: "View cart",
-  items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
 } as const;
 
 export const dietTexts: Record<Diet, string> = { veg: "Veg", egg: "Egg", "non-veg": "Non-veg" };

@@ -12,7 +12,7 @@ import { type PaymentStage, reopenPayment, usePayment } from "../../checkout/pay
 import { clearPlacedOrder } from "../../checkout/place-order.ts";
 import { checkoutTexts } from "../../checkout/texts/en.ts";
 import { removePromo } from "../../promo/promo-store.ts";
-import { recordOrderEnabled } from "../../settings/settings-store.ts";
+import { recordOrderEnabled } from "../../settings/settings-changes.ts";
 import { myOrdersTexts as texts } from "../texts/en-customer.ts";
 import { orderAgain } from "./again/order-again.ts";
 import { useRefetchMyOrders } from "./my-orders-query.ts";

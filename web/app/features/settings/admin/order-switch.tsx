@@ -6,8 +6,9 @@ import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { dayNumber, momentLine } from "../hours/moment-line.ts";
+import { refreshSettings } from "../settings-changes.ts";
 import { useChangeSettings } from "../settings-queries.ts";
-import { refreshSettings, useSettings } from "../settings-store.ts";
+import { useSettings } from "../settings-store.ts";
 import { settingsTexts as texts } from "../texts/en-ordering.ts";
 import shopSettingsStyles from "./shop-settings.module.css";
 

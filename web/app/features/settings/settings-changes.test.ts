@@ -8,13 +8,13 @@ const open = sampleSettings({ isOrderEnabled: true });
 const closed = sampleSettings({ isOrderEnabled: false, ordersAgainAt: "2026-11-22T05:30:00.000Z" });
 
 let server: FakeServer;
-let page: typeof import("./settings-store.ts");
+let page: typeof import("./settings-store.ts") & typeof import("./settings-changes.ts");
 let heard: boolean[];
 
 beforeEach(async () => {
   new FakeBrowser();
   server = new FakeServer();
-  page = await import("./settings-store.ts");
+  page = { ...(await import("./settings-store.ts")), ...(await import("./settings-changes.ts")) };
   heard = [];
   page.onOrdering((isOn) => heard.push(isOn));
 });

@@ -7,24 +7,12 @@ import hero900avif from "./hero-cut-900.avif";
 import hero900webp from "./hero-cut-900.webp";
 import hero1071avif from "./hero-cut-1071.avif";
 import hero1071webp from "./hero-cut-1071.webp";
-import margherita480avif from "./margherita-cut-480.avif";
-import margherita480webp from "./margherita-cut-480.webp";
-import margherita709avif from "./margherita-cut-709.avif";
-import margherita709webp from "./margherita-cut-709.webp";
 
-/** The brand's own pictures, cut out: they break out of their arch. */
+/** The brand's own picture, cut out: it breaks out of its arch. */
 export const heroCut: CutOutPicture = {
   avif: `${hero480avif} 480w, ${hero720avif} 720w, ${hero900avif} 900w, ${hero1071avif} 1071w`,
   webp: `${hero480webp} 480w, ${hero720webp} 720w, ${hero900webp} 900w, ${hero1071webp} 1071w`,
   src: hero720webp,
   width: 1071,
   height: 758,
-};
-
-export const margheritaCut: CutOutPicture = {
-  avif: `${margherita480avif} 480w, ${margherita709avif} 709w`,
-  webp: `${margherita480webp} 480w, ${margherita709webp} 709w`,
-  src: margherita480webp,
-  width: 709,
-  height: 612,
 };

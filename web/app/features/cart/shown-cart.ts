@@ -1,0 +1,13 @@
+/** What every page shows of the cart. It is written by `cart-state.ts`, which no page waits for. */
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { createStore, useStore } from "../../platform/state/store.ts";
+
+export const EMPTY: CartData = {};
+
+export const isEmpty = (cart: CartData): boolean => Object.keys(cart).length === 0;
+
+export const shown = createStore<CartData>(EMPTY);
+
+export const useCart = (): CartData => useStore(shown, EMPTY);
+
+export const shownCart = (): CartData => shown.read();

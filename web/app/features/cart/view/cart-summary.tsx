@@ -1,0 +1,42 @@
+import type { MenuCard } from "@forno/contract/menu/rules/menu-cards.ts";
+import { formatPaise } from "@forno/contract/money/money.ts";
+import { useDeferredValue } from "react";
+import { buttonClass } from "../../../ui/controls/button-class.ts";
+import { PageLink } from "../../../ui/page/page-link.tsx";
+import { useCartTotal } from "../lines/cart-total.ts";
+import { useCart } from "../shown-cart.ts";
+import { cartSummaryTexts as texts } from "../texts/en-summary.ts";
+import styles from "./cart-summary.module.css";
+
+export interface CartSummaryProps {
+  foods: readonly MenuCard[];
+  /** `bar`: on phones, at the bottom of the page. `chip`: on wide screens, beside the sections. */
+  look: "bar" | "chip";
+}
+
+/** A frame after the press: on a slow phone, showing it would delay the response to it. */
+export function CartSummary({ foods, look }: CartSummaryProps) {
+  const { count, paise } = useCartTotal(useDeferredValue(useCart()), foods);
+  if (count === 0) return null;
+  const isBar = look === "bar";
+  return (
+    <PageLink className={isBar ? styles.cartBar : buttonClass({ size: "sm" })} data-part="cart-bar" to="/cart">
+      {isBar && (
+        <span className={styles.count} aria-hidden="true">
+          <span key={count}>{count}</span>
+        </span>
+      )}
+      <span className={isBar ? "grow" : undefined}>
+        <span>{texts.items(count)}</span>
+        {paise !== null && (
+          <>
+            <span>{" · "}</span>
+            <span className="money">{formatPaise(paise)}</span>
+          </>
+        )}
+      </span>
+      <span className={isBar ? "visuallyHidden" : undefined}>{" · "}</span>
+      <span>{texts.viewCart}</span>
+    </PageLink>
+  );
+}

@@ -1,0 +1,11 @@
+import { RETRY } from "../texts/en-retry.ts";
+
+/** A failure where nothing more can be loaded. */
+export const RetryLine = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <p className="container" role="alert">
+    {text}{" "}
+    <button type="button" onClick={onRetry}>
+      {RETRY}
+    </button>
+  </p>
+);
