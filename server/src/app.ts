@@ -25,7 +25,7 @@ export interface AppOptions {
   trustProxy?: readonly string[];
   /** Origins of other front ends whose pages may call the API and open the socket. */
   allowedOrigins?: readonly string[];
-  /** Who has this token may read `/metrics`, besides programs on this machine. */
+  /** Who has this token may read `/metrics`; in a demo, programs on this machine may, too. */
   metricsToken?: string | null;
   /** Null: off. */
   tracing?: Tracing | null;
@@ -63,6 +63,7 @@ export function buildApp(
     isStopping,
     metrics: deps.metrics,
     metricsToken,
+    hasLocalMetrics: config.mode === "demo",
     tracing,
     answerProbe: answerProbe(config.installation.probeKey, trustProxy),
   });

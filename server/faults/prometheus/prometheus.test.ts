@@ -25,8 +25,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "forno-prometheus-"));
   copyFileSync(join(FILES, "forno-rules.yml"), join(folder, "forno-rules.yml"));
   const config = readFileSync(join(FILES, "prometheus.yml"), "utf8");
-  const changed = config.replace("127.0.0.1:3000", new URL(shop.program.url).host).replaceAll("_interval: 15s", "_interval: 1s");
+  const changed = config
+    .replace("127.0.0.1:3000", new URL(shop.program.url).host)
+    .replaceAll("/etc/prometheus/forno-token", "forno-token")
+    .replaceAll("_interval: 15s", "_interval: 1s");
   expect(changed).not.toContain(":3000");
+  // A demo needs none on its own machine.
+  writeFileSync(join(folder, "forno-token"), "any");
   writeFileSync(join(folder, "prometheus.yml"), changed);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;

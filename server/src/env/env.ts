@@ -97,7 +97,7 @@ export interface Environment {
   tracing: TracingAccount | null;
   /** Where alerts are posted, besides texts to the admins. */
   alertWebhookUrl: string | null;
-  /** Null: only programs on this machine read `/metrics`. */
+  /** Null: nobody reads `/metrics`, except for programs on this machine in a demo. */
   metricsToken: string | null;
 }
 

@@ -54,6 +54,7 @@ export async function startTinyApp(
     isStopping: () => false,
     metrics: new Metrics(),
     metricsToken: null,
+    hasLocalMetrics: true,
     tracing: null,
     ...options,
   });

@@ -56,7 +56,7 @@ async function seriesOf(series: string, of = shop): Promise<number | undefined> 
 }
 
 describe("who may read the metrics", () => {
-  it("a program on the shop's machine, in the OpenMetrics format", async () => {
+  it("a program on the machine of a demo, in the OpenMetrics format", async () => {
     const { status, type, text } = await read();
     expect(status).toBe(200);
     expect(type).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
@@ -80,6 +80,13 @@ describe("who may read the metrics", () => {
   it("nobody behind a trusted proxy, even if it adds no header, without the token", async () => {
     expect(await read({}, { of: proxied })).toMatchObject({ status: 404 });
     expect(await read({ authorization: `Bearer ${TOKEN}` }, { of: proxied })).toMatchObject({ status: 200 });
+  });
+
+  it("nobody without the token in live mode: a proxy on the same machine may send its own host and add no header", async () => {
+    const live = await startTestShop({ sharing: shop, config: { mode: "live" }, metricsToken: TOKEN });
+    expect(await read({}, { of: live })).toMatchObject({ status: 404 });
+    expect(await read({ authorization: `Bearer ${TOKEN}` }, { of: live })).toMatchObject({ status: 200 });
+    await live.close();
   });
 
   it("anybody with the token", async () => {

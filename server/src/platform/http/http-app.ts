@@ -46,8 +46,10 @@ export interface HttpOptions {
   /** While true, each response closes its connection, so that a load balancer opens the next one elsewhere. */
   isStopping: () => boolean;
   metrics: Metrics;
-  /** Who has this token may read `/metrics`, besides programs on this machine. */
+  /** Who has this token may read `/metrics`. */
   metricsToken: string | null;
+  /** Whether programs on this machine may, too. */
+  hasLocalMetrics: boolean;
   /** Null: off. */
   tracing: Tracing | null;
   /** What `/healthz` adds for a call of the program to its own public address; null for any other call. */
@@ -99,7 +101,11 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
   answerFailures(app);
   logRequests(app, options.log);
   measureRequests(app, httpMetrics);
-  const mayRead = metricsAccess({ token: options.metricsToken, trustProxy: options.trustProxy });
+  const mayRead = metricsAccess({
+    token: options.metricsToken,
+    trustsThisMachine: options.hasLocalMetrics,
+    trustProxy: options.trustProxy,
+  });
   const isCrossOrigin = options.allowedOrigins.length > 0;
   serveCachedRoutes(
     app,

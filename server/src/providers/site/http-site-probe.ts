@@ -3,6 +3,7 @@ import { request as httpsRequest } from "node:https";
 import { TLSSocket } from "node:tls";
 import { type SiteAnswer, type SiteFailure, type SiteProbe, SiteProbeError } from "./site-probe.ts";
 
+/** What is longer is no answer of the probe, so the rest is not read. */
 const ANSWER_BYTES_MAX = 100_000;
 
 /** A new connection for each call: an open one would show neither a new certificate nor a changed name. */
@@ -23,15 +24,18 @@ function send(url: URL, headers: Record<string, string>, signal: AbortSignal): P
     const certificateEndsAt = response.socket instanceof TLSSocket ? endOf(response.socket) : null;
     const chunks: Buffer[] = [];
     let size = 0;
+    const finish = (json: unknown) => {
+      const { statusCode: status = 0, headers: received } = response;
+      resolve({ status, json, location: received.location ?? null, certificateEndsAt });
+    };
     response.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.byteLength;
-      if (size > ANSWER_BYTES_MAX) call.destroy(new Error("The answer is too large"));
+      if (size <= ANSWER_BYTES_MAX) return;
+      finish(undefined);
+      call.destroy();
     });
-    response.on("end", () => {
-      const { statusCode: status = 0, headers: received } = response;
-      resolve({ status, json: parseJson(Buffer.concat(chunks)), location: received.location ?? null, certificateEndsAt });
-    });
+    response.on("end", () => finish(parseJson(Buffer.concat(chunks))));
     response.on("error", reject);
   });
   call.on("error", reject);

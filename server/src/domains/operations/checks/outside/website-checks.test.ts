@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type SiteFailure, SiteProbeError } from "../../../../providers/site/site-probe.ts";
-import { addressFinding, certificateFinding, proxyFinding, redirectFinding } from "./website-checks.ts";
+import { addressFinding, certificateFinding, metricsFinding, proxyFinding, redirectFinding } from "./website-checks.ts";
 
 const URL_OF_SHOP = "https://pizza.example";
 const NOW = new Date("2026-03-10T06:30:00Z");
@@ -42,6 +42,13 @@ it("http must be redirected", () => {
   expect(redirectFinding(answer()).outcome).toBe("problem");
   expect(redirectFinding(answer({ status: 301, location: "http://www.pizza.example" })).outcome).toBe("problem");
   expect(redirectFinding(failure("refused")).outcome).toBe("warning");
+});
+
+it("metrics that anyone can read are a problem", () => {
+  const url = `${URL_OF_SHOP}/metrics`;
+  expect(metricsFinding(url, answer()).outcome).toBe("problem");
+  expect(metricsFinding(url, answer({ status: 404 })).outcome).toBe("ok");
+  expect(metricsFinding(url, failure("timeout")).outcome).toBe("unknown");
 });
 
 it("the proxy must be trusted and pass on addresses", () => {

@@ -12,6 +12,7 @@ export const websiteChecks = checkGroup({
     "public-address": { section: "website", title: "Public address" },
     certificate: { section: "website", title: "TLS certificate" },
     "https-redirect": { section: "website", title: "Redirect to https" },
+    metrics: { section: "website", title: "Metrics" },
     proxy: { section: "website", title: "Customers' addresses" },
   },
   keptForMs: 30_000,
@@ -19,15 +20,17 @@ export const websiteChecks = checkGroup({
     const { publicUrl, mode, probeKey } = installation;
     if (publicUrl === null) return mode === "demo" ? {} : { "public-address": NO_ADDRESS };
     const question = newQuestion(probeKey);
-    const [answer, redirect] = await Promise.all([
+    const [answer, redirect, metrics] = await Promise.all([
       ask(site, `${publicUrl}/healthz`, { [PROBE_HEADER]: question.header }, signal),
       publicUrl.startsWith("https:") ? ask(site, `${publicUrl.replace("https:", "http:")}/healthz`, {}, signal) : null,
+      ask(site, `${publicUrl}/metrics`, {}, signal),
     ]);
     const probe = answer instanceof SiteProbeError ? null : readProbeAnswer(probeKey, question, answer.json);
     return {
       "public-address": addressFinding(publicUrl, answer, probe),
       ...certificateOf(publicUrl, answer, clock()),
       ...(redirect && hasDefaultPort(publicUrl) && { "https-redirect": redirectFinding(redirect) }),
+      ...(probe && { metrics: metricsFinding(`${publicUrl}/metrics`, metrics) }),
       ...(probe && publicUrl.startsWith("https:") && { proxy: proxyFinding(probe) }),
     };
   },
@@ -109,6 +112,16 @@ export function redirectFinding(answer: SiteAnswer | SiteProbeError): Finding {
   if (answer instanceof SiteProbeError) return warning("The address does not answer without https", action);
   const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location?.startsWith("https://");
   return isRedirect ? ok("http is redirected to https") : problem("Pages are also served without https", action);
+}
+
+export function metricsFinding(url: string, answer: SiteAnswer | SiteProbeError): Finding {
+  if (answer instanceof SiteProbeError) return unknown(`${url} did not answer (${answer.detail})`);
+  return answer.status === 200
+    ? problem(
+        `Anyone can read ${url}, with the shop's orders and payments in figures`,
+        "Set MODE=live, in which it needs METRICS_TOKEN, and let the reverse proxy add no such header",
+      )
+    : ok("Not public");
 }
 
 export function proxyFinding({ isForwarded, isProxyTrusted, proxy }: ProbeAnswer): Finding {
