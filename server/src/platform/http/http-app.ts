@@ -27,7 +27,7 @@ import { addApiDocument } from "./openapi/openapi-routes.ts";
 import { noticeUntrustedProxy } from "./origin/client-address.ts";
 import { addVaryByOrigin, answerPreflights, varyByOrigin } from "./origin/cross-origin.ts";
 import { refuse } from "./refusal.ts";
-import { commonHeaders } from "./security/security-headers.ts";
+import { commonHeaders, isApiPath } from "./security/security-headers.ts";
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
@@ -63,6 +63,20 @@ const CHECK_EVERY_MS = 5_000;
 /** For plugins that prepare data at the start, possibly in a database that has just recovered and is slow. */
 const START_LIMIT_MS = 120_000;
 
+/** A path that no page has: one that cannot be decoded gets the page for it. The API refuses such a path as not valid. */
+const UNKNOWN_PAGE = "/page-not-found";
+
+function isDecodable(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  if (!path.includes("%")) return true;
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function createHttpApp(options: HttpOptions): FastifyInstance {
   const httpMetrics = new HttpMetrics(options.metrics);
   const headersAt = commonHeaders(options.publicUrl?.startsWith("https:") ?? false);
@@ -76,6 +90,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: JSON_BYTES_MAX,
+    rewriteUrl: ({ url = "/" }) => (isApiPath(url) || isDecodable(url) ? url : UNKNOWN_PAGE),
     schemaController: { compilersFactory: { buildValidator: withoutFrameworkSchemas, buildSerializer: withoutFrameworkSchemas } },
     // As long as the headers may be: otherwise a long ID would be an unknown path instead of an unknown ID.
     routerOptions: { maxParamLength: maxHeaderSize },

@@ -99,7 +99,7 @@ export interface PaymentEvent {
   payment: ProviderPayment | null;
   refund: ProviderRefund | null;
   order: ProviderOrder | null;
-  /** The payment that the event is about, if `payment` is null because its format is unknown. */
+  /** The payment that the event is about, if `payment` is null because its format, or that of the whole event, is unknown. */
   unreadable: UnreadablePayment | null;
   dispute: ProviderDispute | null;
   /** The dispute that the event is about, if `dispute` is null because its format is unknown. */
@@ -189,7 +189,7 @@ export interface PaymentProvider {
    */
   listDisputes(page: DisputePage, deadline?: AbortSignal): Promise<DisputeList>;
   isPaymentSignatureValid(claim: PaymentClaim): boolean;
-  /** Null: the signature is missing or wrong, or what it signs is not an event. */
+  /** Null: the signature is missing or wrong. */
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null;
 }
 

@@ -180,6 +180,15 @@ describe("a page", () => {
 });
 
 describe("a page that cannot be rendered", () => {
+  it("whose path cannot be decoded is that 404, too", async () => {
+    for (const path of ["/%", "/menu/%ff", "/menu/%ff?x=%ff", "/%e0%a4%a"]) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toContain("at /page-not-found");
+    }
+    expect((await get("/?x=%ff")).status).toBe(200);
+  });
+
   it("is a 500 with a self-contained page, and is rendered again for the next request", async () => {
     const working = render;
     render = async () => {

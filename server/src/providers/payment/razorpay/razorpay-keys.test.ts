@@ -74,11 +74,24 @@ describe("signatures", () => {
     expect(payments.readEvent(raw, signature, "evt_1")).toBeNull();
   });
 
-  test("do not turn other data into an event", () => {
-    for (const text of ["no json", "[]", "{}", "null"]) {
+  test("accept other data as an event that nobody can read, each body once", () => {
+    const bodies = [
+      "no json",
+      "other",
+      "[]",
+      "{}",
+      "null",
+      "",
+      '{"event":"payment.captured","payload":"x"}',
+      `{"event":"\\u0000"}`,
+    ];
+    const read = bodies.map((text) => {
       const body = Buffer.from(text);
-      expect(payments.readEvent(body, sign("hook", body), "evt_1")).toBeNull();
-    }
+      return payments.readEvent(body, sign("hook", body), undefined);
+    });
+    for (const event of read)
+      expect(event).toMatchObject({ name: "unreadable", payment: null, unreadable: { id: expect.stringMatching(/^unreadable_/) } });
+    expect(new Set(read.map((event) => event?.unreadable?.id)).size).toBe(bodies.length);
   });
 
   test("accept a dispute with its deadline and the time of the event", () => {

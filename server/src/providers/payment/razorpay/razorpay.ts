@@ -201,8 +201,8 @@ export class RazorpayPayments implements PaymentProvider {
 
   readEvent(rawBody: Buffer, signature: string | undefined, eventId: string | undefined): PaymentEvent | null {
     if (!signature || !this.#webhookSecrets.some((secret) => isHmacOf(signature, secret, rawBody))) return null;
-    const { success, data } = eventEnvelope.safeParse(parseJson(rawBody));
-    if (!success) return null;
+    const json = parseJson(rawBody);
+    const { data = NOT_AN_EVENT, error } = eventEnvelope.safeParse(json);
     const payment = data.payload?.payment?.entity;
     const read = payment === undefined || payment === null ? null : paymentEntity.safeParse(payment);
     const disputes = readDisputes(disputesIn(data));
@@ -212,7 +212,7 @@ export class RazorpayPayments implements PaymentProvider {
       payment: read?.data ?? null,
       refund: entityIn(data.payload?.refund, refundEntity),
       order: entityIn(data.payload?.order, orderEntity),
-      unreadable: read && !read.success ? unreadableOf(payment, read.error) : null,
+      unreadable: unreadableIn(error ? { item: json ?? rawBody.toString("latin1"), error } : { item: payment, error: read?.error }),
       dispute: disputes.disputes[0] ?? null,
       unreadableDispute: disputes.unreadable[0] ?? null,
       at: data.created_at,
@@ -265,6 +265,12 @@ function isListMissing(error: unknown): boolean {
 function isReceiptTaken(error: unknown): boolean {
   return error instanceof PaymentProviderError && isBadRequest(error) && /receipt/i.test(error.description ?? "");
 }
+
+/** Signed by the provider, but in an unknown format: counted, and left to a person and to the reconciler. */
+const NOT_AN_EVENT: z.output<typeof eventEnvelope> = { event: "unreadable", payload: null, created_at: null };
+
+const unreadableIn = ({ item, error }: { item: unknown; error: z.ZodError | undefined }) =>
+  error ? unreadableOf(item, error) : null;
 
 /** At most one. An event of a dispute without the entity still concerns one: the remaining data identifies its payment. */
 function disputesIn({ event, payload }: z.output<typeof eventEnvelope>): unknown[] {
