@@ -3,7 +3,7 @@
 import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ActorRole } from "@forno/contract/wire/permissions.ts";
-import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { batch, type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { genericPlanBehind, oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
@@ -134,57 +134,36 @@ export interface PaidWrite {
   carts: OrderedCarts;
 }
 
-/** What runs in the same statement. */
-export interface Alongside {
-  statement: ReturnType<typeof paidTogetherWith>;
-  rows: readonly object[];
-}
-
 /** Returns those that were not paid before, with their new state. */
-export const ordersPaid = (tx: Tx, { paid, history, carts }: PaidWrite, alongside: Alongside): Statement<OrderState[]> =>
+export const ordersPaid = (tx: Tx, { paid, history, carts }: PaidWrite): Statement<OrderState[]> =>
   statement(
-    alongside.statement.query(
-      tx,
-      rowsAsJson(paid.map(paidRow)),
-      historyRows(history),
-      carts.userIds,
-      carts.orderIds,
-      carts.placedAt,
-      rowsAsJson(alongside.rows),
-    ),
+    updateAllPaid.query(tx, rowsAsJson(paid.map(paidRow)), historyRows(history), carts.userIds, carts.orderIds, carts.placedAt),
     (states) => states,
   );
 
 const paidRow = ({ orderId, paidAt, nextCheckAt }: PaidAt) => ({ id: orderId, paid_at: paidAt, next_check_at: nextCheckAt });
 
 /** One statement for all that a payment changes, because each statement costs as much as several of its rows. */
-export const paidTogetherWith = <Table extends keyof Tables & string>(
-  alongside: (db: Db, json: string) => InsertQueryBuilder<Tables, Table, InsertResult>,
-) =>
-  prepared(
-    (
-      db: Db,
-      json: string,
-      history: string,
-      userIds: readonly (string | null)[],
-      orderIds: readonly string[],
-      placedAt: readonly Date[],
-      others: string,
-    ) => {
-      const { ordered, removed, lowered } = withoutOrdered({ userIds, orderIds, placedAt });
-      return db
-        .with("alongside", () => alongside(db, others))
-        .with("history", () => historyInsert(db, history))
-        .with("ordered", () => ordered)
-        .with("removed", () => removed)
-        .with("lowered", () => lowered)
-        .with("changed", () => updatePaid(db, json))
-        .selectFrom("changed")
-        .selectAll();
-    },
-  );
-
-export const NOTHING_ALONGSIDE: Alongside = { statement: paidTogetherWith(historyInsert), rows: [] };
+const updateAllPaid = prepared(
+  (
+    db: Db,
+    json: string,
+    history: string,
+    userIds: readonly (string | null)[],
+    orderIds: readonly string[],
+    placedAt: readonly Date[],
+  ) => {
+    const { ordered, removed, lowered } = withoutOrdered({ userIds, orderIds, placedAt });
+    return db
+      .with("history", () => historyInsert(db, history))
+      .with("ordered", () => ordered)
+      .with("removed", () => removed)
+      .with("lowered", () => lowered)
+      .with("changed", () => updatePaid(db, json))
+      .selectFrom("changed")
+      .selectAll();
+  },
+);
 
 const updatePaid = (db: Db, json: string) =>
   db

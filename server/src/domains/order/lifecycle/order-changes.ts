@@ -3,7 +3,7 @@
 import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
 import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type DomainEvents, raise } from "../../../events.ts";
-import { batch } from "../../../platform/db/statements/batch.ts";
+import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
 import { orderedCarts } from "../../cart/ordered-carts-store.ts";
@@ -12,7 +12,6 @@ import {
   type Actor,
   addHistoryEntry,
   historyAdded,
-  NOTHING_ALONGSIDE,
   type OrderState,
   ordersPaid,
   type PaidWrite,
@@ -97,12 +96,12 @@ export interface PaidOrder {
 
 /**
  * The only function that marks orders as paid. Removes each order's lines from its customer's cart, once. At most one order of each
- * customer. Returns the new states by ID.
+ * customer. `alongside` is sent at the same time. Returns the new states by ID.
  */
 export async function markPaid(
   tx: Tx,
   paid: readonly PaidOrder[],
-  alongside = NOTHING_ALONGSIDE,
+  alongside: readonly Statement<unknown>[] = [],
 ): Promise<ReadonlyMap<string, OrderState>> {
   const isCash = ({ order }: PaidOrder) => order.paymentMethod === "cash";
   const write: PaidWrite = {
@@ -119,7 +118,7 @@ export async function markPaid(
     // Cash orders left the cart when they were placed; it may hold the next order by now.
     carts: orderedCarts(paid.filter((each) => !isCash(each)).map(({ order }) => order)),
   };
-  const [states] = await batch(tx, ordersPaid(tx, write, alongside));
+  const [states] = await batch(tx, ordersPaid(tx, write), ...alongside);
   if (states.length < paid.length) throw new Error("an order was paid under its own lock");
   for (const order of states) await raise(tx, "orderPaid", { order });
   return new Map(states.map((state) => [state.id, state]));

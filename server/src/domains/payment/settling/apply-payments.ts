@@ -12,7 +12,7 @@ import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
 import { decide, type PaymentDecision, type PaymentOutcome, type PaymentReport } from "./decide-payment.ts";
 import type { PaymentFacts } from "./payment-record.ts";
-import { insertException, lockPayments, paidWithPayments, readPaymentFacts } from "./payment-store.ts";
+import { insertException, lockPayments, paymentsStored, readPaymentFacts } from "./payment-store.ts";
 
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
 
@@ -65,8 +65,10 @@ async function storePayments(tx: Tx, decided: readonly Decided[], now: Date): Pr
   const paying = decided.flatMap(({ report, decision: { effect } }) =>
     effect?.kind === "pay" ? [{ order: effect.order, paidBy: report.payment.id, actor: SYSTEM, at: now }] : [],
   );
-  const [first = [], ...later] = onePerCustomer(paying);
-  await markPaid(tx, first, { statement: paidWithPayments, rows });
+  const [first, ...later] = onePerCustomer(paying);
+  const stored = paymentsStored(tx, rows);
+  if (first) await markPaid(tx, first, [stored]);
+  else await batch(tx, stored);
   for (const orders of later) await markPaid(tx, orders);
 }
 

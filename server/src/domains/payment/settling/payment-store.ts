@@ -3,6 +3,7 @@ import type { ExceptionKind } from "@forno/contract/payment/rules/payment-except
 import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { listOf } from "../../../platform/db/statements/generic-plan.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
@@ -11,7 +12,7 @@ import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { type OrderState, paidTogetherWith, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
+import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
 import { failedAtProvider, orders } from "../../order/order-sql.ts";
 import { lostPaise } from "../refunds/refundable-store.ts";
 import { mergeReport, type PaymentFacts, type PaymentRow } from "./payment-record.ts";
@@ -99,10 +100,11 @@ const upsertPayments = (db: Db, json: string) =>
       .doUpdateSet((eb) => Object.fromEntries(UPDATED_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)]))),
   );
 
-/** For `markPaid`: stores payments in the same statement. A unique index guarantees at most one that pays an order. */
-export const paidWithPayments = paidTogetherWith(upsertPayments);
-
 const storePayments = prepared(upsertPayments);
+
+/** A unique index guarantees at most one that pays an order. */
+export const paymentsStored = (tx: Tx, rows: readonly PaymentRow[]): Statement<null> =>
+  statement(storePayments.query(tx, rowsAsJson(rows)), () => null);
 
 /** Stores a report without settling it. The order, if any, must be locked. */
 export async function recordPayment(
