@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { StoredPromo } from "../../promo/promo-store.ts";
 import { ADDRESS } from "../order-factory.ts";
-import { decide, type FoundOrder, type Placement, type PlacementFacts, type Placing } from "./decide-placing.ts";
+import { decide, type FoundOrder, type PlaceRequest, type PlacingDecision, type PlacingFacts } from "./decide-placing.ts";
 import { jsonHash } from "./priced-order.ts";
 
 const NOW = new Date("2026-03-10T06:30:00Z");
@@ -20,12 +20,12 @@ const index = indexOf({ foods: [food], sections: [], sizes: [], modifierGroups: 
 const bodyOf = (change: Partial<PlaceBody> = {}): PlaceBody =>
   ({ items: [{ _id: food._id, quantity: 1 }], address: ADDRESS, amount: food.price + 40, ...change }) as PlaceBody;
 
-function placementOf(change: Partial<PlaceBody> = {}, key?: string): Placement {
+function requestOf(change: Partial<PlaceBody> = {}, key?: string): PlaceRequest {
   const body = bodyOf(change);
   return { orderId: "new", userId: "user", body, bodyHash: jsonHash(body), key, now: NOW };
 }
 
-const factsOf = (change: Partial<PlacementFacts> = {}): PlacementFacts => ({
+const factsOf = (change: Partial<PlacingFacts> = {}): PlacingFacts => ({
   isCustomer: true,
   known: null,
   orders: [],
@@ -48,14 +48,14 @@ const factsOf = (change: Partial<PlacementFacts> = {}): PlacementFacts => ({
   ...change,
 });
 
-function placing(placement: Placement, facts: PlacementFacts): Placing {
-  const decision = decide(placement, facts);
+function decided(request: PlaceRequest, facts: PlacingFacts): PlacingDecision {
+  const decision = decide(request, facts);
   if (decision instanceof Refusal) throw decision;
   return decision;
 }
 
 /** Of the cart of `placementOf()`. */
-const { cartHash } = placing(placementOf(), factsOf()).inserted?.priced ?? {};
+const { cartHash } = decided(requestOf(), factsOf()).inserted?.priced ?? {};
 const orderOf = (change: Partial<FoundOrder> = {}): FoundOrder => ({
   id: "earlier",
   orderNumber: 1,
@@ -92,8 +92,8 @@ const NO_USES = { all: 0, byCustomer: 0, hasOrdered: false };
 
 describe("an order is refused", () => {
   const terms = factsOf().terms;
-  const known = { orderId: "earlier", bodyHash: placementOf().bodyHash };
-  it.each<[string, string, Partial<PlaceBody>, Partial<PlacementFacts>]>([
+  const known = { orderId: "earlier", bodyHash: requestOf().bodyHash };
+  it.each<[string, string, Partial<PlaceBody>, Partial<PlacingFacts>]>([
     ["of a deleted account", "signInRequired", {}, { isCustomer: false }],
     ["while ordering is off", "ordersDisabled", {}, { terms: { ...terms, isOrderEnabled: false } }],
     ["at another price", "pricesChanged", { amount: 1 }, {}],
@@ -119,21 +119,21 @@ describe("an order is refused", () => {
       { known, orders: [orderOf({ providerUnknownAt: NOW })] },
     ],
   ])("%s: %s", (_name, code, body, facts) => {
-    expect(decide(placementOf(body), factsOf(facts))).toMatchObject({ code });
+    expect(decide(requestOf(body), factsOf(facts))).toMatchObject({ code });
   });
 });
 
 describe("an order to be paid online", () => {
   it("is new, and replaces open orders of other carts only once it can be paid", () => {
     const facts = factsOf({ orders: [orderOf(OTHER_CART)] });
-    const { inserted, superseded, openOthers, key } = placing(placementOf({}, "key"), facts);
+    const { inserted, superseded, openOthers, key } = decided(requestOf({}, "key"), facts);
     expect(inserted).toMatchObject({ id: "new", method: "online", expiresAt: later(45), leaseUntil: later(1) });
     expect([superseded, openOthers, key?.orderId]).toEqual([[], ["earlier"], "new"]);
   });
 
   it("is the open one of the same cart, with time to pay it, which replaces the others", () => {
     const orders = [orderOf({ expiresAt: later(2) }), orderOf({ ...OTHER_CART, id: "other" })];
-    const { inserted, found, reused, superseded } = placing(placementOf(), factsOf({ orders }));
+    const { inserted, found, reused, superseded } = decided(requestOf(), factsOf({ orders }));
     expect([inserted, found?.id, superseded.map(({ id }) => id)]).toEqual([null, "earlier", ["other"]]);
     expect(reused).toEqual({ id: "earlier", address: ADDRESS, expiresAt: later(15) });
   });
@@ -145,28 +145,28 @@ describe("an order to be paid online", () => {
     ["its time is over", { expiresAt: later(-1) }],
     ["too little of its three hours is left", { createdAt: later(-170), expiresAt: later(5) }],
   ] as const)("is new if %s", (_name, change) => {
-    expect(placing(placementOf(), factsOf({ orders: [orderOf(change)] })).inserted?.id).toBe("new");
+    expect(decided(requestOf(), factsOf({ orders: [orderOf(change)] })).inserted?.id).toBe("new");
   });
 
   it("under a known key is the order of that key", () => {
-    const known = { orderId: "earlier", bodyHash: placementOf().bodyHash };
+    const known = { orderId: "earlier", bodyHash: requestOf().bodyHash };
     const paid = orderOf({ payment: true });
-    expect(placing(placementOf(), factsOf({ known, orders: [paid] }))).toMatchObject({ found: paid, inserted: null, reused: null });
+    expect(decided(requestOf(), factsOf({ known, orders: [paid] }))).toMatchObject({ found: paid, inserted: null, reused: null });
     const reused = { id: "earlier", address: null, expiresAt: later(40) };
-    expect(placing(placementOf(), factsOf({ known, orders: [orderOf()] }))).toMatchObject({ reused, key: null, superseded: [] });
+    expect(decided(requestOf(), factsOf({ known, orders: [orderOf()] }))).toMatchObject({ reused, key: null, superseded: [] });
   });
 });
 
 describe("an order in cash", () => {
   it("is new, and replaces open orders at once", () => {
-    const { inserted, superseded } = placing(placementOf(CASH), factsOf({ orders: [orderOf()] }));
+    const { inserted, superseded } = decided(requestOf(CASH), factsOf({ orders: [orderOf()] }));
     expect(inserted).toMatchObject({ method: "cash", leaseUntil: null });
     expect(superseded.map(({ id }) => id)).toEqual(["earlier"]);
   });
 
   it("is the one of a double click within ten seconds", () => {
     const clicked = (seconds: number) => orderOf({ paymentMethod: "cash", createdAt: later(-seconds / 60) });
-    expect(placing(placementOf(CASH), factsOf({ orders: [clicked(9)] })).found?.id).toBe("earlier");
-    expect(placing(placementOf(CASH), factsOf({ orders: [clicked(10)] })).found).toBeNull();
+    expect(decided(requestOf(CASH), factsOf({ orders: [clicked(9)] })).found?.id).toBe("earlier");
+    expect(decided(requestOf(CASH), factsOf({ orders: [clicked(10)] })).found).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ export const DOUBLE_CLICK_MS = 10_000;
 /** Limits unpaid orders per customer: each is a row, an order at the provider and an entry in the reconciler's queue. */
 export const UNPAID = { max: 60, windowMs: 60 * 60_000 };
 
-export interface Placement {
+export interface PlaceRequest {
   /** Of the order, if a new one is stored. */
   orderId: string;
   userId: string;
@@ -54,7 +54,7 @@ export interface CustomerFacts {
   openCash: number | null;
 }
 
-export interface PlacementFacts extends CustomerFacts {
+export interface PlacingFacts extends CustomerFacts {
   /** False: the account was deleted. */
   isCustomer: boolean;
   terms: PlacingTerms;
@@ -70,7 +70,7 @@ export interface PlacementFacts extends CustomerFacts {
 }
 
 /** Either a new order or an earlier one of the customer, and what changes with it. */
-export interface Placing {
+export interface PlacingDecision {
   orderId: string;
   at: Date;
   inserted: NewOrder | null;
@@ -85,17 +85,17 @@ export interface Placing {
   openOthers: readonly string[];
 }
 
-export function decide(placement: Placement, facts: PlacementFacts): Placing | Refusal {
+export function decide(request: PlaceRequest, facts: PlacingFacts): PlacingDecision | Refusal {
   try {
-    return placingOf(placement, facts);
+    return decisionOf(request, facts);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
-function placingOf(placement: Placement, facts: PlacementFacts): Placing {
-  const { body, bodyHash, now } = placement;
+function decisionOf(request: PlaceRequest, facts: PlacingFacts): PlacingDecision {
+  const { body, bodyHash, now } = request;
   const { known, orders, terms } = facts;
   if (!facts.isCustomer) throw refuse("signInRequired");
   if (known) {
@@ -106,16 +106,16 @@ function placingOf(placement: Placement, facts: PlacementFacts): Placing {
       now,
     );
   }
-  const priced = priceBody(placement, facts);
+  const priced = priceBody(request, facts);
   const method = methodFor(body, priced, terms);
   const found = method === "online" ? reusableOrder(priced, facts, now) : doubleClicked(priced, method, facts, now);
-  return found ? reuse(found, placement, facts) : insert(placement, priced, method, facts);
+  return found ? reuse(found, request, facts) : insert(request, priced, method, facts);
 }
 
 const NOTHING = { inserted: null, reused: null, key: null, promoUse: null, superseded: [], openOthers: [] };
 
 /** The order that an earlier request placed with this key. */
-function sameOrder(order: FoundOrder | undefined, { account }: PlacementFacts, now: Date): Placing {
+function sameOrder(order: FoundOrder | undefined, { account }: PlacingFacts, now: Date): PlacingDecision {
   if (!order) throw refuse("orderNotFound");
   const asItIs = { ...NOTHING, orderId: order.id, at: now, found: order };
   if (order.payment || orderCan.payInCash(order)) return asItIs;
@@ -128,7 +128,7 @@ function sameOrder(order: FoundOrder | undefined, { account }: PlacementFacts, n
   return { ...asItIs, found, reused: { id: order.id, address: null, expiresAt: found.expiresAt } };
 }
 
-function priceBody({ body, now }: Placement, { index, terms, promo }: PlacementFacts): PricedOrder {
+function priceBody({ body, now }: PlaceRequest, { index, terms, promo }: PlacingFacts): PricedOrder {
   const { deliveryFeePaise } = terms;
   const lines = pricedLines(body.items, { index, terms });
   const used = body.promo && usablePromo(promo, subtotalOf(lines), now).promo;
@@ -136,7 +136,7 @@ function priceBody({ body, now }: Placement, { index, terms, promo }: PlacementF
 }
 
 /** The open order of the same cart, unless the provider lost it, or too little time is left to pay it. */
-function reusableOrder({ cartHash }: PricedOrder, { orders, account }: PlacementFacts, now: Date): OrderState | null {
+function reusableOrder({ cartHash }: PricedOrder, { orders, account }: PlacingFacts, now: Date): OrderState | null {
   const [open] = orders
     .filter((order) => isOpen(order) && order.cartHash.equals(cartHash) && order.expiresAt > now)
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -147,7 +147,7 @@ function reusableOrder({ cartHash }: PricedOrder, { orders, account }: Placement
 
 const isOpen = (order: OrderState): boolean => orderCan.expire(order) && order.supersededBy === null;
 
-function doubleClicked({ cartHash }: PricedOrder, method: PaymentMethod, { orders }: PlacementFacts, now: Date): OrderState | null {
+function doubleClicked({ cartHash }: PricedOrder, method: PaymentMethod, { orders }: PlacingFacts, now: Date): OrderState | null {
   const isDouble = (order: FoundOrder) =>
     order.paymentMethod === method &&
     order.cartHash.equals(cartHash) &&
@@ -157,21 +157,21 @@ function doubleClicked({ cartHash }: PricedOrder, method: PaymentMethod, { order
 }
 
 /** A cart has one payable order. The open order of the same cart already has its promo use. */
-function reuse(found: OrderState, placement: Placement, { orders }: PlacementFacts): Placing {
+function reuse(found: OrderState, request: PlaceRequest, { orders }: PlacingFacts): PlacingDecision {
   const isPayable = found.paymentMethod !== "online" || found.providerOrderId !== null;
   return {
     ...NOTHING,
     orderId: found.id,
-    at: placement.now,
+    at: request.now,
     found,
-    reused: { id: found.id, address: placement.body.address, expiresAt: found.expiresAt },
-    key: keyOf(placement, found.id),
+    reused: { id: found.id, address: request.body.address, expiresAt: found.expiresAt },
+    key: keyOf(request, found.id),
     superseded: isPayable ? orders.filter((order) => isOpen(order) && order.id !== found.id) : [],
   };
 }
 
-function insert(placement: Placement, priced: PricedOrder, method: PaymentMethod, facts: PlacementFacts): Placing {
-  const { orderId, userId, body, now } = placement;
+function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMethod, facts: PlacingFacts): PlacingDecision {
+  const { orderId, userId, body, now } = request;
   const { orders, promo, promoUses, terms, unpaidMinutes } = facts;
   if (method === "cash" && (facts.openCash ?? 0) >= OPEN_CASH_MAX)
     throw refuse("cashTooManyOpen", { vars: { max: OPEN_CASH_MAX } });
@@ -194,7 +194,7 @@ function insert(placement: Placement, priced: PricedOrder, method: PaymentMethod
       leaseUntil: needsProvider ? facts.leaseUntil : null,
     },
     found: null,
-    key: keyOf(placement, orderId),
+    key: keyOf(request, orderId),
     promoUse: priced.promo && { promoId: priced.promo.id, orderId, userId, discountPaise: discountPaise(priced.charges) },
     // If the provider is unavailable, the customer still has the earlier order, so an online order replaces it only once it can be
     // paid.
@@ -208,5 +208,5 @@ function tooManyOrders(limitReachedAt: Date, now: Date): Refusal {
   return refuse("tooManyRequests", { retryAfterSeconds: retryAfterMs / 1000 });
 }
 
-const keyOf = ({ userId, key, bodyHash, now }: Placement, orderId: string): IdempotencyKey | null =>
+const keyOf = ({ userId, key, bodyHash, now }: PlaceRequest, orderId: string): IdempotencyKey | null =>
   key === undefined ? null : { userId, key, bodyHash, orderId, createdAt: now };

@@ -13,7 +13,7 @@ import { type SignedInUser, startTestShop, type TestShop } from "../../../testin
 import { buildFood } from "../../menu/food-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
 import { buildPlaceBody, place, storedOrdersOf } from "../order-factory.ts";
-import type { Placement } from "./decide-placing.ts";
+import type { PlaceRequest } from "./decide-placing.ts";
 import { OrderBatches } from "./order-batches.ts";
 
 let shop: TestShop;
@@ -75,7 +75,7 @@ describe("orders that arrive together", () => {
   it.each(["lock_not_available", "query_canceled"])("all fail after %s, and are placed if sent again", async (limit) => {
     const group = [...(await customers(7)), customer];
     await onInsertOf(customer, `RAISE ${limit}`);
-    const input = { body: body() as Placement["body"], bodyHash: Buffer.alloc(32), key: "key", now: shop.clock.read() };
+    const input = { body: body() as PlaceRequest["body"], bodyHash: Buffer.alloc(32), key: "key", now: shop.clock.read() };
     const batches = new OrderBatches(shop.deps);
     const placed = await Promise.allSettled(group.map(({ userId }) => batches.place({ orderId: newId(), userId, ...input })));
     expect(placed.map(({ status }) => status)).toEqual(group.map(() => "rejected"));

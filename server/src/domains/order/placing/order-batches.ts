@@ -6,12 +6,12 @@ import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.
 import type { Refusal } from "../../../platform/http/refusal.ts";
 import { readMenu } from "../../menu/menu.ts";
 import { type MadeProviderOrder, type StoredProviderOrder, storeProviderOrders } from "../provider-order/store-provider-orders.ts";
-import type { Placement } from "./decide-placing.ts";
-import { type Placed, placeAll } from "./placing.ts";
+import type { PlaceRequest } from "./decide-placing.ts";
+import { type PlacedOrder, placeAll } from "./placing.ts";
 
 /** One per instance. */
 export class OrderBatches {
-  readonly #placing: Batcher<Placement, Placed | Refusal>;
+  readonly #placing: Batcher<PlaceRequest, PlacedOrder | Refusal>;
   readonly #providerOrders: Batcher<MadeProviderOrder, StoredProviderOrder>;
 
   constructor(deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config" | "payments">) {
@@ -22,9 +22,9 @@ export class OrderBatches {
       // If a batch waited for a lock, such as that of the settings while the owner saves them, repeating it order by order would
       // only add to the delay.
       isWorthRepeating: (error) => !isOverTime(error),
-      run: async (placements) => {
+      run: async (requests) => {
         const menu = await readMenu(deps);
-        return await inTransaction(db, (tx) => placeAll(tx, placements, { ...deps, menu }));
+        return await inTransaction(db, (tx) => placeAll(tx, requests, { ...deps, menu }));
       },
     });
     this.#providerOrders = new Batcher({
@@ -34,8 +34,8 @@ export class OrderBatches {
     });
   }
 
-  async place(placement: Placement): Promise<Placed | Refusal> {
-    return await this.#placing.add(placement);
+  async place(request: PlaceRequest): Promise<PlacedOrder | Refusal> {
+    return await this.#placing.add(request);
   }
 
   async storeProviderOrder(made: MadeProviderOrder): Promise<StoredProviderOrder> {

@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../../tables.ts";
 import { menuVersion } from "../../menu/reading/menu-store.ts";
 import { lockedPlacingTerms, type PlacingTermsRow } from "../../settings/settings-store.ts";
 import { stateColumns } from "../lifecycle/order-changes-store.ts";
-import { type CustomerFacts, DOUBLE_CLICK_MS, type FoundOrder, type Placement, UNPAID } from "./decide-placing.ts";
+import { type CustomerFacts, DOUBLE_CLICK_MS, type FoundOrder, type PlaceRequest, UNPAID } from "./decide-placing.ts";
 
 export interface StoredFacts {
   terms: PlacingTermsRow;
@@ -20,13 +20,13 @@ export interface StoredFacts {
  * The customers must be locked, by a statement before this one: each statement sees what was committed before it began, and this
  * one begins once it has its lock on the settings. Locks the orders, in the order of their IDs.
  */
-export async function readFacts(tx: Tx, placements: readonly Placement[]): Promise<StoredFacts> {
-  const before = (ms: number) => placements.map(({ now }) => new Date(now.getTime() - ms));
+export async function readFacts(tx: Tx, requests: readonly PlaceRequest[]): Promise<StoredFacts> {
+  const before = (ms: number) => requests.map(({ now }) => new Date(now.getTime() - ms));
   const rows = await facts(
     tx,
-    placements.map(({ userId }) => userId),
-    placements.map(({ key }) => key ?? null),
-    placements.map(({ body }) => body.paymentMethod === "cash"),
+    requests.map(({ userId }) => userId),
+    requests.map(({ key }) => key ?? null),
+    requests.map(({ body }) => body.paymentMethod === "cash"),
     before(UNPAID.windowMs),
     before(DOUBLE_CLICK_MS),
   );

@@ -16,7 +16,7 @@ import { brokenInvariants } from "../../payment/payment-factory.ts";
 import { addPromo } from "../../promo/promo-factory.ts";
 import { setCash } from "../cash/cash-factory.ts";
 import { type BodyInput, buildPlaceBody, place } from "../order-factory.ts";
-import type { Placement } from "./decide-placing.ts";
+import type { PlaceRequest } from "./decide-placing.ts";
 import { placeAll } from "./placing.ts";
 import { jsonHash } from "./priced-order.ts";
 
@@ -67,7 +67,7 @@ const anyInputs: fc.Arbitrary<Input[]> = fc.uniqueArray(
   { selector: ({ customer }) => customer, minLength: 1, maxLength: CUSTOMERS },
 );
 
-function placementOf({ customer, quantity, promo, isCash, isPriceWrong, key }: Input): Placement {
+function requestOf({ customer, quantity, promo, isCash, isPriceWrong, key }: Input): PlaceRequest {
   const input: BodyInput = {
     quantity,
     ...(promo !== null && { promo: itemAt(promos, promo) }),
@@ -131,10 +131,10 @@ it("a set of orders gives and stores what sets of one do", async () => {
   const deps = { ...shop.deps, menu: await readMenu(shop.deps) };
   await fc.assert(
     fc.asyncProperty(anyInputs, async (inputs) => {
-      const inOrder: Placement[] = [];
+      const inOrder: PlaceRequest[] = [];
       const together = await tryOut(async (tx) => {
         const results = [];
-        for (let set = inputs.map(placementOf); set.length > 0; ) {
+        for (let set = inputs.map(requestOf); set.length > 0; ) {
           const placed = await placeAll(tx, set, deps);
           results.push(...placed.filter((each) => each !== null).map(shown));
           inOrder.push(...set.filter((_, index) => placed[index] !== null));
@@ -144,7 +144,7 @@ it("a set of orders gives and stores what sets of one do", async () => {
       });
       const alone = await tryOut(async (tx) => {
         const results = [];
-        for (const placement of inOrder) results.push(...(await placeAll(tx, [placement], deps)).map(shown));
+        for (const request of inOrder) results.push(...(await placeAll(tx, [request], deps)).map(shown));
         return results;
       });
       expect(together).toEqual(alone);

@@ -15,46 +15,46 @@ import { usersLocked } from "../../user/account/user-lock-store.ts";
 import { markPaid } from "../lifecycle/order-changes.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-order-store.ts";
-import { decide, type Placement, type PlacementFacts, type Placing } from "./decide-placing.ts";
+import { decide, type PlaceRequest, type PlacingDecision, type PlacingFacts } from "./decide-placing.ts";
 import { readFacts } from "./placing-facts-store.ts";
 import { ordersInserted, ordersReused, ordersSuperseded, raiseSuperseded, type Superseded } from "./placing-store.ts";
 import type { NewOrder } from "./priced-order.ts";
 
-export interface Placed {
+export interface PlacedOrder {
   order: OrderState;
   /** Held by the request that stored the order, until the provider order is stored. */
   lease: HeldLease | null;
 }
 
-export interface PlacingShop extends Pick<Deps, "config" | "clock" | "payments"> {
+export interface PlacingDeps extends Pick<Deps, "config" | "clock" | "payments"> {
   menu: Menu;
 }
 
-/** At most one placement of each customer. */
-export async function placeAll(tx: Tx, placements: readonly Placement[], shop: PlacingShop): Promise<(Placed | Refusal)[]> {
-  const decisions = decideAll(placements, await loadFacts(tx, placements, shop));
-  const placings = decisions.flatMap((decision) => (decision instanceof Refusal ? [] : [decision]));
-  const placed = placings.length > 0 ? await write(tx, placings) : [];
-  return decisions.map((decision) => (decision instanceof Refusal ? decision : itemAt(placed, placings.indexOf(decision))));
+/** At most one request of each customer. */
+export async function placeAll(tx: Tx, requests: readonly PlaceRequest[], deps: PlacingDeps): Promise<(PlacedOrder | Refusal)[]> {
+  const decisions = decideAll(requests, await loadFacts(tx, requests, deps));
+  const accepted = decisions.flatMap((decision) => (decision instanceof Refusal ? [] : [decision]));
+  const placed = accepted.length > 0 ? await write(tx, accepted) : [];
+  return decisions.map((decision) => (decision instanceof Refusal ? decision : itemAt(placed, accepted.indexOf(decision))));
 }
 
 /** Locks customers, then promos, then the customers' open orders, each in the order of their IDs. */
-async function loadFacts(tx: Tx, placements: readonly Placement[], shop: PlacingShop): Promise<PlacementFacts[]> {
-  const { config, clock, payments, menu } = shop;
-  const userIds = placements.map(({ userId }) => userId);
-  const codes = placements.flatMap(({ body }) => body.promo?.code ?? []);
+async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: PlacingDeps): Promise<PlacingFacts[]> {
+  const { config, clock, payments, menu } = deps;
+  const userIds = requests.map(({ userId }) => userId);
+  const codes = requests.flatMap(({ body }) => body.promo?.code ?? []);
   const [mobiles] = await batch(tx, usersLocked(tx, userIds));
   const promos = codes.length > 0 ? await lockPromos(tx, codes) : null;
-  const stored = await readFacts(tx, placements);
-  const earliest = new Date(Math.min(...placements.map(({ now }) => now.getTime())));
+  const stored = await readFacts(tx, requests);
+  const earliest = new Date(Math.min(...requests.map(({ now }) => now.getTime())));
   const index = await currentIndex(tx, menu, { version: stored.menuVersion, now: earliest });
-  const persons = placements.map(({ userId, body }) => {
+  const persons = requests.map(({ userId, body }) => {
     return { userId, mobile: mobiles.get(userId) ?? null, stored: promos?.get(body.promo?.code ?? "") };
   });
   const uses = await usesOf(tx, persons, config.formerCustomerKey);
   // Counted from the transaction, not from the request, which may have waited in the queue.
   const leaseUntil = leaseFrom(clock());
-  return placements.map(({ userId, now }, n) => ({
+  return requests.map(({ userId, now }, n) => ({
     ...(stored.ofCustomer.get(userId) ?? { known: null, orders: [], limitReachedAt: null, openCash: null }),
     isCustomer: mobiles.has(userId),
     terms: placingTermsOf(stored.terms, now),
@@ -69,12 +69,12 @@ async function loadFacts(tx: Tx, placements: readonly Placement[], shop: Placing
 }
 
 /** In turn: each counts the uses of its promo that earlier ones of the set take. They are of other customers. */
-function decideAll(placements: readonly Placement[], facts: readonly PlacementFacts[]): (Placing | Refusal)[] {
+function decideAll(requests: readonly PlaceRequest[], facts: readonly PlacingFacts[]): (PlacingDecision | Refusal)[] {
   const taken = new Map<string, number>();
-  return placements.map((placement, index) => {
+  return requests.map((request, index) => {
     const { promoUses, ...own } = itemAt(facts, index);
     const before = taken.get(own.promo?.promo._id ?? "") ?? 0;
-    const decision = decide(placement, { ...own, promoUses: promoUses && { ...promoUses, all: promoUses.all + before } });
+    const decision = decide(request, { ...own, promoUses: promoUses && { ...promoUses, all: promoUses.all + before } });
     if (!(decision instanceof Refusal) && decision.promoUse) {
       const { promoId } = decision.promoUse;
       taken.set(promoId, (taken.get(promoId) ?? 0) + 1);
@@ -83,24 +83,24 @@ function decideAll(placements: readonly Placement[], facts: readonly PlacementFa
   });
 }
 
-async function write(tx: Tx, placings: readonly Placing[]): Promise<Placed[]> {
-  const inserted = placings.flatMap((placing) => placing.inserted ?? []);
-  const keys = placings.flatMap(({ key }) => key ?? []);
-  const superseded = placings.flatMap(({ superseded, orderId: byId, at }) => superseded.map((order) => ({ order, byId, at })));
-  const [orders] = await batch(tx, ordersInserted(tx, inserted, keys), ...changes(tx, placings, superseded));
+async function write(tx: Tx, accepted: readonly PlacingDecision[]): Promise<PlacedOrder[]> {
+  const inserted = accepted.flatMap((decision) => decision.inserted ?? []);
+  const keys = accepted.flatMap(({ key }) => key ?? []);
+  const superseded = accepted.flatMap(({ superseded, orderId: byId, at }) => superseded.map((order) => ({ order, byId, at })));
+  const [orders] = await batch(tx, ordersInserted(tx, inserted, keys), ...changes(tx, accepted, superseded));
   for (const { id } of inserted) await raise(tx, "orderPlaced", { order: storedOf(orders, id) });
   await raiseSuperseded(tx, superseded);
   const paid = await markFreePaid(tx, inserted, orders);
-  return placings.map((placing) =>
-    placedOf(placing, placing.found ?? paid.get(placing.orderId) ?? storedOf(orders, placing.orderId)),
+  return accepted.map((decision) =>
+    placedOf(decision, decision.found ?? paid.get(decision.orderId) ?? storedOf(orders, decision.orderId)),
   );
 }
 
 /** The statements besides the one that inserts orders, for what most sets do not have. */
-function changes(tx: Tx, placings: readonly Placing[], superseded: readonly Superseded[]): Statement<null>[] {
-  const reused = placings.flatMap((placing) => placing.reused ?? []);
-  const uses = placings.flatMap(({ promoUse }) => promoUse ?? []);
-  const cash = placings.flatMap(({ inserted }) => (inserted?.method === "cash" ? inserted : []));
+function changes(tx: Tx, accepted: readonly PlacingDecision[], superseded: readonly Superseded[]): Statement<null>[] {
+  const reused = accepted.flatMap((decision) => decision.reused ?? []);
+  const uses = accepted.flatMap(({ promoUse }) => promoUse ?? []);
+  const cash = accepted.flatMap(({ inserted }) => (inserted?.method === "cash" ? inserted : []));
   return [
     ...(reused.length > 0 ? [ordersReused(tx, reused)] : []),
     ...(uses.length > 0 ? [promoUsesInserted(tx, uses)] : []),
@@ -128,7 +128,7 @@ function storedOf(orders: OrdersById, id: string): OrderState {
   return order;
 }
 
-const placedOf = ({ inserted, openOthers }: Placing, order: OrderState): Placed => ({
+const placedOf = ({ inserted, openOthers }: PlacingDecision, order: OrderState): PlacedOrder => ({
   order,
   lease: inserted?.leaseUntil ? { until: inserted.leaseUntil, openOthers } : null,
 });
