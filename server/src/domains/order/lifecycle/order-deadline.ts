@@ -30,11 +30,7 @@ export const prolongedForReuse = <O extends Deadline>(order: O, now: Date): O =>
   expiresAt: prolonged(order, new Date(now.getTime() + REUSE_MS)),
 });
 
-/** Stores that deadline. Returns the order, whose row must be locked. */
-export async function prolongForReuse(tx: Tx, order: OrderState, now: Date): Promise<OrderState> {
-  return await prolongTo(tx, order, prolongedForReuse(order, now).expiresAt);
-}
-
+/** Stores a later deadline, within the limit. Returns the order, whose row must be locked. */
 export async function prolongTo(tx: Tx, order: OrderState, until: Date): Promise<OrderState> {
   const expiresAt = prolonged(order, until);
   if (expiresAt > order.expiresAt) await setDeadline(tx, order.id, expiresAt);

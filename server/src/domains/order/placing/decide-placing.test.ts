@@ -118,6 +118,7 @@ describe("an order is refused", () => {
       {},
       { known, orders: [orderOf({ providerUnknownAt: NOW })] },
     ],
+    ["under the key of one whose time is over", "orderNotPayable", {}, { known, orders: [orderOf({ expiresAt: later(-1) })] }],
   ])("%s: %s", (_name, code, body, facts) => {
     expect(decide(requestOf(body), factsOf(facts))).toMatchObject({ code });
   });

@@ -3,7 +3,7 @@
 import { discountPaise, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
-import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { canPayOnline, isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromoUses } from "@forno/contract/promo/rules/promo-validity.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
@@ -122,10 +122,16 @@ function sameOrder(order: FoundOrder | undefined, { account }: PlacingFacts, now
   if (order.supersededBy) throw refuse("orderSuperseded");
   if (isCancelled(order.status)) throw refuse("orderNotPayable");
   if (!orderCan.expire(order)) return asItIs;
-  if (isLostAtProvider(account, order)) throw refuse("orderNotPayable");
-  const found = prolongedForReuse(order, now);
-  if (!canOpenWindow(found, now)) throw refuse("orderNotPayable");
+  const found = reopenWindow(order, account, now);
   return { ...asItIs, found, reused: { id: order.id, address: null, expiresAt: found.expiresAt } };
+}
+
+/** The order with time to pay it, as its payment window is opened again. Refuses one that can no longer be paid. */
+export function reopenWindow(order: OrderState, account: PlacingFacts["account"], now: Date): OrderState {
+  if (!canPayOnline(order) || order.expiresAt <= now || isLostAtProvider(account, order)) throw refuse("orderNotPayable");
+  const reopened = prolongedForReuse(order, now);
+  if (!canOpenWindow(reopened, now)) throw refuse("orderNotPayable");
+  return reopened;
 }
 
 function priceBody({ body, now }: PlaceRequest, { index, terms, promo }: PlacingFacts): PricedOrder {

@@ -1,16 +1,15 @@
 /** Placing an order, and opening the payment window again (api.md, Orders and payment). */
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
-import { canPayOnline } from "@forno/contract/order/rules/order-status.ts";
 import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
-import { canOpenWindow, prolongForReuse, secondsToPay } from "../lifecycle/order-deadline.ts";
-import { isLostAtProvider } from "../provider-order/provider-account.ts";
+import { prolongTo, secondsToPay } from "../lifecycle/order-deadline.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
 import type { HeldLease } from "../provider-order/provider-order-store.ts";
+import { reopenWindow } from "./decide-placing.ts";
 import type { OrderBatches } from "./order-batches.ts";
 import { jsonHash } from "./priced-order.ts";
 
@@ -35,10 +34,7 @@ export async function completePayment(deps: PlaceDeps, userId: string, orderId: 
   const order = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId) throw refuse("orderNotFound");
-    if (!canPayOnline(order) || order.expiresAt <= now || isLostAtProvider(deps.payments, order)) throw refuse("orderNotPayable");
-    const reused = await prolongForReuse(tx, order, now);
-    if (!canOpenWindow(reused, now)) throw refuse("orderNotPayable");
-    return reused;
+    return await prolongTo(tx, order, reopenWindow(order, deps.payments, now).expiresAt);
   });
   return await answerPlaced(deps, order, null);
 }
