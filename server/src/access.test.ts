@@ -153,6 +153,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/food/admin/update",
     "POST /api/food/admin/availability",
     "POST /api/food/admin/remove",
+    "POST /api/food/admin/restore",
     "GET /api/menu/admin/document",
     "POST /api/menu/admin/document",
     "GET /api/menu/admin/prices.csv",

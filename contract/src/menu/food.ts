@@ -116,4 +116,10 @@ export const foodEndpoints = defineEndpoints(foodCalls, {
     body: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
   },
+  restore: {
+    access: can("menu"),
+    summary: "Put a food back on the menu, within an hour after it was removed",
+    body: z.object({ id: idInput }),
+    answer: success({ message: z.string() }),
+  },
 });

@@ -23,4 +23,5 @@ export const foodCalls = {
   update: "POST /api/food/admin/update",
   setAvailability: "POST /api/food/admin/availability",
   remove: "POST /api/food/admin/remove",
+  restore: "POST /api/food/admin/restore",
 } as const satisfies Calls;

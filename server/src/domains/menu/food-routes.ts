@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { answerCached } from "../../platform/http/answers/cached-response.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
-import { addFood, removeFood, setAvailability, updateFood } from "./food.ts";
+import { addFood, removeFood, restoreFood, setAvailability, updateFood } from "./food.ts";
 import { peekMenu, readMenu } from "./menu.ts";
 
 export function foodRoutes(app: FastifyInstance, deps: Deps): void {
@@ -31,5 +31,10 @@ export function foodRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, foodEndpoints.remove, async ({ caller, body }) => {
     await removeFood(deps, caller, body.id);
     return { success: true, message: "Food item removed successfully" };
+  });
+
+  serve(app, foodEndpoints.restore, async ({ caller, body }) => {
+    await restoreFood(deps, caller, body.id);
+    return { success: true, message: "Food item is back on the menu" };
   });
 }

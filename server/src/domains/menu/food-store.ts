@@ -120,9 +120,29 @@ export function toFood(row: FoodRow): Food {
   };
 }
 
+/** Its picture must stay as long as it can be put back. */
+export async function storeRemovedFood(tx: Tx, food: Food, now: Date): Promise<void> {
+  // From before, if it was put back and is removed again.
+  await tx.deleteFrom("removed_foods").where("id", "=", food._id).execute();
+  const row = { id: food._id, food: JSON.stringify(food), image: food.image, removed_at: now };
+  await tx.insertInto("removed_foods").values(row).execute();
+}
+
+export async function selectRemovedFood(db: Db, id: string): Promise<Food | undefined> {
+  return (await db.selectFrom("removed_foods").select("food").where("id", "=", id).executeTakeFirst())?.food;
+}
+
+/** Returns the pictures of those that were removed before this moment. */
+export async function deleteRemovedFoods(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx.deleteFrom("removed_foods").where("removed_at", "<", before).returning("image").execute();
+  return rows.map(({ image }) => image);
+}
+
 /** A document can give several foods one picture. */
 export async function isPictureUsed(tx: Tx, image: string): Promise<boolean> {
-  return (await tx.selectFrom("foods").select("id").where("image", "=", image).limit(1).executeTakeFirst()) !== undefined;
+  const used = tx.selectFrom("foods").select("id").where("image", "=", image);
+  const removed = tx.selectFrom("removed_foods").select("id").where("image", "=", image);
+  return (await used.unionAll(removed).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function hasFoods(db: Db): Promise<boolean> {

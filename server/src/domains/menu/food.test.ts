@@ -68,6 +68,7 @@ async function add({ image = picture, ...fields }: FormParts, token: string | nu
 
 const remove = (id: string, token: string | null = admin) =>
   shop.call(foodEndpoints.remove, { body: { id }, ...(token ? { token } : {}) });
+const restore = (id: string) => shop.call(foodEndpoints.restore, { token: admin, body: { id } });
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, shop.url), { headers });
 const menu = async (of = shop) => (await of.call(foodEndpoints.list)).body.data;
 
@@ -239,7 +240,7 @@ describe("the menu", () => {
 });
 
 describe("deleting a food", () => {
-  it("removes it from the menu and every cart, and deletes its picture", async () => {
+  it("removes it from the menu and every cart", async () => {
     const { body } = await add(complete);
     const { userId, token } = await shop.signIn("customer");
     await shop.call(cartEndpoints.add, { token, body: { itemId: body.data._id } });
@@ -255,7 +256,31 @@ describe("deleting a food", () => {
 
     expect((await menu()).map((food) => food._id)).not.toContain(body.data._id);
     expect(await shop.deps.db.selectFrom("cart_lines").selectAll().where("user_id", "=", userId).execute()).toEqual([]);
-    expect((await get(`/uploads/${body.data.image}`)).status).toBe(404);
+  });
+
+  it("can be undone for an hour: the food is where it was, with its picture, and in its deals", async () => {
+    const { deps } = shop;
+    const [first, second] = [await buildFood(deps, { name: "First" }), await buildFood(deps, { name: "Second" })];
+    const { body } = await add(complete);
+    const id = body.data._id;
+    const slots = [{ _id: "s1", name: "Pizza", foodIds: [id, first._id], sizeId: null }];
+    const deal = await buildFood(deps, { name: "Duo", deal: { slots } });
+    const before = await menu();
+    await remove(id);
+    await remove(second._id);
+    expect(await restore(id)).toMatchObject({ status: 200, body: { message: "Food item is back on the menu" } });
+    expect(await restore(id)).toMatchObject({ status: 200 });
+    const names = (foods: Food[]) => foods.map(({ name }) => name);
+    expect(names(await menu())).toEqual(names(before).filter((name) => name !== "Second"));
+    expect((await menu()).find((food) => food._id === deal._id)?.deal?.slots[0]?.foodIds).toEqual([id, first._id]);
+    expect((await get(`/uploads/${body.data.image}`)).status).toBe(200);
+
+    await remove(id);
+    shop.clock.advance(3_600_001);
+    await remove(first._id);
+    expect(await restore(id)).toMatchObject({ status: 404, body: { code: "foodNotFound" } });
+    expect(await deps.db.selectFrom("pictures").select("image").where("image", "=", body.data.image).execute()).toEqual([]);
+    expect(await restore(NOBODYS_ID)).toMatchObject({ status: 404 });
   });
 
   it.each([NOBODYS_ID, "no-id"])("responds 'Food item not found' to %s", async (id) => {

@@ -14,8 +14,19 @@ import { deletePictures } from "../picture/picture-store.ts";
 import * as edits from "./editing/menu-edits.ts";
 import { setSale } from "./editing/sale-edit.ts";
 import { changeMenu, type EditDeps, type EditOptions } from "./editing/saving/change-menu.ts";
-import { deleteFood, insertFood, isPictureUsed, lockMenu, type NewFood } from "./food-store.ts";
+import {
+  deleteFood,
+  deleteRemovedFoods,
+  insertFood,
+  isPictureUsed,
+  lockMenu,
+  type NewFood,
+  selectRemovedFood,
+  storeRemovedFood,
+} from "./food-store.ts";
 import { notifyMenuChanged } from "./menu.ts";
+
+const RESTORE_MS = 3_600_000;
 
 type FormDeps = EditDeps & Pick<Deps, "images">;
 
@@ -58,20 +69,36 @@ export async function insertPicturedFood(tx: Tx, food: Omit<NewFood, "image">, p
   return await insertFood(tx, { ...food, image: await storePicture(tx, picture) }, now);
 }
 
+/** It can be put back for an hour. Refuses with `foodNotFound`. */
 export async function removeFood(deps: EditDeps, admin: AuditActor, id: string): Promise<void> {
+  const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
-    const food = await removeFromMenu(tx, id);
+    await lockMenu(tx);
+    const food = await deleteFood(tx, id);
     if (!food) throw refuse("foodNotFound");
+    await storeRemovedFood(tx, food, now);
+    for (const image of await deleteRemovedFoods(tx, new Date(now.getTime() - RESTORE_MS))) await deleteUnused(tx, image);
     const subject = { type: "food", id, label: food.name } as const;
-    await recordAudit(tx, admin, { action: "food.remove", subject }, deps.clock());
+    await recordAudit(tx, admin, { action: "food.remove", subject }, now);
+    await notifyMenuChanged(tx);
   });
 }
 
+/** Puts a food back where it was on the menu; carts do not get it back. Refuses with `foodNotFound`. */
+export async function restoreFood(deps: EditDeps, admin: AuditActor, id: string): Promise<void> {
+  const food = await selectRemovedFood(deps.db, id);
+  if (!food) throw refuse("foodNotFound");
+  await changeMenu(deps, admin, edits.restoreFood(food));
+}
+
 /** Also deletes its pictures. */
-export async function removeFromMenu(tx: Tx, id: string): Promise<Food | undefined> {
+export async function removeFromMenu(tx: Tx, id: string): Promise<void> {
   await lockMenu(tx);
   const food = await deleteFood(tx, id);
-  if (food && !(await isPictureUsed(tx, food.image))) await deletePictures(tx, food.image);
+  if (food) await deleteUnused(tx, food.image);
   await notifyMenuChanged(tx);
-  return food;
+}
+
+async function deleteUnused(tx: Tx, image: string): Promise<void> {
+  if (!(await isPictureUsed(tx, image))) await deletePictures(tx, image);
 }

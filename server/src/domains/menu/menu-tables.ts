@@ -1,3 +1,4 @@
+import type { Food } from "@forno/contract/menu/food.ts";
 import type { foodCategory } from "@forno/contract/menu/food-input.ts";
 import type { ModifierGroup, ServiceHours } from "@forno/contract/menu/menu.ts";
 import type { Diet } from "@forno/contract/menu/rules/food-labels.ts";
@@ -74,10 +75,18 @@ interface MenuVersionTable {
   settled_at: Date | null;
 }
 
+interface RemovedFoodsTable {
+  id: Fixed<string>;
+  food: ColumnType<Food, string, never>;
+  image: Fixed<string>;
+  removed_at: Fixed<Date>;
+}
+
 export interface MenuTables {
   foods: FoodsTable;
   menu_sections: MenuSectionsTable;
   menu_sizes: MenuSizesTable;
   modifier_groups: ModifierGroupsTable;
   menu_version: MenuVersionTable;
+  removed_foods: RemovedFoodsTable;
 }

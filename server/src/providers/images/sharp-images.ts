@@ -1,4 +1,5 @@
 import { IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
+import { IMAGE_PIXELS_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import type { OutputInfo } from "sharp";
 import {
   IMAGE_VARIANT_BYTES_MAX,
@@ -9,11 +10,6 @@ import {
 } from "./image-processor.ts";
 import { loadSharp } from "./sharp-library.ts";
 
-/**
- * A phone's camera makes 12 to 50 million pixels; more than 25 million are not needed for a menu, and would take hundreds of
- * megabytes to decode.
- */
-const PIXELS_MAX = 25e6;
 const SECONDS_MAX = 20;
 /** Tried in order until a variant fits its budget. */
 const QUALITIES = [80, 70, 60, 50, 40, 30, 20, 10, 1];
@@ -38,7 +34,7 @@ export class SharpImages implements ImageProcessor {
 
   async toAvif(webp: Buffer): Promise<Buffer> {
     const sharp = loadSharp();
-    return await sharp(webp, { limitInputPixels: PIXELS_MAX }).timeout({ seconds: SECONDS_MAX }).avif(AVIF).toBuffer();
+    return await sharp(webp, { limitInputPixels: IMAGE_PIXELS_MAX }).timeout({ seconds: SECONDS_MAX }).avif(AVIF).toBuffer();
   }
 }
 
@@ -56,7 +52,7 @@ async function decode(bytes: Buffer): Promise<Bitmap> {
   if (!hasKnownMagic(bytes)) throw new InvalidImageError("Not a JPEG, PNG, GIF, WebP or AVIF");
   const sharp = loadSharp();
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+    return await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" })
       .autoOrient()
       .resize({ width: Math.max(...IMAGE_WIDTHS), withoutEnlargement: true })
       .toColourspace("srgb")
@@ -81,7 +77,7 @@ async function encode({ data, info }: Bitmap, width: number): Promise<ImageVaria
   const sharp = loadSharp();
   for (const quality of QUALITIES) {
     // A new one each time, because a clone copies the bitmap.
-    const resized = sharp(data, { raw, limitInputPixels: PIXELS_MAX }).resize({ width });
+    const resized = sharp(data, { raw, limitInputPixels: IMAGE_PIXELS_MAX }).resize({ width });
     const webp = await resized.webp({ quality }).toBuffer({ resolveWithObject: true }).catch(unencodable);
     if (webp.data.byteLength <= IMAGE_VARIANT_BYTES_MAX)
       return { width: webp.info.width, height: webp.info.height, bytes: webp.data };

@@ -127,10 +127,20 @@ export function useRemoveFood() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: Food) => call(foodCalls.remove, { body: { id: _id } }),
-    onSuccess: async ({ message }) => {
-      toast.success(message, CARRIED);
+    onSuccess: async ({ message }, { _id }) => {
+      toast.success(message, { ...CARRIED, action: { text: foodTexts.undo, run: () => void restore(client, _id) } });
       await refetchMenu(client);
     },
     onError: (error) => toastFailure(error, foodTexts.failedToRemove),
   });
+}
+
+async function restore(client: QueryClient, id: string): Promise<void> {
+  try {
+    const { message } = await call(foodCalls.restore, { body: { id } });
+    toast.success(message);
+    await refetchMenu(client);
+  } catch (error) {
+    toastChangeFailure(error, foodTexts.failedToRestore);
+  }
 }

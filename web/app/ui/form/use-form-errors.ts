@@ -48,7 +48,7 @@ export function useFormErrors<Name extends string>(fields: readonly Name[]) {
   };
   /** Shows one field's error without moving the focus. */
   const mark = (name: Name, wrong: string | undefined): void => {
-    setErrors({ ...errors, [name]: wrong });
+    setErrors((before) => ({ ...before, [name]: wrong }));
     show(wrong);
   };
   /** For fields that were edited. Removes the toast together with the last field that it is about. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { BangIcon, CrossIcon, TickIcon } from "../icons/work-icons.tsx";
 import { uiTexts } from "../texts/en.ts";
-import type { ToastKind } from "./toast.ts";
+import type { ToastAction, ToastKind } from "./toast.ts";
 import styles from "./toaster.module.css";
 
 /** The animation of the ring in toaster.module.css takes the same time. */
@@ -36,8 +36,15 @@ function useHeld(inside: RefObject<HTMLElement | null>): boolean {
   return held;
 }
 
+interface ToastPillProps {
+  kind: ToastKind;
+  text: string;
+  action: ToastAction | undefined;
+  onEnd: () => void;
+}
+
 /** Dismisses itself after five seconds, paused while hovered or focused. Sonner's own timer does not pause for focus. */
-export function ToastPill({ kind, text, onEnd }: { kind: ToastKind; text: string; onEnd: () => void }) {
+export function ToastPill({ kind, text, action, onEnd }: ToastPillProps) {
   const pill = useRef<HTMLDivElement>(null);
   const held = useHeld(pill);
   const leftMs = useRef(lifeMs);
@@ -55,6 +62,18 @@ export function ToastPill({ kind, text, onEnd }: { kind: ToastKind; text: string
     <div className={held ? `${styles.toast} ${styles.held}` : styles.toast} ref={pill} role={kind === "error" ? "alert" : "status"}>
       <span className={`${styles.mark} ${mark.look}`}>{mark.icon}</span>
       <span className="grow">{text}</span>
+      {action ? (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onEnd();
+            action.run();
+          }}
+        >
+          {action.text}
+        </button>
+      ) : null}
       <button type="button" className={styles.close} aria-label={uiTexts.dismiss} onClick={onEnd}>
         <CrossIcon small />
         <svg className={styles.countdown} viewBox="0 0 38 38" aria-hidden="true">

@@ -5,6 +5,13 @@ export interface ToastOptions {
   subject?: string;
   /** Shown together with a navigation, which does not dismiss it. */
   carried?: boolean;
+  action?: ToastAction;
+}
+
+/** What a toast offers to do about its result. */
+export interface ToastAction {
+  text: string;
+  run: () => void;
 }
 
 /** Results of the user's actions. */
@@ -28,10 +35,10 @@ export function prepareToasts(): void {
 function show(
   kind: ToastKind,
   text: string,
-  { subject = kind === "info" ? text : ACTION, carried = false }: ToastOptions = {},
+  { subject = kind === "info" ? text : ACTION, carried = false, action }: ToastOptions = {},
 ): void {
   loadToaster().then(
-    (toaster) => toaster.showToast({ kind, text, subject, carried }),
+    (toaster) => toaster.showToast({ kind, text, subject, carried, action }),
     (reason: unknown) => console.error("Toasts not loaded", reason),
   );
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { toast as sonner, Toaster } from "sonner";
 import { uiTexts } from "../texts/en.ts";
-import type { ToastKind } from "./toast.ts";
+import type { ToastAction, ToastKind } from "./toast.ts";
 import { ToastPill } from "./toast-pill.tsx";
 import { DESKTOP, followCover, isTopTaken, standBelowHeader } from "./toast-position.ts";
 
@@ -55,6 +55,7 @@ interface ToastWords {
   text: string;
   subject: string;
   carried: boolean;
+  action: ToastAction | undefined;
 }
 
 /** The visible toasts, oldest first. */
@@ -87,10 +88,10 @@ export function showToast(words: ToastWords): void {
   mountToaster();
   makeRoomFor(words);
   const removed = ({ id }: { id: string | number }) => shown.delete(id);
-  const { kind, text } = words;
+  const { kind, text, action } = words;
   standBelowHeader();
   const position = isTopTaken() ? "bottom-center" : undefined;
-  const id = sonner.custom((toastId) => <ToastPill kind={kind} text={text} onEnd={() => dismiss(toastId)} />, {
+  const id = sonner.custom((toastId) => <ToastPill kind={kind} text={text} action={action} onEnd={() => dismiss(toastId)} />, {
     onDismiss: removed,
     ...(position && { position }),
   });

@@ -136,6 +136,21 @@ export const addFood =
     return updateFood(id, input)({ ...menu, foods: [...menu.foods, food] });
   };
 
+/** A removed food, where it was, with the groups that still exist. Changes nothing if it is on the menu. Refuses with `menuFull`. */
+export const restoreFood =
+  (removed: Food): MenuEdit =>
+  (menu) => {
+    if (has(menu.foods, removed._id)) return menu;
+    if (menu.foods.length >= FOODS_MAX) throw refuse("menuFull");
+    const food = {
+      ...removed,
+      sectionId: removed.sectionId !== null && has(menu.sections, removed.sectionId) ? removed.sectionId : null,
+      modifierGroupIds: removed.modifierGroupIds.filter((id) => has(menu.modifierGroups, id)),
+    };
+    const next = menu.foods.findIndex((each) => each.sectionId === food.sectionId && each.position >= food.position);
+    return withKnownDefaults({ ...menu, foods: menu.foods.toSpliced(next < 0 ? menu.foods.length : next, 0, food) });
+  };
+
 /** A food that comes into another section comes last there. Refuses with `foodNotFound`. */
 export const updateFood =
   (id: string, { version: _, deal, ...given }: FoodInput): MenuEdit =>

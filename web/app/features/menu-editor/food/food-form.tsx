@@ -1,16 +1,17 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { changeFailureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { Banner, InlineError } from "../../../ui/status/banner.tsx";
+import { fitPicture } from "../../menu/picture/fit-picture.ts";
 import { useSaveFood } from "../menu-queries.ts";
 import { foodTexts as texts } from "../texts/en-food.ts";
 import { DealSlots } from "./deal/deal-slots.tsx";
-import { draftErrors, editorFields, imageError } from "./draft/draft-errors.ts";
+import { draftErrors, editorFields } from "./draft/draft-errors.ts";
 import type { FoodDraft } from "./draft/food-draft.ts";
 import { isNew } from "./draft/new-food.ts";
 import type { UsedDraft } from "./draft/use-food-draft.ts";
@@ -59,11 +60,17 @@ export function FoodForm({ food, menu, used, image, onImage, onAdded, onRemoved 
     );
     used.change(changed);
   };
-  const pick = (file: File | null) => {
-    onImage(file);
-    mark("image", file ? imageError(file) : undefined);
+  const picked = useRef<File | null>(null);
+  const pick = async (file: File | null) => {
+    picked.current = file;
+    const fitted = file && (await fitPicture(file));
+    // Another one was chosen meanwhile.
+    if (picked.current !== file) return;
+    const isRefused = typeof fitted === "string";
+    if (!isRefused) onImage(fitted);
+    mark("image", isRefused ? fitted : undefined);
   };
-  const { isOver, dropTarget } = useDroppedFile(pick);
+  const { isOver, dropTarget } = useDroppedFile((file) => void pick(file));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -90,7 +97,9 @@ export function FoodForm({ food, menu, used, image, onImage, onAdded, onRemoved 
   const details = (
     <Details
       {...part}
-      image={<FoodImage food={food} category={draft.category} file={image} error={errors.image} onPick={pick} />}
+      image={
+        <FoodImage food={food} category={draft.category} file={image} error={errors.image} onPick={(file) => void pick(file)} />
+      }
     />
   );
   return (

@@ -15,7 +15,10 @@ export interface RemoveFoodDialogProps {
 
 export function RemoveFoodDialog({ food, foods, onClose, onRemoved }: RemoveFoodDialogProps) {
   const remove = useRemoveFood();
-  const deals = foods.filter(({ deal }) => deal?.slots.some(({ foodIds }) => food && foodIds.includes(food._id)));
+  const others = new Set(foods.filter((each) => each._id !== food?._id).map(({ _id }) => _id));
+  const has = (foodIds: readonly string[]) => food !== null && foodIds.includes(food._id);
+  const deals = foods.filter(({ deal }) => deal?.slots.some(({ foodIds }) => has(foodIds)));
+  const lost = deals.filter(({ deal }) => deal?.slots.some(({ foodIds }) => has(foodIds) && !foodIds.some((id) => others.has(id))));
   return (
     <ConfirmDialog
       open={food !== null}
@@ -29,7 +32,9 @@ export function RemoveFoodDialog({ food, foods, onClose, onRemoved }: RemoveFood
       failure={null}
       onConfirm={() => food && remove.mutate(food, { onSuccess: () => onRemoved?.(), onSettled: onClose })}
     >
-      {texts.removeText(deals.map(({ name }) => name))}
+      {texts.removeText(namesOf(deals.filter((deal) => !lost.includes(deal))), namesOf(lost))}
     </ConfirmDialog>
   );
 }
+
+const namesOf = (foods: readonly Food[]): string[] => foods.map(({ name }) => name);

@@ -150,13 +150,18 @@ export const foodTexts = {
   stay: "Keep editing",
   removeFood: "Remove food",
   removeQuestion: (name: string) => `Remove ${name}?`,
-  removeText: (deals: readonly string[]) =>
-    `It is removed from the menu and all carts immediately. Past orders keep it.${
-      deals.length === 0 ? "" : ` Customers can no longer choose it in ${LIST.format(deals)}.`
-    }`,
+  /** `lost`: deals of which it is the last food of a part. */
+  removeText: (deals: readonly string[], lost: readonly string[]) =>
+    [
+      "It is removed from the menu and all carts immediately. Past orders keep it.",
+      ...(deals.length === 0 ? [] : [`Customers can no longer choose it in ${LIST.format(deals)}.`]),
+      ...(lost.length === 0 ? [] : [`Customers can no longer order ${LIST.format(lost)}: one of its parts has no other food.`]),
+    ].join(" "),
   remove: "Remove",
   removing: "Removing",
   failedToRemove: "Failed to remove food item",
+  undo: "Undo",
+  failedToRestore: "Failed to put the food back",
 
   /** In a sentence. */
   fields: {

@@ -1,13 +1,13 @@
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
+import { IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
-import { IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
 import { useState } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { fitPicture } from "../../menu/picture/fit-picture.ts";
 import { useChangeSettings } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";
@@ -25,12 +25,13 @@ export function LogoForm({ settings: { logo } }: { settings: Settings }) {
   const [error, setError] = useState<string>();
   const setLogo = useChangeSettings((image: File) => call(settingsCalls.setLogo, { body: formOf(image) }));
   const removeLogo = useChangeSettings(() => call(settingsCalls.removeLogo));
-  const pick = (file: File | null) => {
+  const pick = async (file: File | null) => {
     if (!file || setLogo.isPending) return;
-    const wrong = file.size >= IMAGE_BYTES_MAX ? IMAGE_TOO_LARGE : undefined;
-    setError(wrong);
-    if (wrong) toast.error(wrong);
-    else setLogo.mutate(file);
+    const fitted = await fitPicture(file);
+    const isRefused = typeof fitted === "string";
+    setError(isRefused ? fitted : undefined);
+    if (isRefused) toast.error(fitted);
+    else setLogo.mutate(fitted);
   };
   return (
     <div className={styles.settingsForm}>
@@ -42,7 +43,7 @@ export function LogoForm({ settings: { logo } }: { settings: Settings }) {
         accept={IMAGE_TYPES.join(",")}
         action={logo ? texts.changeLogo : texts.chooseLogo}
         error={error}
-        onPick={pick}
+        onPick={(file) => void pick(file)}
       >
         <p className="small muted">{setLogo.isPending ? texts.saving : texts.logoHint}</p>
       </PickableImage>

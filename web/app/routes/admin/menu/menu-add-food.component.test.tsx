@@ -1,4 +1,5 @@
 /** `/admin/add`: the form of a new food. */
+import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
@@ -75,6 +76,25 @@ test("a chosen picture is cropped to the part that the menu shows", async () => 
   await expect.element(page.getByText(/^diavola\.(webp|jpg)$/)).toBeVisible();
 });
 
+test("a photo that is too large is reduced, and what is no picture is refused when it is chosen", async () => {
+  await open();
+  const noise = new OffscreenCanvas(3000, 2000);
+  const image = new ImageData(3000, 2000);
+  for (let at = 0; at < image.data.length; at += 4) new DataView(image.data.buffer).setUint32(at, (at * 2654435761) >>> 0);
+  noise.getContext("2d")?.putImageData(image, 0, 0);
+  const photo = new File([await noise.convertToBlob({ type: "image/png" }), new Uint8Array(IMAGE_BYTES_MAX)], "photo.png", {
+    type: "image/png",
+  });
+  await userEvent.upload(field("Image"), photo);
+  await expect.element(page.getByText(/^photo\.(webp|jpg)$/)).toBeVisible();
+  await expect.element(page.getByText(/^1600 × 1067, [\d.]+ MB of 5 MB$/)).toBeVisible();
+  await userEvent.upload(field("Image"), new File(["no picture"], "broken.jpg", { type: "image/jpeg" }));
+  await expect.element(toastSaying("Please select a valid image file")).toBeVisible();
+  await expect.element(page.getByText(/^photo\.(webp|jpg)$/)).toBeVisible();
+  await userEvent.upload(field("Image"), new File([new Uint8Array(IMAGE_BYTES_MAX)], "huge.jpg", { type: "image/jpeg" }));
+  await expect.element(toastSaying("Image size should be less than 5MB")).toBeVisible();
+});
+
 test("a form that was begun is cleared", async () => {
   await open();
   await field("Name").fill("Calabrese");
@@ -105,6 +125,11 @@ test("the food list is searched, and a food is removed after a question that nam
   const again = await server.next("POST /api/food/admin/remove");
   saveMenu(server, again, menuDocument({ ...sampleMenu, foods }, 2), "Food item removed successfully");
   await expect.element(toastSaying("Food item removed successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const undo = await server.next("POST /api/food/admin/restore");
+  expect(undo.body).toEqual({ id: idOf("Margherita") });
+  undo.answer({ message: "Food item is back on the menu" });
+  await expect.element(toastSaying("Food item is back on the menu")).toBeVisible();
   await expect.element(page.getByText("No foods match")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();
   await page.getByRole("button", { name: "Edit Farmhouse" }).click();

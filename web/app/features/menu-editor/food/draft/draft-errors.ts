@@ -3,8 +3,7 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { foodFields } from "@forno/contract/menu/food-input.ts";
 import { ALLERGENS_MAX, KCAL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
-import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
-import { IMAGE_INVALID, IMAGE_MISSING, IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
+import { IMAGE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FieldErrors, fieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { foodTexts as texts } from "../../texts/en-food.ts";
 import { allergensOf, type FoodDraft, pricedSizes } from "./food-draft.ts";
@@ -21,11 +20,6 @@ export function editorFields(food: Food, draft: FoodDraft, { sizes }: Pick<Menu,
 }
 
 /** The server checks whether the bytes are an image. */
-export function imageError(image: File): string | undefined {
-  if (image.size >= IMAGE_BYTES_MAX) return IMAGE_TOO_LARGE;
-  return IMAGE_TYPES.some((type) => type === image.type) ? undefined : IMAGE_INVALID;
-}
-
 const isPrice = (text: string): boolean => foodFields.shape.price.safeParse(text).success;
 const isKcal = (text: string): boolean => /^\d{0,5}$/.test(text.trim()) && Number(text) <= KCAL_MAX;
 
@@ -38,11 +32,9 @@ export function draftErrors(food: Food, draft: FoodDraft, menu: Menu, image: Fil
     price: draft.isBySize ? "1" : draft.price,
     category: draft.category || undefined,
   });
-  const missing = isNew(food) ? IMAGE_MISSING : undefined;
-  const imageProblem = image ? imageError(image) : missing;
   return {
     ...fieldErrors(["name", "description", "price"], error?.issues),
-    ...(imageProblem && { image: imageProblem }),
+    ...(isNew(food) && !image && { image: IMAGE_MISSING }),
     ...(draft.isBySize ? sizeErrors(draft, menu) : kcalError("kcal", draft.kcal)),
     ...(draft.halves !== null && !draft.halves.trim() && { halves: texts.enterHalvesGroup }),
     ...allergenErrors(allergensOf(draft)),

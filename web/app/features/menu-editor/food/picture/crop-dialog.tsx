@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Dialog, DialogActions } from "../../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
+import { cropPicture, type PictureArea } from "../../../../ui/picture/crop-picture.ts";
 import { FrameOutline } from "../../../../ui/picture/frame-outline.tsx";
 import type { FrameKind } from "../../../../ui/picture/picture-frame.tsx";
 import { Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { foodTexts as texts } from "../../texts/en-food.ts";
 import styles from "./crop-dialog.module.css";
-import { cropPicture, type PictureArea } from "./crop-picture.ts";
 
 const Cropper = lazy(() => import("./cropper.tsx"));
 const ZOOM_MAX = 4;

@@ -1,6 +1,6 @@
 /** Loaded only when a picture is cropped. */
 import Cropper from "react-easy-crop";
-import type { PictureArea } from "./crop-picture.ts";
+import type { PictureArea } from "../../../../ui/picture/crop-picture.ts";
 import "./cropper.css";
 
 const ASPECT = 4 / 3;

@@ -7,7 +7,7 @@ export interface PictureArea {
 }
 
 /** The menu shows pictures at up to 640 px, twice that on dense screens. */
-const WIDTH_MAX = 1600;
+const SIDE_MAX = 1600;
 const QUALITY = 0.9;
 
 /** `area` is in pixels of the picture at `src`. Throws if the browser cannot draw it. */
@@ -15,7 +15,7 @@ export async function cropPicture(src: string, area: PictureArea, name: string):
   const image = new Image();
   image.src = src;
   await image.decode();
-  const scale = Math.min(1, WIDTH_MAX / area.width);
+  const scale = Math.min(1, SIDE_MAX / Math.max(area.width, area.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(area.width * scale);
   canvas.height = Math.round(area.height * scale);

@@ -1,0 +1,24 @@
+/** Pictures that an owner chooses: photos from a phone are often larger than the shop takes. */
+
+import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
+import { IMAGE_INVALID, IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
+import { cropPicture } from "../../../ui/picture/crop-picture.ts";
+
+/** The file as the shop takes it: as it is, or made smaller. A text says why it cannot be taken. */
+export async function fitPicture(file: File): Promise<File | string> {
+  const src = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const isTaken =
+      IMAGE_TYPES.some((type) => type === file.type) && file.size < IMAGE_BYTES_MAX && width * height <= IMAGE_PIXELS_MAX;
+    return isTaken ? file : await cropPicture(src, { x: 0, y: 0, width, height }, file.name);
+  } catch (error) {
+    console.warn("The picture cannot be read", error);
+    return file.type.startsWith("image/") && file.size >= IMAGE_BYTES_MAX ? IMAGE_TOO_LARGE : IMAGE_INVALID;
+  } finally {
+    URL.revokeObjectURL(src);
+  }
+}
