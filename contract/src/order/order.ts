@@ -3,6 +3,7 @@ import { CART_QUANTITY_MAX } from "../cart/rules/cart-quantities.ts";
 import { CHARGE_KINDS } from "../cart/rules/pricing.ts";
 import { configurationInput, dealPart, lineDetails, lineKeyInput } from "../menu/configuration.ts";
 import { FOOD_NAME_MAX } from "../menu/food-input.ts";
+import { CART_LINES_MAX } from "../menu/rules/menu-limits.ts";
 import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
 import { PROMISE_OFFERS } from "../settings/rules/ordering.ts";
@@ -16,8 +17,6 @@ import { ACTOR_ROLES } from "../wire/permissions.ts";
 import { orderCalls } from "./order-calls.ts";
 import { orderListQuery } from "./order-filters.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
-
-export const ORDER_LINES_MAX = 100;
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on delivery; `none`: nothing to pay (total of ₹0)");
@@ -126,6 +125,7 @@ const placeAnswer = success({
     .nullable()
     .describe("In seconds, for the payment window, which closes shortly before the order expires. Null: no window needed"),
   orderData: z.object({ _id: id, orderNumber: z.number().int() }),
+  moreInCart: z.number().int().describe("How many items the customer's cart has that this order does not have; they stay there"),
   key: z.string().describe("The provider's public key ID"),
   checkoutUrl: z.string().describe("URL of the provider's checkout script"),
   message: z.string(),
@@ -163,7 +163,7 @@ export const placeBody = z.object({
   items: z
     .array(orderItem, { error: CART_EMPTY })
     .min(1, CART_EMPTY)
-    .max(ORDER_LINES_MAX, `At most ${ORDER_LINES_MAX} dishes`)
+    .max(CART_LINES_MAX, `At most ${CART_LINES_MAX} dishes`)
     .refine(hasNoEqualItems, ITEM_TWICE),
   amount: numberOrText(rupees).describe("The total shown to the customer, in rupees; compared, never trusted"),
   promo: z.object({ code: promoCodeInput }).nullish(),

@@ -58,6 +58,8 @@ export interface StoredDetails extends Omit<StoredPart, "name"> {
   key: string;
   summary: string;
   parts: StoredPart[] | null;
+  /** The cart lines of which it was made, if it is not one of its own key: the owner had changed what its food comes with. */
+  cartLines?: Record<string, number> | undefined;
 }
 
 export interface StoredPart extends Omit<DealPart, "modifiers"> {

@@ -137,7 +137,7 @@ export interface PaidWrite {
 /** Returns those that were not paid before, with their new state. */
 export const ordersPaid = (tx: Tx, { paid, history, carts }: PaidWrite): Statement<OrderState[]> =>
   statement(
-    updateAllPaid.query(tx, rowsAsJson(paid.map(paidRow)), historyRows(history), carts.userIds, carts.orderIds, carts.placedAt),
+    updateAllPaid.query(tx, rowsAsJson(paid.map(paidRow)), historyRows(history), carts.userIds, carts.orderIds),
     (states) => states,
   );
 
@@ -145,15 +145,8 @@ const paidRow = ({ orderId, paidAt, nextCheckAt }: PaidAt) => ({ id: orderId, pa
 
 /** One statement for all that a payment changes, because each statement costs as much as several of its rows. */
 const updateAllPaid = prepared(
-  (
-    db: Db,
-    json: string,
-    history: string,
-    userIds: readonly (string | null)[],
-    orderIds: readonly string[],
-    placedAt: readonly Date[],
-  ) => {
-    const { ordered, removed, lowered } = withoutOrdered({ userIds, orderIds, placedAt });
+  (db: Db, json: string, history: string, userIds: readonly (string | null)[], orderIds: readonly string[]) => {
+    const { ordered, removed, lowered } = withoutOrdered({ userIds, orderIds });
     return db
       .with("history", () => historyInsert(db, history))
       .with("ordered", () => ordered)

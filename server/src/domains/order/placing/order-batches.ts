@@ -2,9 +2,11 @@
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
-import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
+import { READ_BATCH, TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
 import type { Refusal } from "../../../platform/http/refusal.ts";
+import { type InCart, selectItemsBeside } from "../../cart/ordered-carts-store.ts";
 import { readMenu } from "../../menu/menu.ts";
+import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { type MadeProviderOrder, type StoredProviderOrder, storeProviderOrders } from "../provider-order/store-provider-orders.ts";
 import type { PlaceRequest } from "./decide-placing.ts";
 import { type PlacedOrder, placeAll } from "./placing.ts";
@@ -12,6 +14,7 @@ import { type PlacedOrder, placeAll } from "./placing.ts";
 /** One per instance. */
 export class OrderBatches {
   readonly #placing: Batcher<PlaceRequest, PlacedOrder | Refusal>;
+  readonly #besides: Batcher<InCart, number>;
   readonly #providerOrders: Batcher<MadeProviderOrder, StoredProviderOrder>;
 
   constructor(deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config" | "payments">) {
@@ -27,6 +30,11 @@ export class OrderBatches {
         return await inTransaction(db, (tx) => placeAll(tx, requests, { ...deps, menu }));
       },
     });
+    this.#besides = new Batcher({
+      ...READ_BATCH,
+      keyOf: ({ userId }: InCart) => userId,
+      run: (orders) => selectItemsBeside(db, orders),
+    });
     this.#providerOrders = new Batcher({
       ...TRANSACTION_BATCH,
       keyOf: ({ order }) => order.userId ?? order.id,
@@ -36,6 +44,12 @@ export class OrderBatches {
 
   async place(request: PlaceRequest): Promise<PlacedOrder | Refusal> {
     return await this.#placing.add(request);
+  }
+
+  /** How many items the customer's cart has that the order does not have. */
+  async moreInCart({ id, userId, payment, paymentMethod }: OrderState): Promise<number> {
+    const hasLeftCart = payment || paymentMethod === "cash";
+    return userId === null ? 0 : await this.#besides.add({ id: hasLeftCart ? null : id, userId });
   }
 
   async storeProviderOrder(made: MadeProviderOrder): Promise<StoredProviderOrder> {

@@ -236,7 +236,7 @@ describe("a total of ₹0", () => {
   const free = () => buildPlaceBody(other, { promo });
 
   it("needs no payment: paid at once, the cart emptied, the kitchen notified", async () => {
-    await shop.call(cartEndpoints.add, { token, body: { itemId: food._id } });
+    await shop.call(cartEndpoints.add, { token, body: { itemId: other._id } });
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     const { status, body } = await place(shop, token, free(), "free");
     expect({ status, body }).toMatchObject({ status: 200, body: { orderId: null, amount: 0 } });

@@ -3,6 +3,7 @@ import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
 import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
+import { Turns } from "../../../platform/concurrency/turns.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
@@ -28,20 +29,27 @@ export async function placeOrder(
   return await answerPlaced(deps, placed.order, placed.lease);
 }
 
+const turns = new Turns();
+
 /** Reopens the payment window of the customer's own payable order, even if ordering is off by now. */
 export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
   const now = deps.clock();
-  const order = await inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order?.userId !== userId) throw refuse("orderNotFound");
-    return await prolongTo(tx, order, reopenWindow(order, deps.payments, now).expiresAt);
-  });
+  const reopen = () =>
+    inTransaction(deps.db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order?.userId !== userId) throw refuse("orderNotFound");
+      return await prolongTo(tx, order, reopenWindow(order, deps.payments, now).expiresAt);
+    });
+  const order = await turns.run(userId, reopen);
   return await answerPlaced(deps, order, null);
 }
 
 async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: HeldLease | null): Promise<PlaceAnswer> {
   const needsProvider = order.paymentMethod === "online" && !order.payment && !order.providerOrderId;
-  const placed = needsProvider ? await withProviderOrder(deps, order, lease) : order;
+  const [placed, moreInCart] = await Promise.all([
+    needsProvider ? withProviderOrder(deps, order, lease) : order,
+    deps.batches.moreInCart(order),
+  ]);
   const isToPay = placed.providerOrderId !== null && !placed.payment;
   const { id, orderNumber, totalPaise, providerOrderId, payment, paymentMethod } = placed;
   return {
@@ -53,6 +61,7 @@ async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: HeldLease
     currency: CURRENCY,
     timeout: isToPay ? secondsToPay(placed, deps.clock()) : null,
     orderData: { _id: id, orderNumber },
+    moreInCart,
     key: deps.payments.keyId,
     checkoutUrl: deps.payments.checkoutUrl,
     message: messageOf(placed),

@@ -20,7 +20,7 @@ import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import type { StoredDetails } from "../order-tables.ts";
-import { storedDetails } from "../reading/line-details.ts";
+import { plainDetails, storedDetails } from "../reading/line-details.ts";
 
 export interface Line {
   foodId: string;
@@ -30,6 +30,8 @@ export interface Line {
   unitPaise: number;
   quantity: number;
   details: StoredDetails | null;
+  /** What of it is in the cart, by line key. */
+  cartLines: Record<string, number>;
   /** Equal carts make the same. */
   made: unknown;
 }
@@ -65,12 +67,24 @@ export function pricedLines(items: PlaceBody["items"], { index, terms }: { index
   for (const item of items) {
     const line = pricedLine(index, item);
     // Two lines of a cart become one if the owner has made the choice of one of them the default.
-    const quantity = line.quantity + (lines.get(line.key)?.quantity ?? 0);
+    const before = lines.get(line.key);
+    const quantity = line.quantity + (before?.quantity ?? 0);
     if (quantity > CART_QUANTITY_MAX) throw refuseFields([{ path: "items", message: ITEM_QUANTITY_MAX }]);
-    lines.set(line.key, { ...line, quantity });
+    lines.set(line.key, { ...line, quantity, cartLines: sumOf(before?.cartLines, line.cartLines) });
   }
-  return [...lines.values()];
+  return [...lines.values()].map(withCartLines);
 }
+
+function sumOf(a: Line["cartLines"] = {}, b: Line["cartLines"]): Line["cartLines"] {
+  const sum = { ...a };
+  for (const [key, quantity] of Object.entries(b)) sum[key] = (sum[key] ?? 0) + quantity;
+  return sum;
+}
+
+const withCartLines = (line: Line): Line =>
+  line.cartLines[line.key] === line.quantity
+    ? line
+    : { ...line, details: { ...(line.details ?? plainDetails(line.key)), cartLines: line.cartLines } };
 
 function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity }: PlaceBody["items"][number]): Line {
   const read = readLineInput(index, { itemId: _id ?? foodNamed(index, name), configuration });
@@ -87,6 +101,7 @@ function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity 
     unitPaise: unitPaise(line),
     quantity,
     details: storedDetails(line),
+    cartLines: { [configuration || _id === undefined ? key : _id]: quantity },
     made: madeOf(line),
   };
 }

@@ -44,8 +44,10 @@ const PLAIN = {
   parts: null,
 } satisfies Omit<StoredDetails, "key">;
 
+export const plainDetails = (key: string): StoredDetails => ({ ...PLAIN, key });
+
 export function shownLine({ food_id, name, unit_paise, quantity, details }: StoredLine): OrderLine {
-  const { modifiers, parts, ...rest } = details ?? { ...PLAIN, key: food_id };
+  const { modifiers, parts, cartLines: _, ...rest } = details ?? plainDetails(food_id);
   return {
     _id: food_id,
     name: lineNameOf({ name, details }),
@@ -68,7 +70,7 @@ export function lineInWords(line: Pick<StoredLine, "name" | "details">): string 
 }
 
 /** Notes may name a person. */
-export function withoutNotes(details: StoredDetails): StoredDetails {
+export function withoutNotes({ cartLines: _, ...details }: StoredDetails): StoredDetails {
   const notes = [details.note, ...(details.parts ?? []).map(({ note }) => note)].filter((note) => note !== null);
   // A note may have another one in it, quoted as the summary does.
   const longestFirst = notes.toSorted((a, b) => b.length - a.length);

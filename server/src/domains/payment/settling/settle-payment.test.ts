@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
-import { buildOrder } from "../../order/order-factory.ts";
+import { buildPizzaMenu, changeStored } from "../../menu/reading/menu-factory.ts";
+import { ADDRESS, buildOrder, place } from "../../order/order-factory.ts";
 import { brokenInvariants, buildPayment, claimOf, verifyPayment } from "../payment-factory.ts";
 
 let shop: TestShop;
@@ -73,19 +74,41 @@ describe("a signed, captured payment of the right amount", () => {
     expect((await shop.call(cartEndpoints.read, { token })).body.data.cartData).toEqual({});
   });
 
-  it("removes the order's lines from the cart, but not lines added since", async () => {
+  it("removes exactly what was ordered from the cart, whenever the rest was added", async () => {
     const other = await buildFood(shop.deps);
-    const gone = await buildFood(shop.deps);
+    const unordered = await buildFood(shop.deps);
     const add = (added: Food) => shop.call(cartEndpoints.add, { token, body: { itemId: added._id } });
     await add(food);
-    await add(gone);
+    await add(unordered);
+    await add(unordered);
     const paid = await pay();
+    expect(paid.answer.moreInCart).toBe(2);
     shop.clock.advance(1_000);
     await add(food);
-    await shop.call(cartEndpoints.merge, { token, body: { cartData: { [other._id]: 2, [gone._id]: 1 } } });
+    await shop.call(cartEndpoints.merge, { token, body: { cartData: { [other._id]: 2 } } });
     expect(await verifyPayment(shop, claimOf(shop, paid))).toMatchObject(successOf(paid.orderId));
     const { cartData } = (await shop.call(cartEndpoints.read, { token })).body.data;
-    expect(cartData).toEqual({ [food._id]: 1, [other._id]: 2 });
+    expect(cartData).toEqual({ [food._id]: 1, [other._id]: 2, [unordered._id]: 2 });
+  });
+
+  it("removes a line whose key has changed with what its food comes with", async () => {
+    const { margherita, medium, regular } = await buildPizzaMenu(shop.deps);
+    const add = (configuration?: object) =>
+      shop.call(cartEndpoints.add, { token, body: { itemId: margherita._id, ...(configuration && { configuration }) } });
+    const { body } = await add({ sizeId: medium });
+    const [key = ""] = Object.keys(body.data.cartData);
+    await add({ sizeId: regular });
+    await changeStored(shop.deps, margherita._id, { defaultSizeId: medium, price: 399 });
+    const items = [
+      { _id: key, quantity: 1 },
+      { _id: margherita._id, quantity: 1 },
+    ];
+    const { body: answer } = await place(shop, token, { address: ADDRESS, items, amount: 2 * 399 + 40 });
+    const placed = { orderId: answer.orderData._id, providerOrderId: answer.orderId ?? "", answer };
+    await verifyPayment(shop, claimOf(shop, { ...placed, payment: shop.payments.pay(placed.providerOrderId) }));
+    expect((await shop.call(cartEndpoints.read, { token })).body.data.cartData).toEqual({});
+    const { data } = (await shop.call(orderEndpoints.mine, { token })).body;
+    expect(data[0]?.items).toMatchObject([{ key: margherita._id, quantity: 2, size: "Medium" }]);
   });
 
   it("counts once, however often it is reported, while the provider is unavailable too", async () => {
