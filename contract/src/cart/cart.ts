@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { cartLine, configurationInput, lineKeyInput } from "../menu/configuration.ts";
+import { CART_LINES_MAX } from "../menu/rules/menu-limits.ts";
 import { numberOrText } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { cartCalls } from "./cart-calls.ts";
 import { CART_QUANTITY_MAX } from "./rules/cart-quantities.ts";
-
-const MERGED_MAX = 500;
 
 const cartAnswer = success({
   data: z.object({
@@ -46,7 +45,7 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     body: z.object({
       cartData: z
         .record(z.string(), numberOrText(z.number().int().min(0).max(CART_QUANTITY_MAX)))
-        .refine((cart) => Object.keys(cart).length <= MERGED_MAX, `At most ${MERGED_MAX} items`),
+        .refine((cart) => Object.keys(cart).length <= CART_LINES_MAX, `At most ${CART_LINES_MAX} items`),
     }),
     answer: cartAnswer,
   },

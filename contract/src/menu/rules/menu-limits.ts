@@ -12,5 +12,5 @@ export const PRICE_MAX = 100_000;
 export const NOTE_MAX = 140;
 /** Characters of a line key. */
 export const LINE_KEY_MAX = 6_000;
-/** Configured lines of a cart. */
+/** Lines of a cart, and so of an order. */
 export const CART_LINES_MAX = 100;

@@ -6,7 +6,7 @@ import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { isNoteTooLong } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { CART_LINES_MAX, LINE_KEY_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { isConfigured, type LineInput, problemOf, readLineInput, usableKey } from "../menu/reading/line-input.ts";
+import { type LineInput, problemOf, readLineInput, usableKey } from "../menu/reading/line-input.ts";
 
 export interface CartFacts {
   index: MenuIndex;
@@ -37,7 +37,7 @@ export const adding =
     if (total > CART_QUANTITY_MAX) throw refuse("cartItemLimit");
     lines.set(key, total);
     if (!input.configuration) rename(lines, input.itemId, key);
-    if (configuredIn(lines) > CART_LINES_MAX) throw refuse("cartFull");
+    if (lines.size > Math.max(CART_LINES_MAX, Object.keys(cart).length)) throw refuse("cartFull");
     return Object.fromEntries(lines);
   };
 
@@ -62,7 +62,7 @@ export const merging =
     for (const { key, formerKey } of merged) rename(lines, formerKey, key);
     for (const { key, quantity } of merged) {
       const isNew = !lines.has(key);
-      if (isNew && isConfigured(key) && configuredIn(lines) >= CART_LINES_MAX) continue;
+      if (isNew && lines.size >= CART_LINES_MAX) continue;
       lines.set(key, Math.max(lines.get(key) ?? 0, quantity));
     }
     return Object.fromEntries(lines);
@@ -88,8 +88,6 @@ function rename(lines: Lines, formerKey: string, key: string): void {
   lines.delete(formerKey);
   lines.set(key, Math.min((lines.get(key) ?? 0) + quantity, CART_QUANTITY_MAX));
 }
-
-const configuredIn = (lines: Lines): number => [...lines.keys()].filter(isConfigured).length;
 
 interface LocalLine {
   key: string;

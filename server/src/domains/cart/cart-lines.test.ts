@@ -270,12 +270,15 @@ describe("a refusal of a line", () => {
     const key = await added(pizzas.margherita._id, mediumWithOlives());
     await merge({ [key]: 99 });
     expect(await add(key)).toMatchObject(refusal(409, "cartItemLimit", "You can add at most 99 of one item"));
-    const others = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`${pizzas.margherita._id}~nNote ${n}`, 1]));
-    expect(Object.keys((await merge(others)).body.data.cartData)).toHaveLength(100);
+    const others = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${pizzas.margherita._id}~nNote ${n}`, 1]));
+    expect(await merge(others(101))).toMatchObject(refusal(400, "badRequest", "At most 100 items"));
+    expect(Object.keys((await merge(others(100))).body.data.cartData)).toHaveLength(100);
     expect(await add(pizzas.margherita._id, { note: "One more" })).toMatchObject(
       refusal(409, "cartFull", "Your cart is full. Remove something first"),
     );
-    expect((await add(pizzas.margherita._id)).status).toBe(200);
+    expect((await add(pizzas.cola._id)).status).toBe(409);
+    expect((await remove(key)).status).toBe(200);
   });
 
   it("while ordering is off is that", async () => {

@@ -134,6 +134,21 @@ describe("a batcher", () => {
     expect(await results[1]).toBe("a2!");
   });
 
+  it("leaves a second item of a key in the queue while the first one runs, and others overtake it", async () => {
+    const { batcher, runs } = setUp({ maxRunning: 2, keyOf: (item) => item.slice(0, 1) });
+    const results = [batcher.add("a1")];
+    await nthRun(runs, 0);
+    results.push(batcher.add("a2"), batcher.add("b1"));
+    expect((await nthRun(runs, 1)).items).toEqual(["b1"]);
+    runs[1]?.end();
+    await turn();
+    expect(runs).toHaveLength(2);
+    runs[0]?.end();
+    expect((await nthRun(runs, 2)).items).toEqual(["a2"]);
+    runs[2]?.end();
+    expect(await Promise.all(results)).toEqual(["a1!", "a2!", "b1!"]);
+  });
+
   it("runs each item of a failed batch alone, so that none fails because of another", async () => {
     const { batcher, runs } = setUp();
     const results = ["a", "b"].map((item) => batcher.add(item));

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface BatcherOptions<Item, Result> {
   /** Returns one result per item, in their order. If it fails, each item of a batch of several is run once more alone. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** A batch has at most one item per key. Without keys, items never conflict. */
+  /** At most one item per key runs at a time, so that an item never waits for another one's lock. Without keys, items never conflict. */
   keyOf?: (item: Item) => string;
   /** Items per batch. */
   maxItems: number;
@@ -50,6 +50,7 @@ export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;
   #waiting: Waiting<Item, Result>[] = [];
   #running = 0;
+  readonly #runningKeys = new Set<string>();
   #isScheduled = false;
   #latestStart = 0;
   #overtaking: NodeJS.Timeout | undefined;
@@ -97,14 +98,22 @@ export class Batcher<Item, Result> {
     clearTimeout(this.#overtaking);
     this.#overtaking = undefined;
     this.#running++;
+    const keys = this.#keysOf(batch);
+    for (const key of keys) this.#runningKeys.add(key);
     this.#latestStart = performance.now();
     void first
       .inContext(() => this.#runAll(batch))
       .finally(() => {
         this.#running--;
+        for (const key of keys) this.#runningKeys.delete(key);
         this.#schedule();
       });
     this.#schedule();
+  }
+
+  #keysOf(batch: readonly Waiting<Item, Result>[]): string[] {
+    const { keyOf } = this.#options;
+    return keyOf ? batch.map(({ item }) => keyOf(item)) : [];
   }
 
   /** The oldest, at most one per key; the others stay queued. */
@@ -112,7 +121,7 @@ export class Batcher<Item, Result> {
     this.#leaveOutLate();
     const { keyOf, maxItems } = this.#options;
     if (!keyOf) return this.#waiting.splice(0, maxItems);
-    const keys = new Set<string>();
+    const keys = new Set(this.#runningKeys);
     const batch: Waiting<Item, Result>[] = [];
     const rest: Waiting<Item, Result>[] = [];
     for (const each of this.#waiting) {

@@ -5,6 +5,7 @@ import type { AddressDetails } from "@forno/contract/user/saved-address-input.ts
 import { SAVED_ADDRESSES_MAX } from "@forno/contract/user/saved-address-input.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
+import { Turns } from "../../../platform/concurrency/turns.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
@@ -23,12 +24,16 @@ import { lockUser } from "./user-lock-store.ts";
 
 type AccountDeps = Pick<Deps, "db" | "clock">;
 
+const turns = new Turns();
+
 /** The lock prevents writes to an account that is being deleted. */
 const inAccount = <T>({ db }: AccountDeps, { userId }: Caller, change: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(db, async (tx) => {
-    if (!(await lockUser(tx, userId))) throw refuse("signInRequired");
-    return await change(tx);
-  });
+  turns.run(userId, () =>
+    inTransaction(db, async (tx) => {
+      if (!(await lockUser(tx, userId))) throw refuse("signInRequired");
+      return await change(tx);
+    }),
+  );
 
 export const rename = (deps: AccountDeps, caller: Caller, name: string): Promise<void> =>
   inAccount(deps, caller, (tx) => renameUser(tx, caller.userId, name));
