@@ -29,7 +29,7 @@ import { documentTexts } from "./frame/texts/en.ts";
 import { pageData } from "./page-data.ts";
 import { NOTE_EARLY_CLICKS, replayEarlyClicks } from "./platform/early-clicks.ts";
 import { STALE_PAGE_GUARD } from "./platform/offline/stale-page.ts";
-import { ADDRESS_CARD_HINT, SIGNED_IN_HINT } from "./platform/storage/page-hints.ts";
+import { ADDRESS_CARD_HINT, DENIED_STORAGE_STAND_IN, SIGNED_IN_HINT } from "./platform/storage/page-hints.ts";
 import { toast } from "./ui/overlay/toast.ts";
 import { RetryLine } from "./ui/status/retry-line.tsx";
 
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#F7EDE3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1B100B" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: STALE_PAGE_GUARD }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: DENIED_STORAGE_STAND_IN + STALE_PAGE_GUARD }} suppressHydrationWarning />
         <link rel="preload" href={gabarito} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -36,3 +36,11 @@ export function rememberAddressCard(height: number | null): void {
 export const SIGNED_IN_HINT = import.meta.env.SSR
   ? `try{if(["token","userRole","userName"].every(function(k){return localStorage.getItem(k)}))document.documentElement.setAttribute("data-signed-in","")}catch(e){}`
   : "";
+
+/**
+ * Runs before the other scripts: where storage is denied, reading `sessionStorage` throws, also in React Router's script that restores the
+ * scroll position. Writing still throws, so that whoever must remember something notices.
+ */
+export const DENIED_STORAGE_STAND_IN = import.meta.env.SSR
+  ? `try{sessionStorage}catch(e){Object.defineProperty(window,"sessionStorage",{value:{getItem:function(){return null},removeItem:function(){},setItem:function(){throw e}}})};`
+  : "";
