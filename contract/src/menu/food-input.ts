@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idInput, RUPEES_MAX, requiredText } from "../wire/common.ts";
+import { amountText } from "../wire/typed-text.ts";
 import { FOOD_CATEGORIES } from "./rules/food-labels.ts";
 
 export const FOOD_NAME_MAX = 100;
@@ -12,7 +13,7 @@ export const foodCategory = z.enum(FOOD_CATEGORIES);
 
 const price = z
   .string({ error: ENTER_VALID_PRICE })
-  .trim()
+  .overwrite(amountText)
   .regex(/^\d{1,6}(\.\d{1,2})?$/, ENTER_VALID_PRICE)
   .transform(Number)
   .refine((value) => value > 0 && value <= RUPEES_MAX, ENTER_VALID_PRICE);

@@ -1,6 +1,6 @@
 /** What an admin sets of the menu. Whether the parts fit together is decided by `menu/rules/editing/menu-problem.ts`. */
 import { z } from "zod";
-import { idInput, isoTime, RUPEES_MAX, requiredText, rupeesInput } from "../wire/common.ts";
+import { idInput, isoTime, lineText, RUPEES_MAX, requiredText, rupeesInput } from "../wire/common.ts";
 import { ENTER_VALID_PRICE } from "./food-input.ts";
 import { DIETS, FOOD_TAGS, GROUP_LAYOUTS } from "./rules/food-labels.ts";
 import {
@@ -27,7 +27,7 @@ export const ENTER_NAME = "Please enter a name";
 export const ENTER_SERVICE_HOURS = "Please enter times in the format 12:00";
 
 export const menuName = requiredText(ENTER_NAME, MENU_NAME_MAX);
-const detail = z.string().trim().max(MENU_DETAIL_MAX);
+const detail = lineText().max(MENU_DETAIL_MAX);
 
 export const foodPrice = rupeesInput(ENTER_VALID_PRICE, RUPEES_MAX, ENTER_VALID_PRICE).refine(
   (price) => price > 0,
@@ -100,9 +100,7 @@ export const foodOptionsInput = <R extends z.ZodType<string>>(reference: R) => (
     .optional(),
   defaultSizeId: reference.nullable().optional().describe("The food's `price` is that of this size"),
   modifierGroupIds: z.array(reference).max(FOOD_GROUPS_MAX).optional(),
-  halves: z
-    .string()
-    .trim()
+  halves: lineText()
     .max(MENU_NAME_MAX)
     .transform((text) => text || null)
     .nullable()

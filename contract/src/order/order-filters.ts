@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
 import { idInput, orderPageQuery } from "../wire/common.ts";
+import { plainText } from "../wire/typed-text.ts";
 import { NO_PARTNER, ORDER_METHODS, ORDER_SEARCH_MAX, ORDER_SORTS, PAYMENT_STATES } from "./rules/order-filter.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 
@@ -15,7 +16,7 @@ const statuses = z
 
 export const orderSearch = z
   .string()
-  .trim()
+  .overwrite(plainText)
   .min(1)
   .max(ORDER_SEARCH_MAX)
   .optional()

@@ -10,7 +10,7 @@ import { PROMISE_OFFERS } from "../settings/rules/ordering.ts";
 import { CURRENCY } from "../settings/settings.ts";
 import { addressInput } from "../user/address-input.ts";
 import { person } from "../user/user.ts";
-import { id, idInput, isoTime, nextCursor, numberOrText, orderPageQuery, pageBody, rupees } from "../wire/common.ts";
+import { id, idInput, isoTime, lineText, nextCursor, numberOrText, orderPageQuery, pageBody, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { CART_EMPTY } from "../wire/form-sentences.ts";
 import { ACTOR_ROLES } from "../wire/permissions.ts";
@@ -141,9 +141,7 @@ export const ITEM_QUANTITY_MAX = `At most ${CART_QUANTITY_MAX} of each item can 
 const orderItem = z
   .object({
     _id: lineKeyInput.optional().describe("A food's ID or a line key"),
-    name: z
-      .string(ITEM_UNNAMED)
-      .trim()
+    name: lineText(ITEM_UNNAMED)
       .max(FOOD_NAME_MAX, ITEM_NAME_TOO_LONG)
       .optional()
       .describe("Without `_id`: the food of exactly this name"),

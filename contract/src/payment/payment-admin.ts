@@ -6,6 +6,7 @@ import { dayRange, inOrder, NOT_IN_ORDER, totalsDays } from "../time/day-input.t
 import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ENTER_NOTE } from "../wire/form-sentences.ts";
+import { plainText } from "../wire/typed-text.ts";
 import { paymentAdminCalls } from "./payment-calls.ts";
 import { DISPUTE_STATUSES, PAYMENT_SEARCH_MAX } from "./rules/payment.ts";
 import { EXCEPTION_ACTIONS, EXCEPTION_KINDS, EXCEPTION_NOTE_MAX } from "./rules/payment-exception.ts";
@@ -96,7 +97,7 @@ const paymentQuery = z
     ...dayRange,
     q: z
       .string()
-      .trim()
+      .overwrite(plainText)
       .min(1)
       .max(PAYMENT_SEARCH_MAX)
       .optional()

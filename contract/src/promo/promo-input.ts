@@ -3,6 +3,7 @@ import { ENTER_VALID_DATE, momentBy } from "../time/day-input.ts";
 import { endOfDayInKolkata, startOfDayInKolkata } from "../time/kolkata-day.ts";
 import { numberOrText, requiredText, rupeesInput } from "../wire/common.ts";
 import { ENTER_PROMO } from "../wire/form-sentences.ts";
+import { plainText } from "../wire/typed-text.ts";
 import { PROMO_CODE_MAX } from "./rules/promo-validity.ts";
 
 export const DISCOUNT_TYPES = ["PERCENTAGE", "FLAT"] as const;
@@ -15,12 +16,10 @@ export const STARTS_BEFORE_END = "The start date must not be after the end date"
 
 export const discountType = z.enum(DISCOUNT_TYPES);
 
+const codeText = (text: string): string => plainText(text).toUpperCase();
+
 /** Matched and stored in upper case. One that is longer than any code is unknown. */
-export const promoCodeInput = z
-  .string({ error: ENTER_PROMO })
-  .trim()
-  .min(1, ENTER_PROMO)
-  .transform((value) => value.toUpperCase());
+export const promoCodeInput = z.string({ error: ENTER_PROMO }).overwrite(codeText).min(1, ENTER_PROMO);
 
 export const usesMax = z.number(ENTER_USES).int(ENTER_USES).min(1, ENTER_USES).max(PROMO_USES_MAX, ENTER_USES).nullable();
 
@@ -29,7 +28,11 @@ const day = (read: (value: string) => Date | null) =>
   requiredText(FILL_IN_REQUIRED, 40, ENTER_VALID_DATE).transform(momentBy(read));
 
 const terms = {
-  code: requiredText(FILL_IN_REQUIRED, PROMO_CODE_MAX).transform((value) => value.toUpperCase()),
+  code: z
+    .string({ error: FILL_IN_REQUIRED })
+    .overwrite(codeText)
+    .min(1, FILL_IN_REQUIRED)
+    .max(PROMO_CODE_MAX, `At most ${PROMO_CODE_MAX} characters`),
   description: requiredText(FILL_IN_REQUIRED, PROMO_DESCRIPTION_MAX),
   discountType,
   discountValue: numberOrText(rupeesInput(FILL_IN_REQUIRED)),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isPhone } from "../user/rules/phone-number.ts";
-import { ENTER_VALID_PHONE, rupeesInput } from "../wire/common.ts";
+import { isPhone, phoneText } from "../user/rules/phone-number.ts";
+import { ENTER_VALID_PHONE, lineText, rupeesInput } from "../wire/common.ts";
+import { lineOf, plainText } from "../wire/typed-text.ts";
 import { PROMISE_OFFERS } from "./rules/ordering.ts";
 
 export const SHOP_NAME_MAX = 60;
@@ -30,10 +31,10 @@ export const openingHours = z.array(dayHours).length(7).readonly();
 export const promiseOffer = z.enum(PROMISE_OFFERS);
 
 /** An optional detail of the shop: an empty text removes it. */
-const detail = (max: number, isValid: (value: string) => boolean = () => true, invalid?: string) =>
+const detail = (max: number, isValid: (value: string) => boolean = () => true, invalid?: string, clean = lineOf) =>
   z
     .string()
-    .trim()
+    .overwrite(clean)
     .max(max)
     .refine((value) => value === "" || isValid(value), invalid)
     .transform((value) => value || null)
@@ -50,12 +51,12 @@ const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?
 
 /** Absent fields stay unchanged. */
 export const shopChanges = z.object({
-  shopName: z.string().trim().min(1, ENTER_SHOP_NAME).max(SHOP_NAME_MAX).optional(),
-  phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE),
-  email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL),
+  shopName: lineText().min(1, ENTER_SHOP_NAME).max(SHOP_NAME_MAX).optional(),
+  phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE, phoneText),
+  email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL, plainText),
   address: detail(SHOP_ADDRESS_MAX),
   location: shopLocation.nullable().optional(),
-  socialUrl: detail(SHOP_URL_MAX, isWebAddress, ENTER_SHOP_URL),
+  socialUrl: detail(SHOP_URL_MAX, isWebAddress, ENTER_SHOP_URL, plainText),
   deliveryFee: rupeesInput(ENTER_DELIVERY_FEE, DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE).optional(),
   cashOnDelivery: z.boolean().optional(),
   cashLimit: rupeesInput(ENTER_CASH_LIMIT, CASH_LIMIT_MAX, ENTER_CASH_LIMIT).min(1, ENTER_CASH_LIMIT).nullable().optional(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ENTER_VALID_PHONE, requiredText } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
-import { isPhone } from "./rules/phone-number.ts";
+import { plainText } from "../wire/typed-text.ts";
+import { isPhone, phoneText } from "./rules/phone-number.ts";
 
 export const ADDRESS_NAME_MAX = 60;
 export const ADDRESS_MAX = 300;
@@ -14,10 +15,15 @@ export const addressInput = z.object(
     firstName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
     lastName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
     address: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
-    phone: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_PHONE_MAX).refine((value) => value === "" || isPhone(value), ENTER_VALID_PHONE),
+    phone: z
+      .string({ error: FILL_IN_ALL_FIELDS })
+      .overwrite(phoneText)
+      .min(1, FILL_IN_ALL_FIELDS)
+      .max(ADDRESS_PHONE_MAX, `At most ${ADDRESS_PHONE_MAX} characters`)
+      .refine((value) => value === "" || isPhone(value), ENTER_VALID_PHONE),
     email: z
       .string()
-      .trim()
+      .overwrite(plainText)
       .max(EMAIL_MAX)
       .refine((value) => value === "" || z.email().safeParse(value).success, ENTER_VALID_EMAIL)
       .transform((value) => value || undefined)

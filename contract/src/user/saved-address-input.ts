@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { requiredText } from "../wire/common.ts";
+import { lineText, requiredText } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
+import { plainText } from "../wire/typed-text.ts";
 import { ADDRESS_MAX } from "./address-input.ts";
 
 export const SAVED_ADDRESSES_MAX = 20;
@@ -12,9 +13,7 @@ const PINCODE = /^[1-9]\d{5}$/;
 
 /** Blank counts as missing. */
 const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
+  lineText()
     .max(max, `At most ${max} characters`)
     .transform((value) => value || null)
     .nullish()
@@ -27,8 +26,8 @@ export const addressDetails = z.object(
     landmark: optionalText(ADDRESS_LANDMARK_MAX),
     pincode: z
       .string()
+      .overwrite((value) => plainText(value).replace(/[\s-]/g, ""))
       .max(10, ENTER_VALID_PINCODE)
-      .transform((value) => value.replace(/\s/g, ""))
       .refine((value) => value === "" || PINCODE.test(value), ENTER_VALID_PINCODE)
       .transform((value) => value || null)
       .nullish()

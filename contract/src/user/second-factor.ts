@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { idInput, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
+import { plainText } from "../wire/typed-text.ts";
 import { signedIn } from "./sign-in.ts";
 import { person } from "./user.ts";
 import { secondFactorCalls } from "./user-calls.ts";
@@ -13,7 +14,7 @@ export const ENTER_CODE = "Please enter the code";
 const code = z
   .string({ error: ENTER_CODE })
   .max(64)
-  .transform((value) => value.replace(/[\s-]/g, "").toLowerCase())
+  .transform((value) => plainText(value).replace(/[\s-]/g, "").toLowerCase())
   .refine((value) => value !== "", ENTER_CODE);
 const codeBody = z.object({ code });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isoTime } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { INVALID_OTP } from "../wire/form-sentences.ts";
+import { plainText } from "../wire/typed-text.ts";
 import { personInput } from "./person-input.ts";
 import { normalizeMobile } from "./rules/phone-number.ts";
 import { OTP_LENGTH } from "./rules/sign-in-limits.ts";
@@ -13,7 +14,7 @@ export const ENTER_OTP = "Please enter the OTP";
 /** A code that was read as a number has lost its leading zeros. */
 const otpInput = z.preprocess(
   (input: string | number) => (typeof input === "number" ? String(input).padStart(OTP_LENGTH, "0") : input),
-  z.string({ error: ENTER_OTP }).trim().min(1, ENTER_OTP).max(32, INVALID_OTP),
+  z.string({ error: ENTER_OTP }).overwrite(plainText).min(1, ENTER_OTP).max(32, INVALID_OTP),
 );
 
 /** A token that a browser generated; a malformed one counts as none. */
@@ -50,7 +51,7 @@ export const signInEndpoints = defineEndpoints(signInCalls, {
       otp: otpInput,
       mobile: z
         .string({ error: INVALID_OTP })
-        .max(32, INVALID_OTP)
+        .max(100, INVALID_OTP)
         .transform((value) => normalizeMobile(value) ?? ""),
       device,
       name: personInput.shape.name.optional().catch(undefined).describe("Replaces the name given with the code"),

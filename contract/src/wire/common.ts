@@ -1,6 +1,7 @@
 /** Schemas that several domains share: IDs, amounts, times, pages of a list. */
 import { z } from "zod";
 import { isId, NOBODY } from "./ids.ts";
+import { amountText, lineOf } from "./typed-text.ts";
 
 /** An ID in a response. */
 export const id = z.string().describe("id");
@@ -27,8 +28,11 @@ const isBlank = (input: unknown): boolean => input == null || (typeof input === 
 
 /** A number that may come as text, as HTML forms send it. What is not a number is left to `schema`, for its own message. */
 export const numberOrText = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((input: z.input<S> | string) => (typeof input === "string" && NUMBER.test(input) ? Number(input) : input), schema);
-const NUMBER = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/;
+  z.preprocess((input: z.input<S> | string) => {
+    const text = typeof input === "string" ? amountText(input) : "";
+    return NUMBER.test(text) ? Number(text) : input;
+  }, schema);
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 export const isoTime = z.iso.datetime();
 
@@ -56,8 +60,11 @@ export const orderPageLimit = ({ limit, cursor }: { limit?: number | undefined; 
 
 export const nextCursor = z.string().nullable().describe("Pass as `cursor` to get the next page; null on the last page");
 
+/** A text field in one line that may be empty. */
+export const lineText = (error?: string) => z.string(error).overwrite(lineOf);
+
 /** A required text field: `missing` is the message if it is absent, of another type or blank. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
-  z.string({ error: missing }).trim().min(1, missing).max(max, tooLong);
+  z.string({ error: missing }).overwrite(lineOf).min(1, missing).max(max, tooLong);
 
 export const ENTER_VALID_PHONE = "Please enter a valid phone number";

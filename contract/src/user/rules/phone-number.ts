@@ -1,9 +1,17 @@
 /** Indian mobile numbers: one canonical form (E.164) is the account's key. */
+import { plainText } from "../../wire/typed-text.ts";
+
 const NATIONAL = /^[6-9]\d{9}$/;
 
-/** `+91…`, or null for anything but an Indian mobile number. Spaces, hyphens, a leading 0 and the country code are optional. */
+/** As copied from contacts and links. */
+export const phoneText = (text: string): string => plainText(text).replace(/^tel:\s*/i, "");
+
+/**
+ * `+91…`, or null for anything but an Indian mobile number. Spaces, hyphens, dots, brackets, a leading 0 and the country code are
+ * optional.
+ */
 export function normalizeMobile(input: string): string | null {
-  const digits = input.trim().replace(/[\s-]/g, "");
+  const digits = phoneText(input).replace(/[\s().-]/g, "");
   const national = digits.replace(/^(?:\+91|0091|0?91(?=\d{10}$))?0?/, "");
   return NATIONAL.test(national) ? `+91${national}` : null;
 }

@@ -1,4 +1,5 @@
 /** Reads a configuration against the menu: what is chosen, in one form, whatever was left out or spelled out. */
+import { lineOf } from "../../../wire/typed-text.ts";
 import type { Food } from "../../food.ts";
 import type { DealSlot, MenuSize, Modifier, ModifierGroup, SizePrice } from "../../menu.ts";
 import { NOTE_MAX } from "../menu-limits.ts";
@@ -61,10 +62,8 @@ export function resolveLine(index: MenuIndex, food: Food, configuration: Configu
   return food.deal ? resolveDeal(index, food, configuration, part) : resolveDish(index, food, configuration, part);
 }
 
-const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-
 /** A note in one line, without what cannot be read. */
-export const noteText = (note: string): string => note.replace(CONTROL_CHARACTERS, " ").toWellFormed().trim();
+export const noteText = (note: string): string => lineOf(note.toWellFormed());
 
 export const isNoteTooLong = (note: string): boolean => [...noteText(note)].length > NOTE_MAX;
 

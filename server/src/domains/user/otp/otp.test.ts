@@ -30,6 +30,17 @@ describe("requesting a code", () => {
     expect(shop.sms.lastCode("+919876500999")).toMatch(/^\d{6}$/);
   });
 
+  it("takes a name and a number as they are pasted, without what cannot be seen", async () => {
+    const pasted = { name: "\u202eAsha\u2066\nRao\u200b", mobile: "tel:\u202a+91\u00a0(98765)\u201100997\u202c" };
+    const sent = await shop.call(signInEndpoints.sendOtp, { body: pasted });
+    expect(sent).toMatchObject({ status: 200, body: { mobile: "+919876500997" } });
+    const otp = `\u200b${shop.sms.lastCode("+919876500997")}\u00a0`;
+    const signedIn = await shop.call(signInEndpoints.verifyOtp, { body: { mobile: pasted.mobile, otp } });
+    expect(signedIn).toMatchObject({ status: 200, body: { name: "Asha Rao" } });
+    const invisible = await shop.call(signInEndpoints.sendOtp, { body: { ...pasted, name: "\u200b\u0301\u3164" } });
+    expect(invisible).toMatchObject({ status: 400, body: { message: "Please fill in all fields" } });
+  });
+
   it.each([{}, { name: "Asha" }, { mobile: "9876500998" }, { name: "  ", mobile: "9876500998" }, { name: "Asha", mobile: " " }])(
     "responds 'Please fill in all fields' to %j",
     async (body) => {

@@ -58,7 +58,7 @@ function indexed(cards: MenuCards, menu: Menu | null): MiniSearch<Entry> {
 const plain = (word: string): string =>
   word
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase()
     .replace(/([^s]{3})s$/, "$1");
 
