@@ -14,7 +14,7 @@ export interface BackupStorage {
   list(): Promise<StoredFile[]>;
   /** Moves the file at `path`, which is in the work folder, here: all of it or nothing. */
   add(name: string, path: string, signal?: AbortSignal): Promise<void>;
-  open(name: string): Promise<Readable>;
+  open(name: string, signal?: AbortSignal): Promise<Readable>;
   /** A missing file is no error. */
   remove(name: string): Promise<void>;
 }

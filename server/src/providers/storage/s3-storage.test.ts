@@ -93,6 +93,25 @@ it("gives up on a server that does not answer, and leaves the file", async () =>
   expect(server.objects.size).toBe(0);
 });
 
+it("reads no more of a refusal than it needs", async () => {
+  server.fail("GET", "endless", 1);
+  const refused = await open()
+    .list()
+    .catch((error: Error) => error.message);
+  expect(refused).toMatch(/could not be listed .*403/);
+  expect(String(refused).length).toBeLessThan(500);
+});
+
+it("stops reading a file back when the program stops", async () => {
+  server.fail("GET", "silence", 1);
+  const stop = new AbortController();
+  const added = open().add("a.backup", await fileOf(Buffer.from("pizza")), stop.signal);
+  await expect.poll(() => server.requests).toEqual(["PUT /backups/forno/a.backup"]);
+  stop.abort(new Error("stopping"));
+  await expect(added).rejects.toThrow("stopping");
+  expect(server.objects.size).toBe(0);
+});
+
 it("does not trust a server that returns other bytes", async () => {
   server.fail("GET", "changed", 1);
   await expect(open().add("a.backup", await fileOf(Buffer.from("pizza")))).rejects.toThrow("returned other bytes than it was sent");

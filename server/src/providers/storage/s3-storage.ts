@@ -32,6 +32,10 @@ const FIRST_PAUSE_MS = 100;
 const PART_BYTES = 16 * 1024 ** 2;
 /** A thousand names each. */
 const PAGES_MAX = 100;
+/** Far more than a page of names. */
+const ANSWER_CHARACTERS_MAX = 10_000_000;
+const REFUSAL_CHARACTERS_MAX = 10_000;
+const REASON_CHARACTERS_MAX = 200;
 
 interface S3Request {
   method: "GET" | "PUT" | "POST" | "DELETE";
@@ -84,7 +88,7 @@ export class S3Storage implements BackupStorage {
   async add(name: string, path: string, signal?: AbortSignal): Promise<void> {
     try {
       await this.#upload(name, path, signal);
-      if ((await digestOf(createReadStream(path))) !== (await digestOf(await this.open(name))))
+      if ((await digestOf(createReadStream(path))) !== (await digestOf(await this.open(name, signal))))
         throw new BackupStorageError(`${this.place} returned other bytes than it was sent`);
     } catch (error) {
       // The bucket may have all of it, also if its answer did not arrive. The first error says more than that this fails, too.
@@ -127,8 +131,8 @@ export class S3Storage implements BackupStorage {
   }
 
   /** Once the answer has begun, only `fetch` limits the time: it ends after five minutes without a byte. */
-  async open(name: string): Promise<Readable> {
-    return await this.#repeat("read", { method: "GET", name }, ({ body }) =>
+  async open(name: string, signal?: AbortSignal): Promise<Readable> {
+    return await this.#repeat("read", { method: "GET", name, signal }, ({ body }) =>
       body ? Readable.fromWeb(body as WebStream) : Readable.from([]),
     );
   }
@@ -140,7 +144,8 @@ export class S3Storage implements BackupStorage {
   /** With the whole of its answer, which is short. */
   #request(done: string, request: S3Request): Promise<{ headers: Headers; text: string }> {
     return this.#repeat(done, request, async (response) => {
-      const text = await response.text();
+      const text = await textWithin(response, ANSWER_CHARACTERS_MAX);
+      if (text.length > ANSWER_CHARACTERS_MAX) throw new Error("the answer is too large");
       // Completing an upload answers 200 before it has been done, and says here if it failed.
       if (textOf(text, "Error")) throw new S3Refusal(response.status, text);
       return { headers: response.headers, text };
@@ -155,7 +160,8 @@ export class S3Storage implements BackupStorage {
         const mayHelp = !(error instanceof S3Refusal) || error.isTransient;
         if (!mayHelp || attempt === ATTEMPTS || request.signal?.aborted)
           throw new BackupStorageError(`A backup could not be ${done} in ${this.place}: ${reasonOf(error)}`, { cause: error });
-        await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+        // Once it is aborted, so is the next attempt.
+        await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt, null, { signal: request.signal }).catch(() => {});
       }
     }
   }
@@ -184,7 +190,7 @@ export class S3Storage implements BackupStorage {
         redirect: "manual",
         signal: AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]),
       });
-      if (!response.ok) throw new S3Refusal(response.status, await response.text());
+      if (!response.ok) throw new S3Refusal(response.status, await textWithin(response, REFUSAL_CHARACTERS_MAX));
       return await read(response);
     } finally {
       clearTimeout(timer);
@@ -198,7 +204,7 @@ class S3Refusal extends Error {
 
   constructor(status: number, body: string) {
     const code = textOf(body, "Code") || "no code";
-    super(`${textOf(body, "Message") || "no reason"} (${code}, ${status})`);
+    super(`${textOf(body, "Message").slice(0, REASON_CHARACTERS_MAX) || "no reason"} (${code}, ${status})`);
     this.isTransient = status < 300 || status === 429 || status >= 500 || code === "RequestTimeout";
   }
 }
@@ -207,6 +213,17 @@ const reasonOf = (error: unknown): string => {
   const { cause, message } = error as Error;
   return cause instanceof Error ? cause.message : message;
 };
+
+/** What the answer begins with: if it is longer than `max`, a little more than that. */
+async function textWithin({ body }: Response, max: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > max) break;
+  }
+  return text;
+}
 
 const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 

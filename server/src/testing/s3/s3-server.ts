@@ -8,8 +8,8 @@ import type { AddressInfo } from "node:net";
 
 export const S3_ACCOUNT = { accessKeyId: "test-key", secretAccessKey: "test-secret", region: "ap-south-1" };
 
-/** What happens to a request instead: an error of the server, also one that follows a status of 200, a cut connection, silence, other bytes than were stored. */
-type Fault = "error" | "lateError" | "cut" | "silence" | "changed";
+/** What happens to a request instead: an error of the server, also one that follows a status of 200, a cut connection, silence, other bytes than were stored, a refusal without an end. */
+type Fault = "error" | "lateError" | "cut" | "silence" | "changed" | "endless";
 
 export interface S3Server {
   endpoint: string;
@@ -35,6 +35,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     const url = new URL(request.url ?? "", "http://s3");
     if (due?.fault === "silence") return;
     if (due?.fault === "cut") request.socket.destroy();
+    else if (due?.fault === "endless") refuseForever(response);
     else if (due?.fault === "error") refuse(response, 500, "InternalError");
     else if (due?.fault === "lateError") refuse(response, 200, "InternalError");
     else if (!isSigned(request, url, body)) refuse(response, 403, "SignatureDoesNotMatch");
@@ -127,6 +128,15 @@ function xml(response: ServerResponse, text: string): void {
 function refuse(response: ServerResponse, status: number, code: string): void {
   response.statusCode = status;
   xml(response, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+function refuseForever(response: ServerResponse): void {
+  response.writeHead(403);
+  const more = () => {
+    while (!response.destroyed && response.write("<Error><Message>".padEnd(100_000, "no "))) {}
+  };
+  response.on("drain", more);
+  more();
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
