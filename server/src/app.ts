@@ -79,13 +79,11 @@ export function buildApp(
   deps.metrics.onScrape(() => sockets.set(events.openSockets()));
   events.attach(app.server);
   app.addHook("onReady", () => events.listening);
-  app.addHook("onReady", () => startJobs(deps));
+  app.addHook("onReady", async () => {
+    for (const module of modules) await module.start?.(deps);
+  });
   app.addHook("preClose", () => events.close());
   return app;
-}
-
-async function startJobs(deps: AppDeps): Promise<void> {
-  for (const module of modules) await module.jobs?.(deps);
 }
 
 /** Connects sockets and sessions: sockets look up their sessions, and ending a session closes its sockets. */

@@ -22,7 +22,7 @@ export interface Module<OwnTables = unknown> {
   readonly tables?: OwnTables;
   routes?(app: FastifyInstance, deps: AppDeps): void;
   /** Declares its queues and schedules, and does what each start does: on every instance, before it listens. */
-  jobs?(deps: AppDeps): Promise<void>;
+  start?(deps: AppDeps): Promise<void>;
   readonly metrics?: {
     /** So that each counter is 0 before its first event. */
     readonly counters?: (metrics: Metrics) => void;

@@ -1,4 +1,4 @@
-/** All modules: in this order their routes are registered, their jobs start, and personal data is deleted with an account. */
+/** All modules: in this order their routes are registered, they start, and personal data is deleted with an account. */
 import { demoModule } from "./demo/module.ts";
 import { auditModule } from "./domains/audit/module.ts";
 import { backupModule } from "./domains/backup/module.ts";

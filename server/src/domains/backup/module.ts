@@ -16,7 +16,7 @@ export const backupModule: Module<BackupTables> = {
       return { success: true, message: "The backup starts now" };
     });
   },
-  jobs: (deps) => startBackupJobs(deps, deps.backUp),
+  start: (deps) => startBackupJobs(deps, deps.backUp),
   metrics: { gauges: [lastGoodBackup] },
   checks: [backupCheck],
   alerts: { backup_overdue: isBackupOverdue },

@@ -21,7 +21,7 @@ export const menuModule: Module<MenuTables> = {
     foodRoutes(app, deps);
     menuAdminRoutes(app, deps);
   },
-  jobs: scheduleMenuClock,
+  start: scheduleMenuClock,
   on: (deps) => ({
     menuChanged: {
       afterCommit() {

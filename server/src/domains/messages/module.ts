@@ -9,7 +9,7 @@ import type { MessagesTables } from "./messages-tables.ts";
 
 export const messagesModule: Module<MessagesTables> = {
   routes: messagesRoutes,
-  async jobs(deps) {
+  async start(deps) {
     await workBulkSms(deps);
     await workBulkRecipients(deps);
     await resumeBulk(deps);

@@ -10,7 +10,7 @@ export const monitoringModule: Module<MonitoringTables> = {
   routes(app, deps) {
     serve(app, alertsEndpoints.list, async () => ({ success: true, ...(await readAlerts(deps)) }));
   },
-  jobs: scheduleAlerts,
+  start: scheduleAlerts,
   metrics: { gauges: MONITORING_GAUGES },
   alerts: { disk_nearly_full: isDiskNearlyFull },
 };

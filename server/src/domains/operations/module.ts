@@ -11,7 +11,7 @@ import { recordVersion } from "./versions/versions-store.ts";
 
 export const operationsModule: Module<OperationsTables> = {
   routes: operationsRoutes,
-  async jobs(deps) {
+  async start(deps) {
     await recordVersion(deps.db, VERSION, deps.clock());
     await scheduleVacuumWatch(deps);
   },

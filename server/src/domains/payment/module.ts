@@ -33,7 +33,7 @@ export const paymentModule: Module<PaymentTables> = {
     paymentRoutes(app, settling);
     paymentAdminRoutes(app, settling);
   },
-  jobs: (deps) => startPaymentJobs({ ...deps, paymentBatches: batchesOf(deps) }),
+  start: (deps) => startPaymentJobs({ ...deps, paymentBatches: batchesOf(deps) }),
   on: (deps) => ({
     orderCancelled: { inTransaction: (tx, event) => refundCancelledOrder(deps, tx, event) },
     orderDelivered: { inTransaction: (tx, event) => compensateLateDelivery(deps, tx, event) },

@@ -20,5 +20,5 @@ export const privacyModule: Module = {
       return { success: true, message: ACCOUNT_DELETED };
     });
   },
-  jobs: scheduleRetention,
+  start: scheduleRetention,
 };

@@ -8,7 +8,7 @@ import type { SettingsTables } from "./settings-tables.ts";
 
 export const settingsModule: Module<SettingsTables> = {
   routes: settingsRoutes,
-  jobs: scheduleOrderingClock,
+  start: scheduleOrderingClock,
   on: (deps) => ({
     settingsChanged: { afterCommit: () => invalidateSettings(deps) },
     orderingSwitched: { afterCommit: ({ isOrderEnabled }) => notifyClients(deps, isOrderEnabled) },

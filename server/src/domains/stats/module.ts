@@ -17,5 +17,5 @@ export const statsModule: Module<StatsTables> = {
       data: await deps.reader.report((db) => readSeries({ ...deps, db }, query.days)),
     }));
   },
-  jobs: scheduleSales,
+  start: scheduleSales,
 };

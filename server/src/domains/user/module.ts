@@ -20,7 +20,7 @@ export const userModule: Module<UserTables> = {
     accountRoutes(app, deps);
     secondFactorRoutes(app, deps);
   },
-  jobs: endSessionsOfOtherRoles,
+  start: endSessionsOfOtherRoles,
   metrics: { counters: registerCodeCounters, gauges: CODE_GAUGES },
   personalData: {
     export: personalDataOfUser,
