@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { ITEM_LIMIT } from "../cart/rules/cart-quantities.ts";
 import type { Domain } from "../domain.ts";
 import { id } from "../wire/common.ts";
 import { CART_ITEM_SOLD_OUT } from "../wire/form-sentences.ts";
-import { ITEM_LIMIT } from "../wire/sentences.ts";
 import { cartEndpoints } from "./cart.ts";
 import { CART_RETENTION } from "./rules/retention.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { orderPayment, orderRefund } from "../order/order-admin.ts";
+import { REFUND_ARRIVES } from "../payment/rules/refund.ts";
 import { id, isoTime, rupees } from "../wire/common.ts";
 import { REFUND_TOO_SMALL } from "../wire/form-sentences.ts";
-import { REFUND_ARRIVES } from "../wire/sentences.ts";
 import { NOT_VERIFIED, paymentEndpoints } from "./payment.ts";
 import { disputeEvidence, paymentAdminEndpoints } from "./payment-admin.ts";
 import { DISPUTE_STATUSES } from "./rules/payment.ts";

@@ -1,5 +1,5 @@
 import type { Domain } from "../domain.ts";
-import { ORDERS_DISABLED } from "../wire/sentences.ts";
+import { ORDERS_DISABLED } from "../settings/rules/ordering.ts";
 import { settingsEndpoints } from "./settings.ts";
 
 export const settingsDomain = {

@@ -2,6 +2,7 @@
 export type CartData = Record<string, number>;
 
 export const CART_QUANTITY_MAX = 99;
+export const ITEM_LIMIT = `You can add at most ${CART_QUANTITY_MAX} of one item`;
 
 /** Merges a visitor's cart into the stored one: the larger quantity of each food (api.md, Cart). */
 export function mergeCarts(stored: CartData, local: CartData): CartData {

@@ -21,3 +21,6 @@ export function isRefundable(amountPaise: number, leftPaise: number): boolean {
   const restPaise = leftPaise - amountPaise;
   return amountPaise >= REFUND_MIN_PAISE && (restPaise <= 0 || restPaise >= REFUND_MIN_PAISE);
 }
+
+/** How long a bank takes to credit a refund: https://razorpay.com/docs/payments/refunds/ */
+export const REFUND_ARRIVES = "5–7 working days";

@@ -51,3 +51,5 @@ const openingFrom = (terms: OrderingTerms, moment: Date): Date | null =>
 /** What is refunded for a late order: nothing, the delivery fee, or the total. */
 export const PROMISE_OFFERS = ["off", "fee", "order"] as const;
 export type PromiseOffer = (typeof PROMISE_OFFERS)[number];
+
+export const ORDERS_DISABLED = "Orders are currently disabled";

@@ -1,4 +1,4 @@
-import { ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
+import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 import { lazy, Suspense } from "react";
 import { Banner } from "../../ui/status/banner.tsx";
 import { useOrderEnabled } from "./settings-store.ts";

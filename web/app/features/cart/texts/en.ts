@@ -1,4 +1,5 @@
-import { ITEM_LIMIT, ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
+import { ITEM_LIMIT } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 
 export const cartTexts = {
   ordersDisabled: ORDERS_DISABLED,

@@ -1,5 +1,5 @@
+import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 import { PAYMENT_SUCCESSFUL, PAYMENT_UNCONFIRMED } from "@forno/contract/wire/form-sentences.ts";
-import { ORDERS_DISABLED } from "@forno/contract/wire/sentences.ts";
 
 export const checkoutTexts = {
   pageTitle: "Checkout",

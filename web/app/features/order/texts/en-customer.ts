@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import { REFUND_ARRIVES } from "@forno/contract/wire/sentences.ts";
+import { REFUND_ARRIVES } from "@forno/contract/payment/rules/refund.ts";
 
 /** Under a status that has been reached. */
 export const statusNotes: Record<OrderStatus, string> = {

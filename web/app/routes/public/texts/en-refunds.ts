@@ -1,4 +1,4 @@
-import { REFUND_ARRIVES } from "@forno/contract/wire/sentences.ts";
+import { REFUND_ARRIVES } from "@forno/contract/payment/rules/refund.ts";
 import type { PolicySection } from "./en-policy.ts";
 
 /** Cancellations and refunds. The version and date change with the text. */
