@@ -174,6 +174,7 @@ test("an admin marks cash as received with the status; the order and the bill sh
   await expectNoAxeViolations(page);
   await drawer.getByRole("combobox", { name: /^Status of order/ }).selectOption("Order Cancelled, ₹507 returned");
   await expect(page.getByRole("alertdialog")).toContainText("₹507 was received in cash");
+  await page.getByRole("radio", { name: "Sold out" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(drawer.getByText("₹507 returned", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders/${orderId}/print`);

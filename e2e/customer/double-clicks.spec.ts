@@ -1,7 +1,7 @@
 /** Double clicks and repeated taps act once or not at all (spec sections 2 and 4). */
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, openAsAdmin, type Shop, test } from "../support/fixtures.ts";
-import { addPartner, orderOf, paidOrder, sendOut, toast } from "../support/ordering.ts";
+import { addPartner, assignPartner, orderOf, paidOrder, sendOut, toast } from "../support/ordering.ts";
 
 /** Opens the page of a partner with this many paid orders out for delivery. */
 async function openRounds(page: Page, shop: Shop, count: number): Promise<void> {
@@ -58,6 +58,7 @@ test("a second click in the same place moves neither the next order of the board
 }) => {
   const older = await paidOrder(shop);
   const newer = await paidOrder(shop);
+  await assignPartner(shop, older.id, await addPartner(shop));
   await openAsAdmin(page, shop, "/admin/orders");
   await expect(ticket(page, "Pending", newer.number)).toBeVisible();
   const hasLeft = `document.querySelector('[aria-label="Preparing"]').textContent.includes("${newer.number}")`;
@@ -95,6 +96,7 @@ test("a double click refunds an order once, and in a dialog does not press what 
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByLabel(`Status of order ${number}`).selectOption("Order Cancelled");
   const question = page.getByRole("alertdialog", { name: `Cancel order ${number}?` });
+  await question.getByRole("radio", { name: "Sold out" }).check();
   const button = question.getByRole("button", { name: "Cancel order" });
   // After it has stopped moving.
   await button.hover();

@@ -87,6 +87,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   promisedAt: null,
   promise: null,
   cancelCause: null,
+  cancelReason: null,
   history: [],
   address: { firstName: "Asha", lastName: "Rao", address: "12 MG Road", phone: "+919876543210" },
   deliveryBoyId: null,

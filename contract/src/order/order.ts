@@ -16,7 +16,8 @@ import { CART_EMPTY } from "../wire/form-sentences.ts";
 import { ACTOR_ROLES } from "../wire/permissions.ts";
 import { orderCalls } from "./order-calls.ts";
 import { orderListQuery } from "./order-filters.ts";
-import { ORDER_STATUSES } from "./rules/order-status.ts";
+import { SHOP_CANCEL_REASONS } from "./rules/history-reason.ts";
+import { isCancelled, ORDER_STATUSES } from "./rules/order-status.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on delivery; `none`: nothing to pay (total of ₹0)");
@@ -35,6 +36,9 @@ export type OrderLine = z.infer<typeof orderLine>;
 
 /** Why an order was cancelled, as shown to its customer: by themselves, by the shop, superseded by a newer order, or not paid. */
 export const CANCEL_CAUSES = ["customer", "shop", "replaced", "unpaid"] as const;
+
+const cancelReason = z.enum(SHOP_CANCEL_REASONS);
+export const REASON_WITHOUT_CANCELLING = "A reason belongs to a cancelled order only";
 
 export const deliveryPromise = z.object({
   offer: z.enum(PROMISE_OFFERS).exclude(["off"]),
@@ -78,6 +82,7 @@ export const order = z.object({
     .describe("The promised delivery time: 30 minutes after payment, or after placing if paid in cash; null until paid"),
   promise: deliveryPromise.nullable().describe("The delivery promise at the time of placing; null: none"),
   cancelCause: z.enum(CANCEL_CAUSES).nullable().describe("Null unless cancelled"),
+  cancelReason: cancelReason.nullable().describe("The reason that the shop gave; null unless it cancelled the order and gave one"),
   history: z.array(z.object({ status: orderStatus, at: isoTime })).describe("Each status with its time, oldest first"),
   address: z.object({
     firstName: z.string(),
@@ -209,11 +214,17 @@ export const orderEndpoints = defineEndpoints(orderCalls, {
   setStatus: {
     access: can("orders"),
     summary: "Set the order status; cancelling a paid order refunds it once",
-    body: z.object({
-      orderId: idInput,
-      status: orderStatus,
-      expectedStatus: orderStatus.optional().describe("The expected current status; if it differs: 409, and nothing changes"),
-    }),
+    body: z
+      .object({
+        orderId: idInput,
+        status: orderStatus,
+        reason: cancelReason.optional().describe("Why it is cancelled, for its customer and its history"),
+        expectedStatus: orderStatus.optional().describe("The expected current status; if it differs: 409, and nothing changes"),
+      })
+      .refine(({ status, reason }) => reason === undefined || isCancelled(status), {
+        path: ["reason"],
+        error: REASON_WITHOUT_CANCELLING,
+      }),
     answer: success({ message: z.string(), data: adminOrder }),
   },
 });

@@ -4,8 +4,21 @@ import { REFUND_REASONS } from "../../payment/rules/refund.ts";
 export const HISTORY_KINDS = ["status", "paid", "assigned", "refund"] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** Why an order was cancelled other than by an admin: the detail of an entry of the kind `status`. */
-export const CANCEL_REASONS = ["superseded", "not_paid_in_time", "provider_away", "demo_ended"] as const;
+/** Why the shop cancelled an order: an admin chooses one, its customer reads it. */
+export const SHOP_CANCEL_REASONS = [
+  "customer_asked",
+  "customer_unreachable",
+  "ordered_twice",
+  "sold_out",
+  "too_busy",
+  "closing",
+  "outside_area",
+  "other",
+] as const;
+export type ShopCancelReason = (typeof SHOP_CANCEL_REASONS)[number];
+
+/** Why an order was cancelled, by an admin or automatically: the detail of an entry of the kind `status`. */
+const CANCEL_REASONS = ["superseded", "not_paid_in_time", "provider_away", "demo_ended", ...SHOP_CANCEL_REASONS] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export const DISPUTE_REASONS = ["dispute_opened", "dispute_won", "dispute_lost", "dispute_closed"] as const;
@@ -31,5 +44,9 @@ export const HISTORY_REASONS: readonly HistoryReason[] = [...new Set<HistoryReas
 
 /** Null for any other text, which is shown as it is. */
 export const historyReason = (detail: string): HistoryReason | null => HISTORY_REASONS.find((reason) => reason === detail) ?? null;
+
+/** Null for the reason of anything else than a cancellation by the shop. */
+export const shopCancelReason = (detail: string | null | undefined): ShopCancelReason | null =>
+  SHOP_CANCEL_REASONS.find((reason) => reason === detail) ?? null;
 
 export const isDisputeReason = (detail: string): detail is DisputeReason => DISPUTE_REASONS.some((reason) => reason === detail);

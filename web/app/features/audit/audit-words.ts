@@ -3,6 +3,7 @@ import type { AuditEntry, AuditSubject } from "@forno/contract/audit/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { foodTexts } from "../menu-editor/texts/en-food.ts";
 import { statusLabels } from "../order/texts/en.ts";
+import { orderBoardTexts } from "../order/texts/en-admin.ts";
 import { exceptionVerbs, exceptionWords } from "../payment/texts/en.ts";
 import { discountTypeLabels } from "../promo/texts/en-admin.ts";
 import { hoursLine } from "../settings/hours/hours.ts";
@@ -19,6 +20,7 @@ const names: Record<string, Readonly<Record<string, string>>> = {
   action: verbs,
   discountType: discountTypeLabels,
   category: foodTexts.categories,
+  reason: orderBoardTexts.detail.reasons,
 };
 
 /** An uploaded file, whose name means nothing to people. */

@@ -109,6 +109,12 @@ test("an order that the shop cancels stays in its place, with its refund and a p
   await expectNoAxeViolations();
 });
 
+test("an order that the shop cancelled says why", async () => {
+  keepOrders({ ...cancelledOrder(), cancelReason: "sold_out" });
+  await open();
+  await expect.element(live).toMatchTextContent("Something you ordered is sold out");
+});
+
 test("an order that the shop cancelled a day ago is among the past orders", async () => {
   setTime(25 * 60);
   keepOrders(cancelledOrder());

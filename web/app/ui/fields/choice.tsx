@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { classNames } from "../icons/class-names.ts";
 import styles from "./choice.module.css";
 import fieldStyles from "./field.module.css";
 
@@ -14,15 +15,18 @@ export interface ChoiceProps<Value extends string> {
   /** The visible question. */
   label: ReactNode;
   options: readonly ChoiceOption<Value>[];
-  value: Value;
+  /** Null: none is chosen yet. */
+  value: Value | null;
+  /** Low rows, for many short options. */
+  compact?: boolean;
   onChange: (value: Value) => void;
 }
 
 /** Radio buttons, each with a note. */
-export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, options, value, compact, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={classNames(styles.choice, compact && styles.compact)}>
       <legend className="label">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>

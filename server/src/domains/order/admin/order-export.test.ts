@@ -38,12 +38,12 @@ describe("the export", () => {
     const { headers, text } = await exportOf(query);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(text.startsWith("\uFEFFOrder number,Date,Time (IST),Status,Payment,")).toBe(true);
+    expect(text.startsWith("\uFEFFOrder number,Date,Time (IST),Status,Cancelled because,Payment,")).toBe(true);
     expect(data.map(({ amount }) => amount)).toEqual([100, 300, 500, 900]);
     const lines = text.split("\r\n");
     expect(lines.at(-1)).toBe("");
     expect(lines.slice(1, -1).map((line) => Number(line.split(",")[0]))).toEqual(data.map((order) => order.orderNumber));
-    expect(lines[1]).toMatch(/^\d+,2024-02-01,17:31:00,pending,paid,Asha Rao,/);
+    expect(lines[1]).toMatch(/^\d+,2024-02-01,17:31:00,pending,,paid,Asha Rao,/);
   });
 
   it("quotes cells where necessary and escapes formulas", async () => {

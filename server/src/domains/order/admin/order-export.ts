@@ -7,7 +7,7 @@ import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-d
 import type { Deps } from "../../../deps.ts";
 import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
 import { lineInWords } from "../reading/line-details.ts";
-import { type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";
+import { cancelReasonOf, type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";
 import { eachOrderPage } from "./order-list.ts";
 
 /** Discounts as positive amounts. */
@@ -23,6 +23,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   Date: (row) => dayInKolkata(row.created_at),
   "Time (IST)": (row) => timeOfDayInKolkata(row.created_at),
   Status: (row) => row.status,
+  "Cancelled because": cancelReasonOf,
   Payment: (row) => (row.refunded ? "refunded" : row.payment ? "paid" : "unpaid"),
   Customer: (row) => row.userName,
   Mobile: (row) => row.userMobile,

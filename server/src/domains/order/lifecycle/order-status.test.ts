@@ -2,6 +2,7 @@
 
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -119,6 +120,29 @@ describe("an admin's change of status", () => {
     expect(order?.history.at(-1)?.status).toBe(order?.status);
     const repeated = order?.history.some((entry, n) => entry.status === order.history[n - 1]?.status);
     expect(repeated).toBe(false);
+  });
+
+  it("to cancelled may give a reason, which customer, history and export show", async () => {
+    const { orderId, answer } = await buildOrder(shop, token, food);
+    const cancel = (reason?: string, status = "cancelled") =>
+      shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status, reason } });
+    expect((await cancel("bad mood")).status).toBe(400);
+    expect(await cancel("sold_out", "processing")).toMatchObject({
+      status: 400,
+      body: { message: "A reason belongs to a cancelled order only" },
+    });
+    expect((await mine()).body.data[0]).toMatchObject({ status: "pending", cancelReason: null });
+
+    expect((await cancel("sold_out")).body.data).toMatchObject({ cancelCause: "shop", cancelReason: "sold_out" });
+    expect((await mine()).body.data[0]).toMatchObject({ cancelCause: "shop", cancelReason: "sold_out" });
+    const detail = await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id: orderId } });
+    expect(detail.body.data.events.at(-1)).toMatchObject({ status: "cancelled", detail: "sold_out" });
+    const query = new URLSearchParams({ q: `${answer.orderData.orderNumber}` });
+    const csv = await fetch(`${shop.url}/api/order/admin/export?${query}`, { headers: { token: admin } });
+    expect(await csv.text()).toContain(",cancelled,sold_out,unpaid,");
+
+    await setStatus(orderId, "pending");
+    expect((await cancel()).body.data).toMatchObject({ cancelCause: "shop", cancelReason: null });
   });
 
   it.each(["shipped", "", "constructor", null])("refuses the status %j", async (status) => {

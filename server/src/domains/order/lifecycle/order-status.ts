@@ -2,6 +2,7 @@
 
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { ShopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
 import { type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -17,6 +18,8 @@ export const STATUS_UPDATED = "Order status updated successfully!";
 export interface StatusInput {
   orderId: string;
   status: OrderStatus;
+  /** Of a cancellation. */
+  reason?: ShopCancelReason | undefined;
   /** The status that the admin saw. */
   expectedStatus?: OrderStatus | undefined;
 }
@@ -41,7 +44,7 @@ function cashMoved(
 export async function setStatus(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   admin: AuditActor,
-  { orderId, status, expectedStatus }: StatusInput,
+  { orderId, status, reason, expectedStatus }: StatusInput,
 ): Promise<AdminOrder> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -49,13 +52,13 @@ export async function setStatus(
     if (expectedStatus && order.status !== expectedStatus) throw refuse("orderChanged");
     if (order.status === status) return;
     const now = clock();
-    const set = await changeStatus(tx, order, status, admin, now);
+    const set = await changeStatus(tx, order, status, admin, now, reason);
     // A late order has got its compensation by now.
     const moved = (await lockOrder(tx, orderId)) ?? set;
     const isReopened = orderCan.expire(moved) && !orderCan.expire(order);
     const changed = isReopened ? await reopen(tx, moved, now, config.unpaidMinutes) : moved;
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
-    const details = { from: order.status, to: status, ...cashMoved(order, changed) };
+    const details = { from: order.status, to: status, ...(reason && { reason }), ...cashMoved(order, changed) };
     await recordAudit(tx, admin, { action: "order.status", subject, details }, now);
   });
   const row = await selectOrder(db, orderId);

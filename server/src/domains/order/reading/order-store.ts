@@ -5,6 +5,7 @@ import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
 import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/order/rules/delivery-promise.ts";
+import { type ShopCancelReason, shopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
 import { canPayOnline, isCancelled, isOpen, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -83,7 +84,7 @@ export function selectOrders(db: Db) {
         eb
           .selectFrom("order_events as e")
           .leftJoin(users.as("a"), "a.id", "e.actor_user_id")
-          .select(["e.status", "e.at", "e.actor_role", "e.actor_user_id as actorId", "a.name as actorName"])
+          .select(["e.status", "e.detail", "e.at", "e.actor_role", "e.actor_user_id as actorId", "a.name as actorName"])
           .whereRef("e.order_id", "=", "o.id")
           .where("e.kind", "=", sql.lit("status"))
           .where("e.status", "is not", null)
@@ -126,6 +127,7 @@ export function toOrder(row: OrderRow): Order {
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
     promise: promiseOf(row),
     cancelCause: cancelCauseOf(row),
+    cancelReason: cancelReasonOf(row),
     history: row.history.map((entry) => ({ status: entry.status, at: new Date(entry.at).toISOString() })),
     address: {
       firstName: row.first_name,
@@ -176,6 +178,10 @@ function cancelCauseOf({ status, superseded_by, history }: OrderRow): Order["can
   const actor = history.findLast((entry) => entry.status === "cancelled")?.actor_role ?? "system";
   return actor === "system" ? "unpaid" : actor === "customer" ? "customer" : "shop";
 }
+
+/** The shop's, which it need not give. */
+export const cancelReasonOf = ({ status, history }: OrderRow): ShopCancelReason | null =>
+  isCancelled(status) ? shopCancelReason(history.findLast((entry) => entry.status === "cancelled")?.detail) : null;
 
 /** Whether its customer can pay it now: open, unpaid and known to the provider. */
 const hasPaymentWindow = ({ status, payment, payment_method, superseded_by, provider_order_id }: OrderRow): boolean =>

@@ -1,6 +1,7 @@
 import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { orderAdminCalls, orderCalls } from "@forno/contract/order/order-calls.ts";
+import type { ShopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, call, type QueryOf } from "../../../platform/api/call.ts";
@@ -90,11 +91,25 @@ function useOrderChange<To>(change: (input: { to: To; from: AdminOrder }) => Pro
   });
 }
 
+/** What a status needs besides: why it is cancelled, who takes it. */
+export interface StatusDetails {
+  reason?: ShopCancelReason;
+  partnerId?: string;
+}
+
 export const useSetStatus = () =>
-  useOrderChange<OrderStatus>(
-    ({ to, from }) => call(orderCalls.setStatus, { body: { orderId: from._id, status: to, expectedStatus: from.status } }),
+  useOrderChange<StatusDetails & { status: OrderStatus }>(
+    async ({ to: { status, reason, partnerId }, from }) => {
+      if (partnerId !== undefined) await assign(from, partnerId);
+      return await call(orderCalls.setStatus, { body: { orderId: from._id, status, reason, expectedStatus: from.status } });
+    },
     () => texts.failedToUpdateStatus,
   );
+
+const assign = (order: AdminOrder, partnerId: string) =>
+  call(deliveryCalls.assign, { body: { ...seen(order), deliveryBoyId: partnerId } });
+
+const seen = ({ _id, deliveryBoyId }: AdminOrder) => ({ orderId: _id, expectedDeliveryBoyId: deliveryBoyId?._id ?? null });
 
 /** Marks the order as seen. A failure is ignored: the order only stays marked as new. */
 export function useMarkSeen() {
@@ -108,11 +123,6 @@ export function useMarkSeen() {
 /** Null removes the order's partner. */
 export const useAssignPartner = () =>
   useOrderChange<string | null>(
-    ({ to, from }) => {
-      const order = { orderId: from._id, expectedDeliveryBoyId: from.deliveryBoyId?._id ?? null };
-      return to === null
-        ? call(deliveryCalls.unassign, { body: order })
-        : call(deliveryCalls.assign, { body: { ...order, deliveryBoyId: to } });
-    },
+    ({ to, from }) => (to === null ? call(deliveryCalls.unassign, { body: seen(from) }) : assign(from, to)),
     (to) => (to === null ? texts.failedToUnassign : texts.failedToAssign),
   );

@@ -2,7 +2,7 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { orderBoardTexts as texts } from "../texts/en-admin.ts";
-import type { OrderQuestionProps } from "./cancel-question.tsx";
+import type { OrderQuestionProps } from "./status-change.tsx";
 
 /** Before a refunded order is reopened. */
 export function BringBackQuestion({ order, pending, onClose, onConfirm }: OrderQuestionProps) {
@@ -18,7 +18,7 @@ export function BringBackQuestion({ order, pending, onClose, onConfirm }: OrderQ
       danger
       pending={pending}
       pendingText={texts.bringingBack}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm({})}
     >
       {wentBack(formatRupees(order.amount))}
     </ConfirmDialog>

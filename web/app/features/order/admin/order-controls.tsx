@@ -21,6 +21,10 @@ interface OrderControlProps {
   sm?: boolean;
 }
 
+interface PartnerControlProps extends OrderControlProps {
+  partners: readonly Person[] | undefined;
+}
+
 interface StatusControlProps extends OrderControlProps {
   change: StatusChange;
 }
@@ -42,8 +46,8 @@ export function StatusSelect({ order, sm, change, className }: StatusControlProp
 }
 
 /** The same with its own confirmation, for a place without another status control. */
-export function LoneStatusSelect({ order, sm }: OrderControlProps) {
-  const change = useStatusChange(order);
+export function LoneStatusSelect({ order, partners, sm }: PartnerControlProps) {
+  const change = useStatusChange(order, partners);
   return (
     <>
       <StatusSelect order={order} sm={sm} change={change} />
@@ -53,7 +57,7 @@ export function LoneStatusSelect({ order, sm }: OrderControlProps) {
 }
 
 /** Waits for the partners: until they are known only the assigned one could be chosen. */
-export function PartnerSelect({ order, partners, sm }: OrderControlProps & { partners: readonly Person[] | undefined }) {
+export function PartnerSelect({ order, partners, sm }: PartnerControlProps) {
   const { chosen, choose } = useLastChoice(order, useAssignPartner().mutateAsync);
   const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
   const options = [{ value: NOBODY, text: texts.notAssigned }, ...partnerOptions(partnerChoices(order, partners ?? []))];

@@ -24,6 +24,10 @@ export const refundsOnCancel = ({ payment, refunded, amount, refundedAmount }: A
 export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
   !payment && paymentMethod === "online" && isStarted(to) && !isStarted(from);
 
+/** It goes on its way although nobody is assigned to take it. */
+export const leavesWithoutPartner = ({ deliveryBoyId }: AdminOrder, to: OrderStatus): boolean =>
+  deliveryBoyId === null && orderCan.markDelivered({ status: to });
+
 /** The name of a status for this order, with the cash that changes hands. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
   if (status === "delivered" && orderCan.payInCash(order)) {

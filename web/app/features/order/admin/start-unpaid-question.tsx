@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { boardControlTexts as texts } from "../texts/en-admin.ts";
-import type { OrderQuestionProps } from "./cancel-question.tsx";
+import type { OrderQuestionProps } from "./status-change.tsx";
 
 /** Before the kitchen starts an order whose online payment has not arrived. */
 export function StartUnpaidQuestion({ order, pending, onClose, onConfirm }: OrderQuestionProps) {
@@ -14,7 +14,7 @@ export function StartUnpaidQuestion({ order, pending, onClose, onConfirm }: Orde
       stay={texts.wait}
       pending={pending}
       pendingText={texts.beginning}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm({})}
     >
       {texts.startText(formatRupees(order.amount))}
     </ConfirmDialog>

@@ -1,11 +1,13 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isCancelled, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { Person } from "@forno/contract/user/user.ts";
 import { type ReactNode, useState } from "react";
-import { useSetStatus } from "./admin-queries.ts";
+import { type StatusDetails, useSetStatus } from "./admin-queries.ts";
 import { BringBackQuestion } from "./bring-back-question.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { useLastChoice } from "./last-choice.ts";
-import { beginsUnpaid, refundsOnCancel } from "./order-facts.ts";
+import { beginsUnpaid, leavesWithoutPartner, refundsOnCancel } from "./order-facts.ts";
+import { PartnerQuestion } from "./partner-question.tsx";
 import { StartUnpaidQuestion } from "./start-unpaid-question.tsx";
 
 export interface StatusChange {
@@ -18,36 +20,51 @@ export interface StatusChange {
   question: ReactNode;
 }
 
-function questionFor(order: AdminOrder, from: OrderStatus, to: OrderStatus) {
-  if (isCancelled(to)) return refundsOnCancel(order) ? CancelQuestion : null;
+export interface OrderQuestionProps {
+  order: AdminOrder;
+  partners: readonly Person[] | undefined;
+  /** Another change of the order is under way. */
+  pending: boolean;
+  onClose: () => void;
+  onConfirm: (details: StatusDetails) => void;
+}
+
+function questionFor(order: AdminOrder, from: OrderStatus, to: OrderStatus, partners: readonly Person[] = []) {
+  if (isCancelled(to)) return CancelQuestion;
   if (isCancelled(from) && (order.refundedAmount > 0 || refundsOnCancel(order))) return BringBackQuestion;
-  return beginsUnpaid(order, from, to) ? StartUnpaidQuestion : null;
+  if (beginsUnpaid(order, from, to)) return StartUnpaidQuestion;
+  return leavesWithoutPartner(order, to) && partners.length > 0 ? PartnerQuestion : null;
 }
 
 /**
- * Changes the status of one order. Any may follow any other (spec section 4), but a change that moves money, or that starts an unpaid
- * order, is confirmed first.
+ * Changes the status of one order. Any may follow any other (spec section 4), but a cancellation asks why, and a change that moves
+ * money, starts an unpaid order or sends an order without a delivery partner asks first.
  */
-export function useStatusChange(order: AdminOrder): StatusChange {
+export function useStatusChange(order: AdminOrder, partners: readonly Person[] | undefined): StatusChange {
   const { chosen, choose } = useLastChoice(order, useSetStatus().mutateAsync);
   const [asked, setAsked] = useState<{ to: OrderStatus; Question: NonNullable<ReturnType<typeof questionFor>> } | null>(null);
-  const status = chosen ? chosen.to : order.status;
+  const status = chosen ? chosen.to.status : order.status;
   const isPending = chosen !== null;
-  const set = (to: OrderStatus) => {
+  const set = (to: OrderStatus, details: StatusDetails = {}) => {
     setAsked(null);
-    choose(to);
+    choose({ status: to, ...details });
   };
   return {
     status,
     isPending,
     choose: (to) => {
-      const Question = questionFor(order, status, to);
+      const Question = questionFor(order, status, to, partners);
       if (Question) setAsked({ to, Question });
       else set(to);
       return Question === null;
     },
     question: asked ? (
-      <asked.Question order={order} pending={isPending} onClose={() => setAsked(null)} onConfirm={() => set(asked.to)} />
+      <asked.Question
+        {...{ order, partners }}
+        pending={isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={(details) => set(asked.to, details)}
+      />
     ) : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { ShopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { REFUND_ARRIVES } from "@forno/contract/payment/rules/refund.ts";
 
@@ -8,6 +9,18 @@ export const statusNotes: Record<OrderStatus, string> = {
   out_for_delivery: "On its way to you",
   delivered: "Enjoy your meal",
   cancelled: "This order was cancelled",
+};
+
+/** Why the shop cancelled the order, in place of the note above. */
+export const cancelReasons: Record<ShopCancelReason, string> = {
+  customer_asked: "Cancelled as you asked",
+  customer_unreachable: "We could not reach you",
+  ordered_twice: "The order was placed twice",
+  sold_out: "Something you ordered is sold out",
+  too_busy: "Our kitchen is too busy",
+  closing: "We're closing",
+  outside_area: "We do not deliver to this address yet",
+  other: statusNotes.cancelled,
 };
 
 export const myOrdersTexts = {

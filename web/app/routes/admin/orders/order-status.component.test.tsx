@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { FakeServer } from "../../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
+import { press } from "../../../../testing/press.ts";
 import { meera, sampleOrderDetail } from "../../../../testing/samples.ts";
 import * as order from "./order.tsx";
 import * as orderPrint from "./order-print.tsx";
@@ -44,6 +45,11 @@ function keepOrder(change: Partial<OrderDetail>): OrderDetail {
   return kept;
 }
 
+const cancel = async () => {
+  await question.getByRole("radio", { name: "Sold out" }).click();
+  await question.getByRole("button", { name: "Cancel order" }).click();
+};
+
 /** Answers the status that is being set. */
 async function takeStatus(change: Partial<OrderDetail>): Promise<void> {
   const set = await server.next(SET_STATUS);
@@ -70,7 +76,7 @@ test.for(places)("cancelling a paid order $place asks first and says that it is 
   expect(server.count(SET_STATUS)).toBe(0);
 
   await userEvent.selectOptions(status, "Order Cancelled");
-  await question.getByRole("button", { name: "Cancel order" }).click();
+  await cancel();
   await takeStatus(refunded);
   await expect.element(status).toHaveValue("cancelled");
 });
@@ -96,7 +102,7 @@ test("an order whose cancellation is in progress is also reopened only after a c
   keepOrder(paid);
   await openOrder();
   await userEvent.selectOptions(status, "Order Cancelled");
-  await question.getByRole("button", { name: "Cancel order" }).click();
+  await cancel();
   await expect.element(status).toHaveValue("cancelled");
   await userEvent.selectOptions(status, "Preparing");
   await expect.element(reopening).toMatchTextContent("₹538 was refunded");
@@ -104,6 +110,37 @@ test("an order whose cancellation is in progress is also reopened only after a c
   await reopening.getByRole("button", { name: "Keep cancelled" }).click();
   await expect.element(status).toHaveValue("cancelled");
   expect(server.count(SET_STATUS)).toBe(1);
+});
+
+test("cancelling needs a reason, which goes with it", async () => {
+  keepOrder(paid);
+  await openOrder();
+  await userEvent.selectOptions(status, "Order Cancelled");
+  await question.getByRole("button", { name: "Cancel order" }).click();
+  await expect.element(question).toMatchTextContent("Choose a reason");
+  expect(server.count(SET_STATUS)).toBe(0);
+  await cancel();
+  expect((await server.next(SET_STATUS)).body).toMatchObject({ status: "cancelled", reason: "sold_out" });
+});
+
+test.for(["Deepak Yadav", "Nobody yet"])("an order that leaves without a partner asks who takes it: %s", async (name) => {
+  const deliveryBoys = [{ _id: "p1", name: "Deepak Yadav", mobile: "+919000000003" }];
+  server.always("GET /api/delivery/delivery-boys", (call) => call.answer({ deliveryBoys }));
+  const kept = keepOrder({ ...paid, status: "processing" });
+  await openOrder();
+  await expect.element(drawer.getByRole("option", { name: "Deepak Yadav" })).toBeInTheDocument();
+  await press(drawer.getByRole("button", { name: "Move to Out for Delivery: order 1001" }), "{Enter}");
+  const whoTakes = page.getByRole("dialog", { name: "Who takes order 1001?" });
+  await expect.element(whoTakes).toBeVisible();
+  await expectNoAxeViolations();
+  await press(whoTakes.getByRole("button", { name }), "{Enter}");
+  if (name !== "Nobody yet") {
+    const assign = await server.next("POST /api/delivery/assign-delivery-boy");
+    expect(assign.body).toEqual({ orderId: "order-1", deliveryBoyId: "p1", expectedDeliveryBoyId: null });
+    assign.answer({ message: "Delivery boy assigned successfully!", data: kept });
+  }
+  await takeStatus({ ...paid, status: "out_for_delivery" });
+  await expect.element(whoTakes).not.toBeInTheDocument();
 });
 
 test.for([
@@ -115,6 +152,8 @@ test.for([
     keepOrder(unpaid);
     await openOrder();
     await userEvent.selectOptions(status, "Order Cancelled");
+    await expect.element(question).not.toMatchTextContent("₹");
+    await cancel();
     await takeStatus({ ...unpaid, status: "cancelled" });
     await expect.element(toastSaying("Order status updated")).toBeVisible();
     await userEvent.selectOptions(status, "Preparing");
@@ -171,7 +210,7 @@ test("cash is marked as received and as returned with the status", async () => {
   await expectNoAxeViolations();
   await userEvent.selectOptions(status, "Order Cancelled, ₹538 returned");
   await expect.element(question).toMatchTextContent("₹538 was received in cash");
-  await question.getByRole("button", { name: "Cancel order" }).click();
+  await cancel();
   await takeStatus({ ...received, status: "cancelled", refunded: true, refundedAmount: 538 });
   await expect.element(drawer.getByText("₹538 returned", { exact: true })).toBeVisible();
 });

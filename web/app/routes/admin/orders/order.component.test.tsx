@@ -119,6 +119,7 @@ test("a change in progress stays with its order when another order is opened", a
   await jumpToOrder(1002);
   await expect.element(statusOf(1002)).toHaveValue("pending");
   await statusOf(1002).selectOptions("Order Cancelled");
+  await page.getByRole("radio", { name: "Sold out" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
 
   const [first, second] = [await server.next(SET_STATUS), await server.next(SET_STATUS)];

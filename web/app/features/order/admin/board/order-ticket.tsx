@@ -28,7 +28,7 @@ export interface OrderTicketProps {
 export const OrderTicket = memo(function OrderTicket({ order, partners, now }: OrderTicketProps) {
   const { _id, orderNumber, items, amount, isNew } = order;
   const { search } = useLocation();
-  const change = useStatusChange(order);
+  const change = useStatusChange(order, partners);
   const hasNext = nextStep(order) !== null;
   return (
     <Ticket

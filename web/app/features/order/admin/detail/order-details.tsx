@@ -63,7 +63,7 @@ function Place({ order }: { order: OrderDetail }) {
 
 /** All details of an order. */
 export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] | undefined }) {
-  const change = useStatusChange(order);
+  const change = useStatusChange(order, partners);
   return (
     <>
       <div className="row">

@@ -41,7 +41,7 @@ const columnsFor = (partners: readonly Person[] | undefined, search: string): Co
     cell: ({ createdAt }) => <DateTime date={formatDate(createdAt)} time={formatTime(createdAt)} />,
   },
   { key: "customer", head: heads.customer, wordy: true, cell: recipientOf },
-  { key: "status", head: heads.status, cell: (order) => <LoneStatusSelect order={order} sm /> },
+  { key: "status", head: heads.status, cell: (order) => <LoneStatusSelect order={order} partners={partners} sm /> },
   { key: "partner", head: heads.partner, cell: (order) => <PartnerSelect order={order} partners={partners} sm /> },
   { key: "payment", head: heads.payment, cell: (order) => <PaymentTag {...order} /> },
   { key: "amount", head: heads.amount, figure: true, sortable: true, cell: ({ amount }) => formatRupees(amount) },

@@ -5,7 +5,7 @@ import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx
 import { reachedAt, WAY } from "../../order-progress.ts";
 import { statusTones } from "../../order-status-badge.tsx";
 import { statusLabels } from "../../texts/en.ts";
-import { statusNotes, myOrdersTexts as texts } from "../../texts/en-customer.ts";
+import { cancelReasons, statusNotes, myOrdersTexts as texts } from "../../texts/en-customer.ts";
 
 /** Past steps with times, the current one, and those to come. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -42,7 +42,7 @@ function noteOf(order: Order, status: OrderStatus): string {
   if (isWaiting(status) && orderCan.expire(order)) return texts.waitingForPayment;
   if (status === "delivered" && order.paymentMethod === "cash" && order.payment) return texts.paidInCash;
   if (status === "out_for_delivery" && deliveryBoyId) return texts.partnerHasIt(firstNameOf(deliveryBoyId.name));
-  return statusNotes[status];
+  return order.cancelReason !== null && isCancelled(status) ? cancelReasons[order.cancelReason] : statusNotes[status];
 }
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
