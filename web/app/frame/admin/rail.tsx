@@ -18,19 +18,19 @@ function Item({ item: { text, icon, to, end, onPress, count } }: { item: RailIte
   const content = (
     <>
       {icon}
-      <span>{text}</span>
+      <span className={styles.text}>{text}</span>
       {count ? <span className={styles.figure}>{count}</span> : null}
     </>
   );
   if (to === undefined) {
     return (
-      <button type="button" onClick={onPress}>
+      <button type="button" title={text} onClick={onPress}>
         {content}
       </button>
     );
   }
   return (
-    <NavLink to={to} end={end} prefetch="intent" onClick={onPress}>
+    <NavLink to={to} end={end} title={text} prefetch="intent" onClick={onPress}>
       {content}
     </NavLink>
   );

@@ -4,13 +4,15 @@ import type { Person } from "@forno/contract/user/user.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSettling } from "../../../ui/controls/settling.ts";
 import { CommitOnEnterSelect } from "../../../ui/form/select-field.tsx";
+import { classNames } from "../../../ui/icons/class-names.ts";
 import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";
-import { statusTones } from "../order-status-badge.tsx";
+import { StatusRing, statusTones } from "../order-status-badge.tsx";
 import { columnTitles, statusLabels } from "../texts/en.ts";
 import { orderBoardTexts as texts } from "../texts/en-admin.ts";
 import { useAssignPartner } from "./admin-queries.ts";
 import { awaitsPayment } from "./board/board-columns.ts";
 import { useLastChoice } from "./last-choice.ts";
+import styles from "./order-controls.module.css";
 import { partnerChoices, partnerOptions, statusWords } from "./order-facts.ts";
 import { type StatusChange, useStatusChange } from "./status-change.tsx";
 
@@ -78,8 +80,13 @@ export function PartnerSelect({ order, partners, sm }: PartnerControlProps) {
 /** The status that usually follows; null once the order is closed, or while the kitchen cannot start it. */
 export const nextStep = (order: AdminOrder): OrderStatus | null => (awaitsPayment(order) ? null : nextStatus(order.status));
 
+interface NextStatusProps extends Pick<StatusControlProps, "order" | "change"> {
+  /** Beside what it is about, with the status it leads to in its colour. */
+  tall?: boolean;
+}
+
 /** One press to the next status. */
-export function NextStatusButton({ order, change }: Pick<StatusControlProps, "order" | "change">) {
+export function NextStatusButton({ order, change, tall }: NextStatusProps) {
   const settling = useSettling(order.status);
   const next = nextStep(order);
   if (next === null) return null;
@@ -89,14 +96,15 @@ export function NextStatusButton({ order, change }: Pick<StatusControlProps, "or
       look="ink"
       size="sm"
       wide
-      className={settling}
+      className={classNames(settling, tall && styles.tall, tall && styles[statusTones[next]])}
       pending={change.isPending}
       aria-label={texts.moveOrderTo(order.orderNumber, words)}
       data-keeps-focus={`next:${order._id}`}
       onClick={() => change.choose(next)}
     >
-      {words}
-      <ArrowRightIcon small />
+      {tall ? <StatusRing status={next} /> : null}
+      <span>{words}</span>
+      {tall ? null : <ArrowRightIcon small />}
     </Button>
   );
 }

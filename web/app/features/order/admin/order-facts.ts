@@ -56,6 +56,15 @@ export function partnerChoices(order: AdminOrder, partners: readonly Person[]): 
   return !assigned || partners.some(({ _id }) => _id === assigned._id) ? partners : [assigned, ...partners];
 }
 
+/** At most two letters. */
+export const initialsOf = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? "")
+    .join("");
+
 const plain = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** As options. Partners of the same name are distinguished by the end of their mobile numbers. */

@@ -168,6 +168,10 @@ export const orderBoardTexts = {
 /** The order board: keyboard shortcuts, status tabs and confirmations. */
 export const boardControlTexts = {
   statuses: "Order statuses",
+  cash: (amount: string) => `Cash ${amount}`,
+  fullScreen: "Full screen",
+  leaveFullScreen: "Leave full screen",
+  late: (count: number) => `${count} late`,
   moreItems: (count: number) => `+ ${count} more`,
   awaitingPayment: (count: string) => `Awaiting payment (${count})`,
   alikePartner: (name: string, lastDigits: string) => `${name} · ${lastDigits}`,

@@ -5,6 +5,7 @@ import { PartnersFailed } from "../../../features/delivery/partners/partners-fai
 import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
 import { boardQuery, type OrderFilter, useExportOrders } from "../../../features/order/admin/admin-queries.ts";
 import { BellButton, NotificationsButton } from "../../../features/order/admin/bell/bell-button.tsx";
+import { FullScreenBar, FullScreenButton, useFullScreen } from "../../../features/order/admin/board/full-screen.tsx";
 import { OrdersBoard } from "../../../features/order/admin/board/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../../features/order/admin/board/orders-board-skeleton.tsx";
 import { filterFrom, isFiltered, withoutFilter } from "../../../features/order/admin/list/order-filter.ts";
@@ -40,43 +41,48 @@ export default function Orders() {
   const exportOrders = useExportOrders();
   const filter = filterFrom(params);
   const isTable = params.get("view") === "table";
+  const [isFull, setFull] = useFullScreen();
   const clear = () => change(withoutFilter);
   return (
     <>
-      <PageHeader
-        compact
-        title={ordersTitle}
-        actions={
-          <>
-            <SearchFilter
-              label={texts.search}
-              maxLength={ORDER_SEARCH_MAX}
-              value={filter.q ?? ""}
-              onSearch={(text) => set("q", text)}
-            />
-            <Segmented
-              label={texts.view}
-              options={views}
-              value={isTable ? "table" : "board"}
-              onChange={(view) => set("view", view === "table" ? view : "")}
-            />
-            {isTable ? (
-              <Button
-                look="ghost"
-                pending={exportOrders.isPending}
-                pendingText={texts.exporting}
-                onClick={() => exportOrders.mutate(filter)}
-              >
-                <DownloadIcon small />
-                {texts.export}
-              </Button>
-            ) : null}
-            <BellButton />
-            <NotificationsButton />
-            <OrderSwitch asks />
-          </>
-        }
-      />
+      {isFull ? <FullScreenBar title={ordersTitle} onLeave={() => setFull(false)} /> : null}
+      {isFull ? null : (
+        <PageHeader
+          compact
+          title={ordersTitle}
+          actions={
+            <>
+              <SearchFilter
+                label={texts.search}
+                maxLength={ORDER_SEARCH_MAX}
+                value={filter.q ?? ""}
+                onSearch={(text) => set("q", text)}
+              />
+              <Segmented
+                label={texts.view}
+                options={views}
+                value={isTable ? "table" : "board"}
+                onChange={(view) => set("view", view === "table" ? view : "")}
+              />
+              {isTable ? (
+                <Button
+                  look="ghost"
+                  pending={exportOrders.isPending}
+                  pendingText={texts.exporting}
+                  onClick={() => exportOrders.mutate(filter)}
+                >
+                  <DownloadIcon small />
+                  {texts.export}
+                </Button>
+              ) : null}
+              {isTable ? null : <FullScreenButton isFull={isFull} onChange={setFull} />}
+              <BellButton />
+              <NotificationsButton />
+              <OrderSwitch asks />
+            </>
+          }
+        />
+      )}
       <ClosedNow />
       <PartnersFailed />
       {isTable ? (

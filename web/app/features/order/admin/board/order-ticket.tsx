@@ -6,12 +6,13 @@ import { useLocation } from "react-router";
 import { telLink } from "../../../../platform/format/links.ts";
 import { Tag } from "../../../../ui/display/tag.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
+import { ScooterIcon } from "../../../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { isAsItComes, KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
-import { NextStatusButton, nextStep, PartnerSelect, StatusSelect } from "../order-controls.tsx";
-import { ageOf, isAnonymized, recipientOf } from "../order-facts.ts";
+import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
+import { ageOf, initialsOf, isAnonymized, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
 import { pressOnTicket } from "./board-keys.ts";
 import styles from "./ticket.module.css";
@@ -29,7 +30,6 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
   const { _id, orderNumber, items, amount, isNew } = order;
   const { search } = useLocation();
   const change = useStatusChange(order, partners);
-  const hasNext = nextStep(order) !== null;
   return (
     <Ticket
       title={
@@ -41,22 +41,29 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, now }: O
       tag={isNew ? <Tag look="no">{texts.isNew}</Tag> : null}
       age={ageOf(order, now)}
       lines={<Lines items={items} />}
+      next={<NextStatusButton order={order} change={change} tall />}
       foot={
         <>
           <Caller order={order} />
           <span className={`row ${styles.payment}`}>
-            <PaymentTag {...order} />
-            <span className="money">{formatRupees(amount)}</span>
+            {order.cashDue > 0 ? (
+              <Tag look="no">{boardControlTexts.cash(formatRupees(order.cashDue))}</Tag>
+            ) : (
+              <>
+                <PaymentTag {...order} />
+                <span className="money">{formatRupees(amount)}</span>
+              </>
+            )}
           </span>
         </>
       }
       fresh={isNew}
       onKeyDown={(event) => pressOnTicket(event, order, change)}
     >
-      <PartnerSelect order={order} partners={partners} sm />
-      <div className={styles.step}>
-        <NextStatusButton order={order} change={change} />
-        <StatusSelect order={order} sm change={change} className={hasNext ? styles.others : undefined} />
+      <StatusSelect order={order} sm change={change} />
+      <div className={styles.partner}>
+        <span aria-hidden="true">{order.deliveryBoyId ? initialsOf(order.deliveryBoyId.name) : <ScooterIcon small />}</span>
+        <PartnerSelect order={order} partners={partners} sm />
       </div>
       {change.question}
     </Ticket>

@@ -16,11 +16,12 @@ const TICKETS: Record<OrderStatus, readonly string[]> = {
 function TicketSkeleton() {
   return (
     <div className={ticketStyles.ticket}>
-      <Skeleton width="45%" height="24px" />
-      <Skeleton width="80%" height="20px" />
-      <Skeleton width="60%" height="20px" />
-      <Skeleton height="44px" />
-      <Skeleton height="44px" />
+      <div className={ticketStyles.foot}>
+        <Skeleton width="45%" height="24px" />
+        <Skeleton width="80%" height="20px" />
+        <Skeleton width="60%" height="20px" />
+        <Skeleton height="44px" />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn as Column } from "@forno/contract/order/order-admin.ts";
+import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { useEffect, useRef } from "react";
@@ -13,12 +14,15 @@ import { AllDay } from "./all-day/all-day.tsx";
 import { awaitsPayment, countText, readyCount } from "./board-columns.ts";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
+import { columnTracks } from "./column-shares.ts";
 import { OrderTicket } from "./order-ticket.tsx";
 import styles from "./orders-board.module.css";
 import ticketStyles from "./ticket.module.css";
 import { Board, BoardColumn, BoardPair } from "./ticket.tsx";
 
 const AGE_EVERY_MS = 15_000;
+/** In a rush the tickets need their room. */
+const KEYS_ORDERS_MAX = 20;
 
 /** An order that moves to another column is mounted again: restores the focus to the control that moved it, or to the order's link. */
 function useStableFocus() {
@@ -74,11 +78,19 @@ function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
   const { status, total, awaitingPayment, orders } = column;
   const settling = useSettling(orders.map(({ _id }) => _id).join());
   const ready = readyCount(column);
+  const late = isOpen(status) ? orders.filter((order) => isLate(order, now)).length : 0;
   const isCut = total.isCapped || total.count > orders.length;
   const draw = (order: AdminOrder) => <OrderTicket key={order._id} order={order} partners={partners} now={now} />;
   const unpaid = orders.filter(awaitsPayment);
   return (
-    <BoardColumn id={columnId(status)} status={status} title={columnTitles[status]} count={countText(ready)} className={settling}>
+    <BoardColumn
+      id={columnId(status)}
+      status={status}
+      title={columnTitles[status]}
+      count={countText(ready)}
+      late={late > 0 ? boardControlTexts.late(late) : null}
+      className={settling}
+    >
       {ready.count === 0 ? (
         <p className={`${ticketStyles.none} small muted`}>{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p>
       ) : null}
@@ -119,16 +131,23 @@ export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
   useBoardArrows(stableFocus.ref);
   useWakeLock();
   const shown = columns.filter(({ status, orders }) => !isCancelled(status) || orders.length > 0);
+  const open = shown.filter(({ status }) => isOpen(status));
+  const closed = shown.filter(({ status }) => !isOpen(status));
   const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, isSearch, now }} />;
   return (
     <>
-      <Keys />
+      {shown.reduce((sum, { orders }) => sum + orders.length, 0) > KEYS_ORDERS_MAX ? null : <Keys />}
       <AllDay columns={columns} />
       <BoardTabs tabs={shown.map((column) => ({ status: column.status, count: countText(readyCount(column)) }))} />
       <div {...stableFocus}>
-        <Board>
-          {shown.filter(({ status }) => isOpen(status)).map(draw)}
-          <BoardPair>{shown.filter(({ status }) => !isOpen(status)).map(draw)}</BoardPair>
+        <Board
+          tracks={columnTracks([
+            ...open.map(({ orders }) => orders.length),
+            Math.min(closed.flatMap(({ orders }) => orders).length, 1),
+          ])}
+        >
+          {open.map(draw)}
+          <BoardPair>{closed.map(draw)}</BoardPair>
         </Board>
       </div>
     </>

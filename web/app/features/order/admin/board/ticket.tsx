@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "react";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { Gauge } from "../../../../ui/status/gauge.tsx";
 import { StatusRing, statusTones } from "../../order-status-badge.tsx";
@@ -12,6 +12,8 @@ export interface TicketProps {
   /** Its age in words, as a part (0 to 1) of the promised time, and whether that is over. */
   age?: { text: string; part: number; late: boolean };
   lines: ReactNode;
+  /** Beside them: one press to the next status. */
+  next: ReactNode;
   /** Below the lines: the customer and the total. */
   foot: ReactNode;
   /** New: no admin has seen it. It has a coloured ring. */
@@ -23,7 +25,7 @@ export interface TicketProps {
 }
 
 /** A ticket on the board. */
-export function Ticket({ title, tag, age, lines, foot, fresh, onKeyDown, children }: TicketProps) {
+export function Ticket({ title, tag, age, lines, next, foot, fresh, onKeyDown, children }: TicketProps) {
   const id = useId();
   return (
     <article className={classNames(styles.ticket, fresh && styles.fresh)} aria-labelledby={id} onKeyDown={onKeyDown}>
@@ -40,16 +42,17 @@ export function Ticket({ title, tag, age, lines, foot, fresh, onKeyDown, childre
         ) : null}
       </div>
       {lines}
-      <div className="row between">{foot}</div>
+      {next}
+      <div className={styles.foot}>{foot}</div>
       <div className={styles.controls}>{children}</div>
     </article>
   );
 }
 
-/** Columns that scroll separately where there is room, and stack on phones. */
-export function Board({ children }: { children: ReactNode }) {
+/** Columns that scroll separately where there is room, and stack on phones. `tracks`: their widths side by side. */
+export function Board({ tracks, children }: { tracks?: string; children: ReactNode }) {
   return (
-    <div className={styles.board} data-part="board">
+    <div className={styles.board} data-part="board" style={{ "--tracks": tracks } as CSSProperties}>
       {children}
     </div>
   );
@@ -66,17 +69,20 @@ export interface BoardColumnProps {
   status: OrderStatus;
   title: string;
   count: ReactNode;
+  /** How many of them are late. */
+  late?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function BoardColumn({ id, status, title, count, className, children }: BoardColumnProps) {
+export function BoardColumn({ id, status, title, count, late, className, children }: BoardColumnProps) {
   return (
     <section id={id} tabIndex={id ? -1 : undefined} className={classNames(styles.column, className)} aria-label={title}>
       <header className={styles[statusTones[status]]}>
         <StatusRing status={status} />
         <h2 className="heading3">{title}</h2>
         <span>{count}</span>
+        {late ? <b className={styles.late}>{late}</b> : null}
       </header>
       <div className={styles.stack}>{children}</div>
     </section>
