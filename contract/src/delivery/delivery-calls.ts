@@ -4,6 +4,8 @@ export const deliveryCalls = {
   partners: "GET /api/delivery/delivery-boys",
   addPartner: "POST /api/delivery/add-delivery-boy",
   removePartner: "DELETE /api/delivery/delivery-boys/:id",
+  cash: "GET /api/delivery/cash",
+  settleCash: "POST /api/delivery/cash/settle",
   assign: "POST /api/delivery/assign-delivery-boy",
   unassign: "POST /api/delivery/remove-delivery-boy-assignment",
   orders: "GET /api/delivery/orders",

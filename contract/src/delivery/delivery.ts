@@ -3,7 +3,7 @@ import { adminOrder, order, orderStatus } from "../order/order.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/order-status.ts";
 import { personInput } from "../user/person-input.ts";
 import { person } from "../user/user.ts";
-import { idInput, nextCursor, orderPageQuery } from "../wire/common.ts";
+import { id, idInput, isoTime, nextCursor, orderPageQuery, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { deliveryCalls } from "./delivery-calls.ts";
 
@@ -16,6 +16,29 @@ export const deliveryOrder = order.omit({ address: true }).extend({
   userId: person.nullable(),
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;
+
+/** Of settlements, and of a partner's orders with cash. */
+export const CASH_ROWS_MAX = 50;
+
+/** Cash that a partner received and has not handed over yet. */
+const heldCash = z.object({
+  amount: rupees,
+  orderCount: z.number().int(),
+  orders: z
+    .array(z.object({ _id: id, orderNumber: z.number().int(), amount: rupees, receivedAt: isoTime }))
+    .describe(`The newest ${CASH_ROWS_MAX}`),
+});
+export type HeldCash = z.infer<typeof heldCash>;
+
+export const cashSettlement = z.object({
+  _id: id,
+  deliveryBoy: person,
+  amount: rupees,
+  orderCount: z.number().int(),
+  by: z.string().nullable().describe("The name of whoever received it"),
+  at: isoTime,
+});
+export type CashSettlement = z.infer<typeof cashSettlement>;
 
 const assignment = z.object({
   orderId: idInput,
@@ -53,6 +76,24 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
     params: z.object({ id: idInput }),
     answer: success({ message: z.string() }),
   },
+  cash: {
+    access: can("delivery"),
+    summary: "List the cash that delivery partners hold, deleted ones included, and what was handed over",
+    answer: success({
+      held: z.array(heldCash.extend({ deliveryBoy: person })).describe("Partners who hold cash"),
+      settlements: z.array(cashSettlement).describe(`The newest ${CASH_ROWS_MAX}`),
+    }),
+  },
+  settleCash: {
+    access: can("delivery"),
+    summary: "Record that a delivery partner handed over all cash that they hold; idempotent by `settlementId`",
+    body: z.object({
+      settlementId: z.uuid().describe("Chosen by the caller: the same one settles once"),
+      deliveryBoyId: idInput,
+      amount: rupeesInput().describe("The amount that the admin saw; if it differs: 409, and nothing changes"),
+    }),
+    answer: success({ message: z.string(), data: cashSettlement }),
+  },
   assign: {
     access: can("orders"),
     summary: "Assign an order to a delivery partner",
@@ -72,6 +113,8 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
     answer: success({
       orders: z.array(deliveryOrder),
       nextCursor,
+      toDeliver: z.number().int().describe("Number of your open orders"),
+      cash: heldCash,
       deliveredToday: z.number().int().describe("Number of your deliveries since midnight in Asia/Kolkata"),
     }),
   },

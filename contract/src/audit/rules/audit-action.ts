@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   "payment.settle",
   "partner.add",
   "partner.delete",
+  "partner.settle",
   "order.export",
   "payment.export",
   "audit.export",

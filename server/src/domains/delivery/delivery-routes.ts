@@ -3,12 +3,27 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { STATUS_UPDATED } from "../order/lifecycle/order-status.ts";
+import { permissionRoom } from "../user/socket-rooms.ts";
 import { assignOrder, ordersToDeliver, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
+import { settleCash } from "./partners/cash.ts";
+import { selectHeldCash, selectNewestSettlements } from "./partners/cash-store.ts";
 import { addPartner, removePartner } from "./partners/partners.ts";
 import { listPartners } from "./partners/partners-store.ts";
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deliveryEndpoints.partners, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));
+
+  serve(app, deliveryEndpoints.cash, async () => ({
+    success: true,
+    held: await selectHeldCash(deps.db),
+    settlements: await selectNewestSettlements(deps.db),
+  }));
+
+  serve(app, deliveryEndpoints.settleCash, async ({ caller, body }) => {
+    const data = await settleCash(deps, caller, body);
+    deps.events.toRooms([permissionRoom("delivery")], "partnersUpdate");
+    return { success: true, message: "Cash settled", data };
+  });
 
   serve(app, deliveryEndpoints.addPartner, async ({ caller, body }) => ({
     success: true,

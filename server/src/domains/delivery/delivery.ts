@@ -1,10 +1,11 @@
 /** Assigns delivery partners to orders and marks orders as delivered (spec section 4). */
 
-import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
+import type { DeliveryOrder, deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import { orderPageLimit } from "@forno/contract/wire/common.ts";
+import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -15,11 +16,12 @@ import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { changeStatus } from "../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../order/lifecycle/order-changes-store.ts";
-import { countDeliveredSince, selectLastStatus, setPartner } from "../order/lifecycle/order-delivery-store.ts";
+import { countDeliveredSince, countOpenOrdersOf, selectLastStatus, setPartner } from "../order/lifecycle/order-delivery-store.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
 import { holdPartner } from "../user/account/partners-store.ts";
 import { type DeliveryCursor, selectPartnerKeys } from "./delivery-store.ts";
+import { selectHeldCashOf } from "./partners/cash-store.ts";
 
 type DeliveryDeps = Pick<Deps, "db" | "clock">;
 
@@ -140,7 +142,7 @@ export async function ordersToDeliver(
   { db, clock }: Pick<Deps, "db" | "clock">,
   caller: Caller,
   query: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ orders: DeliveryOrder[]; nextCursor: string | null; deliveredToday: number }> {
+): Promise<Omit<AnswerOf<typeof deliveryEndpoints.orders>, "success">> {
   const partnerId = partnerIdOf(caller);
   const limit = orderPageLimit(query);
   const keys = await selectPartnerKeys(db, { partnerId, limit: limit + 1, after: readDeliveryCursor(query.cursor) });
@@ -151,7 +153,14 @@ export async function ordersToDeliver(
     page.map((key) => key.id),
   );
   const deliveredToday = await countDeliveredSince(db, partnerId, startOfToday(clock()));
-  return { orders: rows.map(toDeliveryOrder), nextCursor: last ? writeDeliveryCursor(last) : null, deliveredToday };
+  const [toDeliver, cash] = [await countOpenOrdersOf(db, partnerId), await selectHeldCashOf(db, partnerId)];
+  return {
+    orders: rows.map(toDeliveryOrder),
+    nextCursor: last ? writeDeliveryCursor(last) : null,
+    toDeliver,
+    cash,
+    deliveredToday,
+  };
 }
 
 /** The cursor of a list of orders, prefixed with the digit of the urgency. */

@@ -22,6 +22,16 @@ export async function lockOpenOrdersOf(tx: Tx, partnerId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
+export async function countOpenOrdersOf(db: Db, partnerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("delivery_partner_id", "=", partnerId)
+    .where("status", "in", OPEN_STATUSES)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function selectStatusTimes(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: string }[]> {
   const rows = await tx
     .selectFrom("order_events")

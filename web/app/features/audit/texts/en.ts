@@ -47,6 +47,7 @@ export const auditActions: Record<AuditAction, string> = {
   "payment.settle": "Resolved a payment to check",
   "partner.add": "Added a delivery partner",
   "partner.delete": "Deleted a delivery partner",
+  "partner.settle": "Received a delivery partner's cash",
   "order.export": "Exported orders",
   "payment.export": "Exported payments",
   "audit.export": "Exported the activity log",

@@ -1,0 +1,118 @@
+/** The cash that delivery partners hold, and handing it over (api.md, Delivery partners). */
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../menu/food-factory.ts";
+import { buildCashOrder, setCash } from "../../order/cash/cash-factory.ts";
+import { signInPartner } from "../delivery-factory.ts";
+
+let shop: TestShop;
+let admin: SignedInUser;
+let food: Food;
+let partner: Awaited<ReturnType<typeof signInPartner>>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.signIn("admin");
+  food = await buildFood(shop.deps, { price: 199 });
+  await setCash(shop, admin.token, { cashOnDelivery: true });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  partner = await signInPartner(shop, admin.token);
+});
+
+const setStatus = (orderId: string, status: string) =>
+  shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId, status } });
+
+/** Of ₹239, to be paid in cash. */
+async function deliver(): Promise<string> {
+  const customer = await shop.signIn();
+  const orderId = await buildCashOrder(shop, customer.token, food);
+  await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId: partner.partnerId } });
+  await setStatus(orderId, "delivered");
+  return orderId;
+}
+const cash = async () => (await shop.call(deliveryEndpoints.cash, { token: admin.token })).body;
+const held = async () => (await cash()).held.find(({ deliveryBoy }) => deliveryBoy._id === partner.partnerId);
+const settle = (amount: number, settlementId = newId(), token = admin.token) =>
+  shop.call(deliveryEndpoints.settleCash, { token, body: { settlementId, deliveryBoyId: partner.partnerId, amount } });
+const cashChanged = { status: 409, body: { code: "cashChanged" } };
+
+it("cash received is held by the partner until it is settled, with who received it and when", async () => {
+  expect(await held()).toBeUndefined();
+  const first = await deliver();
+  await deliver();
+  expect(await held()).toMatchObject({ deliveryBoy: partner.person, amount: 478, orderCount: 2 });
+  const own = (await shop.call(deliveryEndpoints.orders, { token: partner.token })).body;
+  expect(own).toMatchObject({ toDeliver: 0, cash: { amount: 478, orders: [{}, { _id: first, amount: 239 }] } });
+
+  const at = shop.clock.read().toISOString();
+  const settled = { deliveryBoy: partner.person, amount: 478, orderCount: 2, by: "Meera Iyer", at };
+  expect(await settle(478)).toMatchObject({ status: 200, body: { message: "Cash settled", data: settled } });
+  expect(await held()).toBeUndefined();
+  expect((await cash()).settlements[0]).toMatchObject(settled);
+  expect((await shop.call(deliveryEndpoints.orders, { token: partner.token })).body.cash).toEqual({
+    amount: 0,
+    orderCount: 0,
+    orders: [],
+  });
+
+  await deliver();
+  expect(await held()).toMatchObject({ amount: 239, orderCount: 1 });
+});
+
+it("cash is settled once, however often it is sent at the same moment", async () => {
+  await deliver();
+  const id = newId();
+  const answers = await Promise.all([settle(239, id), settle(239, id), settle(239), settle(239)]);
+  expect(answers.map(({ status }) => status).filter((status) => status === 409).length).toBeGreaterThanOrEqual(1);
+  const ofPartner = (await cash()).settlements.filter(({ deliveryBoy }) => deliveryBoy._id === partner.partnerId);
+  expect(ofPartner.map(({ amount }) => amount)).toEqual([239]);
+  const [done] = ofPartner;
+  expect(await settle(239, done?._id ?? "")).toMatchObject({ status: 200, body: { data: done } });
+  expect(await settle(239)).toMatchObject(cashChanged);
+});
+
+it("another amount than the one held settles nothing", async () => {
+  await deliver();
+  for (const amount of [0, 238.99, 500]) expect(await settle(amount)).toMatchObject(cashChanged);
+  expect((await settle(-1)).status).toBe(400);
+  expect(await held()).toMatchObject({ amount: 239 });
+});
+
+it("cash that was not received after all is not held, also if it was settled before", async () => {
+  const orderId = await deliver();
+  await setStatus(orderId, "out_for_delivery");
+  expect(await held()).toBeUndefined();
+  await setStatus(orderId, "delivered");
+  await settle(239);
+  await setStatus(orderId, "out_for_delivery");
+  expect(await held()).toBeUndefined();
+  await setStatus(orderId, "delivered");
+  expect(await held()).toBeUndefined();
+});
+
+it("a deleted partner's cash can still be settled", async () => {
+  await deliver();
+  await shop.call(deliveryEndpoints.removePartner, { token: admin.token, params: { id: partner.partnerId } });
+  expect(await held()).toMatchObject({ deliveryBoy: partner.person, amount: 239 });
+  expect((await settle(239)).status).toBe(200);
+});
+
+it("only who manages delivery partners may settle", async () => {
+  await deliver();
+  expect((await settle(239, newId(), partner.token)).status).toBe(403);
+});
+
+it("all open orders are counted, beyond the page", async () => {
+  const customer = await shop.signIn();
+  for (let n = 0; n < 3; n++) {
+    const orderId = await buildCashOrder(shop, customer.token, await buildFood(shop.deps, { price: 199 + n }));
+    await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId: partner.partnerId } });
+  }
+  const { body } = await shop.call(deliveryEndpoints.orders, { token: partner.token, query: { limit: 1 } });
+  expect([body.orders.length, body.toDeliver]).toEqual([1, 3]);
+});
