@@ -3,7 +3,7 @@ import { RETRY } from "../texts/en-retry.ts";
 /** A failure where nothing more can be loaded. */
 export const RetryLine = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <p className="container" role="alert">
-    {text}{" "}
+    <span>{text}</span>{" "}
     <button type="button" onClick={onRetry}>
       {RETRY}
     </button>
