@@ -36,6 +36,9 @@ export const cartStatus = (): CartStatus => status.read();
 /** When the cart was last known to be empty, in milliseconds since 1970; 0 if it has not been since the page was opened. */
 export const lastEmptyAt = (): number => emptyAt;
 
+/** What the server has confirmed. */
+export const confirmedCart = (): CartData => state.read().confirmed;
+
 /** Counts replacements of the whole cart, by another person's or an empty one: responses to requests of an earlier generation are ignored. */
 export const cartGeneration = (): number => generation;
 

@@ -150,6 +150,20 @@ test("a failure that arrives after the cart was emptied does not change the new 
   expect(page.shownCart()).toEqual({});
 });
 
+test("a customer's cart follows the other tabs: the server is asked, once for several changes", async () => {
+  const page = await shop.openCustomersPage({ a: 1 });
+  const before = server.count(READ);
+  for (const quantity of [2, 3, 4]) shop.browser.writeInOtherTab({ lastCart: JSON.stringify({ a: quantity }) });
+  (await server.next(READ)).lose();
+  holdsCart({ a: 4 })(await server.next(READ));
+  await letRun();
+  expect(page.shownCart()).toEqual({ a: 4 });
+  // What this tab has stored itself, or knows already, is not asked for.
+  shop.browser.writeInOtherTab({ lastCart: JSON.stringify({ a: 4 }) });
+  await letRun();
+  expect(server.count(READ)).toBe(before + 2);
+});
+
 test("a customer's cart does not follow what another tab stores for visitors", async () => {
   const page = await shop.openCustomersPage({ a: 1 });
   shop.browser.writeInOtherTab({ cart: JSON.stringify({ b: 4 }) });

@@ -6,14 +6,14 @@
 import { CART_QUANTITY_MAX, type CartData, mergeCarts } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { isFailure } from "../../platform/api/failure.ts";
-import { soon } from "../../platform/state/coalesce.ts";
+import { coalesce, soon } from "../../platform/state/coalesce.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import type { NotPut } from "../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, refreshSettings } from "../settings/settings-changes.ts";
 import { readSettings } from "../settings/settings-store.ts";
-import { type CartChange, cartStatus, changed, recordUnread, replaceCart, resetCart } from "./cart-state.ts";
+import { type CartChange, cartStatus, changed, confirmedCart, recordUnread, replaceCart, resetCart } from "./cart-state.ts";
 import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
 import { keyOf } from "./lines/rules/key-of-configuration.ts";
 import { isEmpty, shownCart } from "./shown-cart.ts";
@@ -171,6 +171,9 @@ async function joinLocalCart(local: CartData): Promise<void> {
   if (isStillTheirs()) writeItems({ cart: null });
 }
 
+const isSame = (one: CartData, other: CartData): boolean =>
+  Object.keys({ ...one, ...other }).every((key) => one[key] === other[key]);
+
 const quantityOf = (key: string): number => cartInTabs()[key] ?? 0;
 
 /** A visitor's as stored: another tab may have changed it a moment ago, and a press may come before this page has read it. */
@@ -187,5 +190,10 @@ if (typeof window !== "undefined") {
   addEventListener("pagehide", sendWaiting);
   onItemsChange(["cart"], () => {
     if (!isOnServer()) replaceCart(storedCart());
+  });
+  // Another tab has changed the customer's cart. What it stored may be older than what this tab knows: the server is asked.
+  const follow = coalesce(loadCart);
+  onItemsChange(["lastCart"], () => {
+    if (isOnServer() && cartStatus() === "known" && !isSame(storedCart("lastCart"), confirmedCart())) follow();
   });
 }
