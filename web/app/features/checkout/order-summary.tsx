@@ -1,16 +1,24 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
-import type { CartLine } from "../cart/lines/rules/priced-lines.ts";
+import { type CartLine, countOf } from "../cart/lines/rules/priced-lines.ts";
 import { LineOptions } from "../menu/line/line-options.tsx";
 import { DietMark } from "../menu/pizza/diet-mark.tsx";
 import { PizzaPicture } from "../menu/pizza/pizza-picture.tsx";
 import styles from "./order-summary.module.css";
 import { checkoutTexts as texts } from "./texts/en.ts";
 
-/** The lines about to be ordered. `children`: the total and the button. */
-export function OrderSummary({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
-  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+interface OrderSummaryProps {
+  lines: readonly CartLine[];
+  /** How many items of the cart are not ordered. */
+  moreInCart: number;
+  /** The total and the button. */
+  children: ReactNode;
+}
+
+/** The lines about to be ordered. */
+export function OrderSummary({ lines, moreInCart, children }: OrderSummaryProps) {
+  const count = countOf(lines);
   return (
     <SummaryCard label={texts.summary}>
       <h2 className="heading3">{texts.itemCount(count)}</h2>
@@ -20,6 +28,11 @@ export function OrderSummary({ lines, children }: { lines: readonly CartLine[]; 
             <SummaryLine key={line.key} line={line} />
           ))}
         </ul>
+      )}
+      {moreInCart > 0 && (
+        <p className="small muted" role="status">
+          {texts.moreInCart(moreInCart)}
+        </p>
       )}
       {children}
     </SummaryCard>

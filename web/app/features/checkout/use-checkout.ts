@@ -8,8 +8,8 @@ import { useNavigate } from "react-router";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { lastEmptyAt } from "../cart/cart-state.ts";
-import { countOf, orderRefusal } from "../cart/lines/rules/priced-lines.ts";
-import { emptyCart } from "../cart/storage/empty-cart.ts";
+import { loadCart } from "../cart/cart-store.ts";
+import { type CartLine, countOf, orderRefusal } from "../cart/lines/rules/priced-lines.ts";
 import { refreshMenu } from "../menu/page/menu-store.ts";
 import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
@@ -25,11 +25,13 @@ import { checkoutTexts as texts } from "./texts/en.ts";
 
 export type CheckoutStage = PaymentStage | "placing";
 
-export function useCheckout(cart: PricedCart) {
+export function useCheckout(current: PricedCart) {
   const navigate = useNavigate();
   const address = useAddress();
   const payment = usePayment({ backTo: "/cart", onAccepted: clearCheckout });
-  const [isPlacing, setPlacing] = useState(false);
+  // While it is placed and paid, the page shows the order, whatever becomes of the cart meanwhile.
+  const [placed, setPlaced] = useState<PricedCart | null>(null);
+  const cart = placed ?? current;
   const [chosen, setMethod] = useState<ChosenMethod>("online");
   // The choice may not be available any more: the cart grew, or the shop stopped accepting cash.
   const method = takesCash(useSettings(), cart.price.totalPaise) ? chosen : "online";
@@ -53,14 +55,16 @@ export function useCheckout(cart: PricedCart) {
       return backToCart();
     }
     isBusy.current = true;
-    setPlacing(true);
+    setPlaced(cart);
+    // Another device may have added to it.
+    loadCart().catch((error) => console.warn("Could not read the cart", error));
     try {
       await placeAndPay(to);
     } catch (error) {
       await handleRefusal(error);
     } finally {
       isBusy.current = false;
-      setPlacing(false);
+      setPlaced(null);
     }
   };
 
@@ -84,8 +88,8 @@ export function useCheckout(cart: PricedCart) {
     if (ABOUT_LINES.has(error.code)) await backToCart();
   };
 
-  const stage: CheckoutStage = payment.stage === "idle" && isPlacing ? "placing" : payment.stage;
-  return { address, stage, submit, method, setMethod };
+  const stage: CheckoutStage = payment.stage === "idle" && placed ? "placing" : payment.stage;
+  return { address, cart, moreInCart: countMissing(current.lines, cart.lines), stage, submit, method, setMethod };
 }
 
 /** In the order of spec section 5, after the address. */
@@ -115,11 +119,17 @@ const inputOf = ({ lines, price, promo }: PricedCart, address: Address): OrderIn
   promo: promo && { code: promo.code },
 });
 
-/** The server removes the order from its cart once it is paid or placed, not before. */
+/** How many items of `lines` are not among the `ordered`. */
+function countMissing(lines: readonly CartLine[], ordered: readonly CartLine[]): number {
+  const quantities = new Map(ordered.map(({ key, quantity }) => [key, quantity]));
+  return lines.reduce((sum, { key, quantity }) => sum + Math.max(0, quantity - (quantities.get(key) ?? 0)), 0);
+}
+
+/** The server takes the order's lines from its cart once it is paid or placed, not before. */
 function clearCheckout(isPlaced: boolean): void {
   clearPlacedOrder();
   removePromo();
   if (!isPlaced) return;
-  emptyCart();
+  loadCart().catch((error) => console.warn("Could not read the cart", error));
   clearAddressDraft();
 }

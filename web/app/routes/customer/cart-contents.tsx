@@ -21,6 +21,7 @@ import { PayBar, WithoutBar } from "../../features/cart/view/pay-bar.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
 import { type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../features/menu/sheet/open-sheet.tsx";
+import { LastPayment } from "../../features/order/mine/last-payment.tsx";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
 import { recordOrderEnabled } from "../../features/settings/settings-changes.ts";
@@ -64,6 +65,7 @@ function KnownCart({ lines, price, foods }: PricedCart & { foods: readonly Food[
 
   return (
     <>
+      <LastPayment />
       <TwoColumns>
         <Lines lines={lines} isOrderEnabled={isOrderEnabled} foods={foods} />
         <SummaryCard label={texts.summary}>

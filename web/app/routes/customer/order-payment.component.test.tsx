@@ -6,7 +6,12 @@ import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
 import { amountOf } from "../../../testing/price-rows.ts";
 import { asha, sampleFood, sampleOrder, sampleSettings } from "../../../testing/samples.ts";
+import { sendEvent } from "../../../testing/stand-ins/socket.ts";
+import { loadCart } from "../../features/cart/cart-store.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
+import { activeOrder } from "../../frame/site/navbar.tsx";
+import { queryClient } from "../../platform/api/query-client.ts";
+import * as cart from "./cart.tsx";
 import * as order from "./order.tsx";
 
 const PLACE_ORDER = "POST /api/order/place";
@@ -69,10 +74,10 @@ beforeEach(() => {
   );
 });
 
+const shop = { layout: customerLayout, as: asha, menu: { foods: [sampleFood({ price: 208 })] }, cart: { margherita: 1 } };
+
 async function openCheckout(settings = {}): Promise<void> {
-  const foods = [sampleFood({ price: 208 })];
-  const cart = { margherita: 1 };
-  await openScreen(order, { at: "/order", layout: customerLayout, as: asha, settings, menu: { foods }, cart, server });
+  await openScreen(order, { at: "/order", ...shop, settings, server });
   await expect.element(page.getByText("Flat 4B, 12th Main")).toBeVisible();
 }
 
@@ -117,6 +122,116 @@ test("without a response, a closed window shows as cancelled", async () => {
   (await server.next(VERIFY)).lose();
   await arrivedAt("/cart");
   await expect.element(toastSaying("Payment was cancelled")).toBeVisible();
+});
+
+const INCOMPLETE = { message: "The payment is not complete" };
+const notice = page.getByRole("region", { name: "Payment", exact: true });
+
+/** The page that the customer is sent to after a payment that did not succeed. */
+async function openCart(): Promise<void> {
+  await arrivedAt("/cart");
+  await openScreen(cart, { at: "/cart", ...shop, server });
+}
+
+test("the cart says that a failed payment was not charged, and tries again with the same order", async () => {
+  (await openWindow()).fail();
+  (await server.next(VERIFY)).refuse(402, "paymentIncomplete", INCOMPLETE);
+  await openCart();
+  await expect.element(notice.getByText("Payment failed: The bank refused")).toBeVisible();
+  await expect.element(notice.getByText("You have not been charged")).toBeVisible();
+  await expect.element(notice.getByText("Order 1001 · 1 item · ₹248")).toBeVisible();
+  await expectNoAxeViolations();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  const again = await server.next("POST /api/order/complete-payment");
+  expect(again.body).toEqual({ orderId: "order-1" });
+  again.answer(placed);
+  await expect.poll(() => windows).toHaveLength(2);
+  await expect.element(notice.getByRole("button", { name: "Waiting for payment" })).toBeVisible();
+  windows[1]?.handler(CLAIM);
+  (await server.next(VERIFY_PAYMENT)).answer({ message: SUCCESS, orderId: "order-1" });
+  await arrivedAt("/myorders");
+  await openScreen(cart, { at: "/cart", ...shop, server });
+  await expect.element(page.getByRole("button", { name: "Proceed to checkout" }).first()).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("the notice of a cancelled payment also stands at the checkout, until it is dismissed", async () => {
+  (await openWindow()).modal.ondismiss();
+  (await server.next(VERIFY)).refuse(402, "paymentIncomplete", INCOMPLETE);
+  await arrivedAt("/cart");
+  await openCheckout();
+  await expect.element(notice.getByText("Payment was cancelled")).toBeVisible();
+  await expect.element(notice.getByText("You have not been charged")).toBeVisible();
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("the notice does not claim that nothing was charged when nobody knows", async () => {
+  (await openWindow()).modal.ondismiss();
+  (await server.next(VERIFY)).lose();
+  await openCart();
+  await expect.element(notice.getByText("If money has left your account, we will confirm the order or refund you")).toBeVisible();
+  await expect.element(notice.getByText("You have not been charged")).not.toBeInTheDocument();
+});
+
+test("the link to an order that was left unpaid shows at once in the header", async () => {
+  const { ActiveOrder } = await import("../../features/order/mine/tracking/active-order.tsx");
+  activeOrder.write(ActiveOrder);
+  const shown = await openWindow();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  const unpaid = sampleOrder({ orderNumber: 1042, address });
+  server.always("POST /api/order/userorders", (call) => call.answer({ data: [unpaid], nextCursor: null }));
+  shown.fail();
+  (await server.next(VERIFY)).refuse(402, "paymentIncomplete", INCOMPLETE);
+  await openCart();
+  await expect.element(page.getByRole("link", { name: "Order 1042 · Waiting for payment" })).toBeVisible();
+});
+
+test("the notice ends when the order cannot be paid any more", async () => {
+  (await openWindow()).fail();
+  (await server.next(VERIFY)).refuse(402, "paymentIncomplete", INCOMPLETE);
+  await openCart();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  const message = "This order can no longer be paid";
+  (await server.next("POST /api/order/complete-payment")).refuse(409, "orderNotPayable", { message });
+  await expect.element(toastSaying(message)).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("the notice ends when the order is paid on another device", async () => {
+  (await openWindow()).fail();
+  (await server.next(VERIFY)).refuse(402, "paymentIncomplete", INCOMPLETE);
+  await openCart();
+  await expect.element(notice).toBeVisible();
+  // An event during the first reading does not begin another one.
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  const paid = sampleOrder({ address, payment: true });
+  server.always("POST /api/order/userorders", (call) => call.answer({ data: [paid], nextCursor: null }));
+  sendEvent("orderUpdate", { _id: "order-1", status: "pending", payment: true, deliveryBoyId: null });
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("while the payment is confirmed the page shows the order, although the server has emptied the cart", async () => {
+  (await openWindow()).handler(CLAIM);
+  const report = await server.next(VERIFY_PAYMENT);
+  server.always("/api/cart/get", (call) => call.answer({ data: { cartData: {} } }));
+  await loadCart();
+  await expect.element(total.getByRole("heading", { name: "1 item" })).toBeVisible();
+  expect(amountOf("Total")).toBe("₹248");
+  await expect.element(page.getByText("Nothing to pay. Your promo code covers the total.")).not.toBeInTheDocument();
+  report.answer({ message: SUCCESS, orderId: "order-1" });
+  await arrivedAt("/myorders");
+});
+
+test("what another device has added meanwhile is not ordered, which the page says", async () => {
+  await openCheckout({ cashOnDelivery: false });
+  server.always("/api/cart/get", (call) => call.answer({ data: { cartData: { margherita: 3 } } }));
+  await placeButton.click();
+  const call = await server.next(PLACE_ORDER);
+  expect(call.body).toMatchObject({ items: [{ _id: "margherita", quantity: 1 }], amount: 248 });
+  call.answer(placed);
+  await expect.element(total.getByText("Your cart has 2 more items, not part of this order.")).toBeVisible();
+  expect(amountOf("Total")).toBe("₹248");
 });
 
 test("a refused signature says Payment verification failed and returns to the cart", async () => {
@@ -185,8 +300,11 @@ test("an order in cash needs no payment window and leads to My Orders", async ()
   await placeButton.click();
   const call = await server.next(PLACE_ORDER);
   expect(call.body).toMatchObject({ paymentMethod: "cash", amount: 248 });
+  const pages = history.length;
   call.answer({ ...placed, orderId: null, paymentMethod: "cash" });
   await arrivedAt("/myorders");
+  // Back does not lead to a checkout without an order.
+  expect(history.length).toBe(pages);
   await expect.element(toastSaying("Order placed successfully. Please pay in cash on delivery.")).toBeVisible();
   expect(windows).toEqual([]);
 });

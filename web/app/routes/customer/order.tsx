@@ -14,6 +14,7 @@ import { usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { checkoutTexts as texts } from "../../features/checkout/texts/en.ts";
 import { type CheckoutStage, useCheckout } from "../../features/checkout/use-checkout.ts";
 import { loadMenu } from "../../features/menu/page/menu-store.ts";
+import { LastPayment } from "../../features/order/mine/last-payment.tsx";
 import { OrderingOff } from "../../features/settings/ordering-off.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
@@ -32,8 +33,9 @@ export const meta = (args: MetaArgs) => privateMeta(args, texts.pageTitle);
 const FORM = "checkout";
 
 export default function Order() {
-  const cart = usePricedCart(useLoaderData<typeof loader>().menu);
-  const { address, stage, submit, method, setMethod } = useCheckout(cart);
+  const { address, cart, moreInCart, stage, submit, method, setMethod } = useCheckout(
+    usePricedCart(useLoaderData<typeof loader>().menu),
+  );
   const settings = useSettings();
   const { lines, price } = cart;
   const isEmpty = lines.length === 0;
@@ -49,6 +51,7 @@ export default function Order() {
   return (
     <div className="container">
       <PageHeader title={texts.title} />
+      {stage === "idle" && <LastPayment />}
       <TwoColumns>
         <CheckoutForm>
           <AddressForm id={FORM} {...address} onChange={address.change} onType={address.type} onSubmit={() => void submit()} />
@@ -57,7 +60,7 @@ export default function Order() {
         {isUnknown ? (
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (
-          <OrderSummary lines={lines}>
+          <OrderSummary lines={lines} moreInCart={moreInCart}>
             <PriceRows price={price} />
             <WithoutBar>
               {button({ wide: true })}

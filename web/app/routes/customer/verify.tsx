@@ -4,6 +4,7 @@ import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
 import { loadCart } from "../../features/cart/cart-store.ts";
 import { clearAddressDraft } from "../../features/checkout/address/address-draft.ts";
 import { clearDeparture, departureOf } from "../../features/checkout/payment/payment-return.ts";
+import { clearAttempt, recordUnpaid } from "../../features/checkout/payment/unpaid-attempt.ts";
 import { clearPlacedOrder } from "../../features/checkout/place-order.ts";
 import { paymentTexts as texts } from "../../features/checkout/texts/en.ts";
 import { removePromo } from "../../features/promo/promo-store.ts";
@@ -12,7 +13,7 @@ import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
-import { CARRIED, toast } from "../../ui/overlay/toast.ts";
+import { CARRIED, type ToastKind, toast } from "../../ui/overlay/toast.ts";
 import { Empty } from "../../ui/status/empty.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { uiTexts } from "../../ui/texts/en.ts";
@@ -34,7 +35,7 @@ export default function Verify() {
         clearDeparture();
       };
       if (claim.failure === "refused") {
-        toast.error(texts.verificationFailed, CARRIED);
+        showUnpaid("error", texts.verificationFailed, false);
         return await lead(claim.backTo);
       }
       try {
@@ -107,6 +108,7 @@ function claimIn(query: URLSearchParams): Claim {
 
 /** The server has taken the order from its cart. */
 function clearCheckout(): void {
+  clearAttempt();
   clearPlacedOrder();
   clearAddressDraft();
   removePromo();
@@ -126,8 +128,13 @@ function afterFailure({ status, code, message }: ApiFailure, { success, failure,
     return "/myorders";
   }
   const isIncomplete = success === "false" && code === "paymentIncomplete";
-  if (isIncomplete && failure === "failed" && reason) toast.error(texts.failed(reason), CARRIED);
-  else if (isIncomplete && failure !== "failed") toast.info(texts.cancelled, CARRIED);
-  else toast.error(texts.verificationFailed, CARRIED);
+  if (isIncomplete && failure === "failed" && reason) showUnpaid("error", texts.failed(reason), true);
+  else if (isIncomplete && failure !== "failed") showUnpaid("info", texts.cancelled, true);
+  else showUnpaid("error", texts.verificationFailed, false);
   return backTo;
+}
+
+function showUnpaid(kind: ToastKind, words: string, isKnown: boolean): void {
+  toast[kind](words, CARRIED);
+  recordUnpaid(words, isKnown);
 }

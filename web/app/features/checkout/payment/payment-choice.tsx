@@ -18,18 +18,22 @@ interface PaymentChoiceProps {
   onChange: (method: ChosenMethod) => void;
 }
 
-/** Renders nothing while there is nothing to choose. */
+/** Renders nothing while there is nothing to choose. What each means is said at the button. */
 export function PaymentChoice({ settings, totalPaise, value, onChange }: PaymentChoiceProps) {
   const { cashOnDelivery, cashLimit } = settings;
   if (!cashOnDelivery || totalPaise === 0) return null;
   const isOffered = totalPaise === null || takesCash(settings, totalPaise);
-  const cashNote = isOffered || cashLimit === null ? texts.cashNote : texts.cashUpTo(formatRupees(cashLimit));
   return (
     <Choice
       label={texts.howToPay}
       options={[
-        { value: "online", text: texts.online, note: texts.onlineNote },
-        { value: "cash", text: texts.cash, note: cashNote, disabled: !isOffered },
+        { value: "online", text: texts.online },
+        {
+          value: "cash",
+          text: texts.cash,
+          note: !isOffered && cashLimit !== null && texts.cashUpTo(formatRupees(cashLimit)),
+          disabled: !isOffered,
+        },
       ]}
       value={value}
       onChange={onChange}

@@ -1,28 +1,22 @@
 /** From an order to be paid to the page that follows (spec sections 4 and 8). */
 
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
-import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../../platform/api/call.ts";
 import { CARRIED, type ToastKind, toast } from "../../../ui/overlay/toast.ts";
 import { readSettings } from "../../settings/settings-store.ts";
 import { checkoutTexts, paymentTexts as texts } from "../texts/en.ts";
 import { type Confirmation, checkUnpaid, confirmPayment } from "./confirm-payment.ts";
 import { returnOptions } from "./payment-return.ts";
 import { GatewayError, openPaymentWindow, type WindowResult } from "./payment-window.ts";
-
-export interface Payer {
-  name: string;
-  phone: string;
-  email?: string;
-  itemCount: number;
-}
+import { clearAttempt, type Payer, recordUnpaid, startAttempt } from "./unpaid-attempt.ts";
 
 export type PaymentStage = "idle" | "paying" | "confirming";
 
-type Outcome = Exclude<WindowResult, { kind: "paid" }> | Confirmation | { kind: "cash" };
+/** `isKnown`: the server has answered that nothing was paid. */
+type Left = Exclude<WindowResult, { kind: "paid" }> & { isKnown?: true };
+type Outcome = Left | Confirmation | { kind: "cash" };
 
 interface PaymentOptions {
   /** Where a payment that did not succeed returns to. */
@@ -38,10 +32,15 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
   const [stage, setStage] = useState<PaymentStage>("idle");
 
   const settle = async (outcome: Outcome) => {
-    showOutcome(outcome);
+    const [kind, words] = wordsFor(outcome);
+    toast[kind](words, CARRIED);
     const isPlaced = outcome.kind === "paid" || outcome.kind === "cash";
     const isAccepted = isPlaced || outcome.kind === "confirming";
-    await navigate(isAccepted || outcome.kind === "closed" ? PAID_PAGE : backTo);
+    const isEnded = isAccepted || outcome.kind === "closed";
+    if (isEnded) clearAttempt();
+    else recordUnpaid(words, "isKnown" in outcome);
+    // Back must not lead to the checkout of an order that is placed: it would be empty.
+    await navigate(isEnded ? PAID_PAGE : backTo, { replace: isEnded });
     // Only now: the page being left must not show an emptied cart.
     if (isAccepted) onAccepted(isPlaced);
   };
@@ -51,6 +50,7 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
     if (order.paymentMethod === "cash") return await settle({ kind: "cash" });
     if (order.payment || order.orderId === null) return await settle({ kind: "paid" });
     setStage("paying");
+    startAttempt({ orderId: order.orderData._id, orderNumber: order.orderData.orderNumber, amountPaise: order.amount, payer });
     try {
       const request = { ...windowRequest(order, order.orderId, payer), ...returnOptions(backTo) };
       const result = await openPaymentWindow(order.checkoutUrl, request);
@@ -61,6 +61,7 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
       if (!(error instanceof GatewayError)) throw error;
       console.warn(error);
       toast.error(texts.gatewayFailed);
+      recordUnpaid(texts.gatewayFailed, true);
     } finally {
       setStage("idle");
     }
@@ -71,17 +72,11 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
 /**
  * Without a response a failed attempt is not shown as failed: it may have succeeded since. A closed window is shown as cancelled.
  */
-async function outcomeOfUnpaid(
-  left: Exclude<WindowResult, { kind: "paid" }>,
-  orderData: PlaceAnswer["orderData"],
-): Promise<Outcome> {
+async function outcomeOfUnpaid(left: Left, orderData: PlaceAnswer["orderData"]): Promise<Outcome> {
   const found = await checkUnpaid(orderData);
   if (found === "unanswered") return left.kind === "failed" ? { kind: "confirming" } : left;
-  return found ?? left;
+  return found ?? { ...left, isKnown: true };
 }
-
-/** The open payment of the customer's own unpaid order. Throws `ApiFailure`. */
-export const reopenPayment = (orderId: string): Promise<PlaceAnswer> => call(orderCalls.completePayment, { body: { orderId } });
 
 function windowRequest({ key, amount, currency, timeout, orderData }: PlaceAnswer, providerOrderId: string, payer: Payer) {
   const { name, phone, email, itemCount } = payer;
@@ -95,11 +90,6 @@ function windowRequest({ key, amount, currency, timeout, orderData }: PlaceAnswe
     description: texts.windowTitle(orderData.orderNumber, checkoutTexts.itemCount(itemCount)),
     prefill: { name, contact: normalizeMobile(phone) ?? phone, ...(email && { email }) },
   };
-}
-
-function showOutcome(outcome: Outcome): void {
-  const [kind, words] = wordsFor(outcome);
-  toast[kind](words, CARRIED);
 }
 
 function wordsFor(outcome: Outcome): [ToastKind, string] {

@@ -59,7 +59,6 @@ export const myOrdersTexts = {
     `${amount} refunded to your original payment method. The money arrives within ${REFUND_ARRIVES}.`,
   neverPaid: "Not paid, so we cancelled it.",
   completePayment: "Complete payment",
-  openingPayment: "Opening payment",
   cancelOrder: "Cancel order",
   cancelQuestion: (number: number) => `Cancel order ${number}?`,
   keepOrder: "Keep order",
@@ -75,7 +74,6 @@ export const myOrdersTexts = {
   notAdded: (name: string, reason: string) => `${name} was not added. ${reason}`,
   nothingLeft: "These items are no longer on the menu",
   failedToRefill: "Failed to update your cart",
-  failedToPay: "Something Went Wrong",
 } as const;
 
 /** A customer's order: details, help and delivery promise. */

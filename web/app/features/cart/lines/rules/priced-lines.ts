@@ -82,7 +82,7 @@ function problemOf(resolution: Resolution): CartProblem | null {
 export const orderRefusal = (lines: readonly CartLine[]): string | null =>
   lines.find(({ problem }) => problem !== null)?.problem?.refusal ?? null;
 
-export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+export const countOf = (lines: readonly { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const subtotalOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { unitPaise: paise, quantity }) => sum + paise * quantity, 0);

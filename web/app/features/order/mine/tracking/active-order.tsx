@@ -1,14 +1,11 @@
 import type { Order } from "@forno/contract/order/order.ts";
-import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
-import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { call } from "../../../../platform/api/call.ts";
 import { queryClient } from "../../../../platform/api/query-client.ts";
-import { onConnect, onEvent } from "../../../../platform/realtime/socket.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSession } from "../../../session/session-store.ts";
@@ -16,7 +13,7 @@ import { minutesLate, reachedAt } from "../../order-progress.ts";
 import { StatusRing } from "../../order-status-badge.tsx";
 import { statusLabels } from "../../texts/en.ts";
 import { activeOrderTexts as texts } from "../../texts/en-customer.ts";
-import { MINE } from "../my-orders-query.ts";
+import { useNewestOrders } from "../my-orders-query.ts";
 import styles from "./active-order.module.css";
 import { StatusNotification, useStatusNotification } from "./status-notification.tsx";
 
@@ -24,18 +21,8 @@ import { StatusNotification, useStatusNotification } from "./status-notification
 const TRACKER = "/myorders";
 const TICK_MS = 15_000;
 const MINUTE_MS = 60_000;
-/** No customer has more open orders. */
-const NEWEST = 10;
 /** How long an order that was open here still shows its final status. */
 const ENDED_STAYS_MS = 10 * MINUTE_MS;
-
-const newestOrders = queryOptions({
-  // Refetched together with the tracker's list.
-  queryKey: [...MINE, "newest"],
-  queryFn: async ({ signal }) => (await call(orderCalls.mine, { query: { limit: NEWEST }, signal })).data,
-  staleTime: 0,
-  refetchOnWindowFocus: "always",
-});
 
 /** A customer's open order on every page except the tracker, to which it links; announces changes. */
 export function ActiveOrder() {
@@ -51,17 +38,9 @@ export function ActiveOrder() {
 }
 
 function Followed() {
-  const client = useQueryClient();
-  const { data } = useQuery(newestOrders);
+  const data = useNewestOrders();
   const [openOnce] = useState(() => new Set<string>());
   const now = useNow(TICK_MS);
-  useEffect(() => {
-    const refetch = () => void client.invalidateQueries({ queryKey: MINE });
-    const stops = [onConnect(refetch), onEvent("orderUpdate", refetch)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [client]);
   useStatusNotification(data);
   useEffect(() => {
     for (const { _id, status } of data ?? []) if (isOpen(status)) openOnce.add(_id);
