@@ -19,7 +19,9 @@ const AT_ONCE = new Set(["/", "/login", MENU_PAGE, "/home", ORDERS_PAGE, "/about
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const pathname = pathOf(request);
-  const fromNetwork = fetch(request).then((response) => (isNotCached(pathname) ? response : passOnPage(event, pathname, response)));
+  // With a query it may be another page: a food's shows what was chosen.
+  const isCached = !isNotCached(pathname) && new URL(request.url).search === "";
+  const fromNetwork = fetch(request).then((response) => (isCached ? passOnPage(event, pathname, response) : response));
   event.waitUntil(fromNetwork.catch(() => undefined));
   const pages = await caches.open(PAGES);
   const lastSeen = await pages.match(pathname);

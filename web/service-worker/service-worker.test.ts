@@ -218,6 +218,14 @@ test("passes the shop's own refusal on, and keeps the page that it has", async (
   expect(await buildShown(await worker.showPage("/cart"))).toBe("aaaa");
 });
 
+test("a page with a query is not cached as the one without it", async () => {
+  await install();
+  await worker.openPage("/home?size=large");
+  expect(await worker.caches.paths("pages-1")).not.toContain("/home");
+  await worker.openPage("/home");
+  expect(await worker.caches.paths("pages-1")).toContain("/home");
+});
+
 test("a redirected answer is not cached", async () => {
   await install();
   worker.shop.set("/home", () => Object.defineProperty(pageOf("/assets/manifest-aaaa.js"), "redirected", { value: true }));

@@ -19,6 +19,8 @@ export const CODES_TO_REQUESTERS = 15;
 export const CODES_TO_STRANGERS = 20;
 /** From one IPv4 address or IPv6 /64. */
 export const CODES_FROM_NETWORK: CodeLimit = { max: 30, windowMs: 10 * 60_000 };
+/** Besides, for browsers that never signed in with the number: a shop's Wi-Fi or a mobile operator's address has many people. */
+export const CODES_FROM_NETWORK_A_DAY: CodeLimit = { max: 300, windowMs: 24 * HOUR_MS };
 /** From one IPv6 /48, which anyone can rent; a mobile operator's contains many phones. */
 export const CODES_FROM_SITE: CodeLimit = { max: 90, windowMs: 10 * 60_000 };
 /** Wrong guesses of a code by its requester, and by each other network. */

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TinyApp, TOKENS } from "../../testing/tiny-app.ts";
 import { BAD_REQUEST, call, failureOf, post, startTinyEndpoints } from "../../testing/tiny-endpoints.ts";
@@ -146,6 +147,15 @@ describe("paths and methods", () => {
 
   it("a path that cannot be decoded is a 400 as JSON", async () => {
     expect(await call(tiny, "/api/%zz")).toMatchObject({ status: 400, body: BAD_REQUEST });
+  });
+
+  it("a second Host is a 400, whatever it says", async () => {
+    const { hostname, port } = new URL(tiny.url);
+    for (const path of ["/api/tiny/trouble/ok", "/healthz"]) {
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"badRequest"/);
+    }
   });
 
   it("data that is not an HTTP request is a 400 as JSON", async () => {

@@ -26,6 +26,7 @@ import { acceptJson, JSON_BYTES_MAX } from "./input/body.ts";
 import { addApiDocument } from "./openapi/openapi-routes.ts";
 import { noticeUntrustedProxy } from "./origin/client-address.ts";
 import { addVaryByOrigin, answerPreflights, varyByOrigin } from "./origin/cross-origin.ts";
+import { refuseSecondHost } from "./origin/second-host.ts";
 import { refuse } from "./refusal.ts";
 import { commonHeaders, isApiPath } from "./security/security-headers.ts";
 
@@ -126,7 +127,7 @@ export function createHttpApp(options: HttpOptions): FastifyInstance {
     app,
     new CachedRoutes(headersAt, { ...options, metrics: httpMetrics, ...(isCrossOrigin && { varyOf: varyByOrigin }) }),
     {
-      first: isCrossOrigin ? [answerPreflights(options.allowedOrigins)] : [],
+      first: [refuseSecondHost, ...(isCrossOrigin ? [answerPreflights(options.allowedOrigins)] : [])],
       others: [answerMetrics({ metrics: options.metrics, mayRead, headersAt, log: options.log }), countInProgress(httpMetrics)],
     },
     options.tracing,

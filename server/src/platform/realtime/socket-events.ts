@@ -10,6 +10,7 @@ import { type Authenticate, type Caller, isToken } from "../http/caller.ts";
 import { clientAddress, inRanges } from "../http/origin/client-address.ts";
 import { clientNetwork } from "../http/origin/client-network.ts";
 import { isAllowedOrigin } from "../http/origin/cross-origin.ts";
+import { hasSecondHost } from "../http/origin/second-host.ts";
 import { reportAlive } from "./alive-report.ts";
 import type { Events } from "./events.ts";
 import { inSteps, jitterOf } from "./jitter.ts";
@@ -126,6 +127,7 @@ function addHeaders(headers: Record<string, string>): void {
 
 /** CORS does not apply to WebSockets; the Origin header is checked instead. A client that is not a browser sends none. */
 function mayConnect(request: IncomingMessage, { publicUrl, allowedOrigins }: SocketOptions): boolean {
+  if (hasSecondHost(request)) return false;
   const { origin, host } = request.headers;
   if (origin === undefined || isAllowedOrigin(allowedOrigins, origin)) return true;
   return URL.canParse(origin) && (new URL(origin).host === host || origin === (publicUrl && new URL(publicUrl).origin));

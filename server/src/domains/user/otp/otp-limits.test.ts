@@ -61,6 +61,17 @@ describe("the limits on requesting codes", () => {
     shop.clock.advance(10 * MINUTE_MS);
     expect((await send(newMobile())).status).toBe(200);
   });
+
+  it("allow 300 codes a day from one address", async () => {
+    for (let batch = 0; batch < 10; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => send(newMobile())));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+      shop.clock.advance(10 * MINUTE_MS);
+    }
+    const refused = await send(newMobile());
+    expect(refused).toMatchObject({ status: 429, body: { code: "otpTooMany" } });
+    expect(Number(refused.headers.get("retry-after"))).toBe((DAY_MS - 100 * MINUTE_MS) / 1_000);
+  });
 });
 
 describe("the limits on another instance, or after a restart,", () => {

@@ -4,11 +4,13 @@
  */
 import {
   CODES_FROM_NETWORK,
+  CODES_FROM_NETWORK_A_DAY,
   CODES_FROM_SITE,
   CODES_TO_FIRST_REQUESTER,
   CODES_TO_NUMBER,
   CODES_TO_REQUESTERS,
   CODES_TO_STRANGERS,
+  type CodeLimit,
   OTP_RESEND_WAIT_MS,
 } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
@@ -36,11 +38,15 @@ export async function refuseTooMany(db: Db, { mobile, requester, isKnown }: Send
   if (refusal) throw refusal;
 
   const { network, site } = requester;
-  const last = await selectNthFrom(db, { network }, { since: before(now, CODES_FROM_NETWORK.windowMs), n: CODES_FROM_NETWORK.max });
-  if (last) throw tooManyUntil(last, CODES_FROM_NETWORK.windowMs, now);
-  if (isKnown || site === null) return;
-  const ofSite = await selectNthFrom(db, { site }, { since: before(now, CODES_FROM_SITE.windowMs), n: CODES_FROM_SITE.max });
-  if (ofSite) throw tooManyUntil(ofSite, CODES_FROM_SITE.windowMs, now);
+  await refuseMoreThan(db, { network }, CODES_FROM_NETWORK, now);
+  if (isKnown) return;
+  await refuseMoreThan(db, { network }, CODES_FROM_NETWORK_A_DAY, now);
+  if (site !== null) await refuseMoreThan(db, { site }, CODES_FROM_SITE, now);
+}
+
+async function refuseMoreThan(db: Db, from: Parameters<typeof selectNthFrom>[1], { max: n, windowMs }: CodeLimit, now: Date) {
+  const last = await selectNthFrom(db, from, { since: before(now, windowMs), n });
+  if (last) throw tooManyUntil(last, windowMs, now);
 }
 
 /** Checks the wait and the number of codes in an hour. `codes`: newest first. */

@@ -11,16 +11,25 @@ export const csvLines = (records: CsvValue[][]): string => stringify(records, FO
 
 /** What a spreadsheet would treat as a formula, except a plain number with its sign, such as a mobile in E.164. */
 const FORMULA = /^\s*[=+\-@\t\r\n|%＝＋－＠]/;
+/** The same in what becomes a cell of its own where the separator is a semicolon or a tab: there, quotes within a line mean nothing. */
+const INNER_FORMULA = /([;\t\r\n]\s*)(?=[=+\-@|%＝＋－＠])/g;
+const ESCAPED_INNER_FORMULA = /([;\t\r\n]\s*)'(?=[=+\-@|%＝＋－＠])/g;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**
  * A customer's name must not run anything on the owner's computer (OWASP, CSV injection). Not the library's `escape_formulas`,
  * which checks only the first character and would put an apostrophe before mobile numbers.
  */
-const withoutFormula = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
+function withoutFormula(text: string): string {
+  const inner = text.replace(INNER_FORMULA, "$1'");
+  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inner}` : inner;
+}
 
 /** The text of a cell that `csvLines` has written. */
-export const withFormula = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
+export function withFormula(cell: string): string {
+  const outer = cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return outer.replace(ESCAPED_INNER_FORMULA, "$1");
+}
 
 const FORMAT: Options = {
   record_delimiter: "windows",
