@@ -1,5 +1,6 @@
 /** What the menu page shows of the menu: a card for each food. The rest is loaded when a food is opened. */
 import type { Food, Menu } from "../food.ts";
+import { canBeVeg, savesUpTo } from "./deal-worth.ts";
 import type { Diet, FoodTag } from "./food-labels.ts";
 
 /** When a food that is not served now can be ordered again. */
@@ -16,6 +17,10 @@ export interface MenuCard extends Pick<Food, "_id" | "slug" | "name" | "descript
   /** The lowest price of its sizes, if they differ. */
   fromPrice: number | null;
   diet: Diet | null;
+  /** Shown with `Veg only`: it is veg, or a deal of which all parts can be. */
+  canBeVeg: boolean;
+  /** Of a deal, in rupees, with the dearest choices. */
+  savesUpTo: number;
   tags: readonly FoodTag[];
   hasChoices: boolean;
   /** As it comes it lacks no required choice, and nothing of it is sold out. */
@@ -93,6 +98,8 @@ function menuCard(menu: Menu, food: Food, servedFrom: ServedFrom | null): MenuCa
     servedFrom: isAvailable ? null : servedFrom,
     fromPrice: prices.some((each) => each !== lowest) ? lowest : null,
     diet,
+    canBeVeg: canBeVeg(menu.foods, food),
+    savesUpTo: savesUpTo(menu.foods, food),
     tags,
     hasChoices: food.deal !== null || food.prices.length > 1 || food.modifierGroupIds.length > 0 || food.halves !== null,
     addsAtOnce: addsAtOnce(menu, food),

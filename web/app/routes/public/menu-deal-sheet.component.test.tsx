@@ -18,9 +18,19 @@ async function openSoloMeal(): Promise<void> {
   await expect.element(sheet.getByRole("heading", { name: "Solo Meal" })).toBeVisible();
 }
 
-test("a deal is chosen slot by slot, a part of it customised, and added as one line", async () => {
+const duo = page.getByRole("dialog", { name: "Medium Duo" });
+const duoGroup = (name: string): Locator => duo.getByRole("radiogroup", { name, exact: true });
+
+async function openDuo(): Promise<void> {
+  await openScreen(menuPage, { at: "/menu", layout: publicLayout, menu: sampleMenu });
+  await page.getByRole("button", { name: "Customise Medium Duo" }).click();
+  await expect.element(duoGroup("First pizza")).toBeVisible();
+}
+
+test("a deal is chosen, a part of it customised, and added as one line; a part without a choice is not asked for", async () => {
   await openSoloMeal();
-  await sheet.getByRole("button", { name: "Next: Drink ₹299" }).click();
+  await expect.element(group("Pizza")).not.toMatchTextContent("Step");
+  await sheet.getByRole("button", { name: "Add to cart ₹299" }).click();
   await expect.element(sheet.getByText("Please choose Pizza")).toBeVisible();
   await choose("Pizza", "Margherita");
   await sheet.getByRole("button", { name: "Customise Margherita" }).click();
@@ -32,11 +42,9 @@ test("a deal is chosen slot by slot, a part of it customised, and added as one l
   const pizza = sheet.getByRole("radio", { name: "Margherita", exact: true, checked: true });
   await expect.element(pizza).toHaveAccessibleDescription(/^Veg .*Cheese burst.*\+₹79/);
   await expect.element(pizza).toHaveFocus();
-  await sheet.getByRole("button", { name: "Next: Drink ₹378" }).click();
 
-  await expect.element(group("Drink")).toMatchTextContent("Step 2 of 2");
+  await sheet.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "Drink Masala Lemonade" }).click();
   await expect.element(sheet.getByRole("radio", { name: /Masala Lemonade/ })).toBeChecked();
-  await expect.element(sheet.getByRole("radio", { name: /Masala Lemonade/ })).toHaveFocus();
   await sheet.getByRole("button", { name: "Add to cart ₹378" }).click();
   await expect.element(sheet).not.toBeInTheDocument();
   const { key } = lineOf({
@@ -47,6 +55,29 @@ test("a deal is chosen slot by slot, a part of it customised, and added as one l
     },
   });
   expect(JSON.parse(localStorage.getItem("cart") ?? "{}")).toEqual({ [key]: 1 });
+});
+
+test("a deal says what is in it and what it saves, at most and with what is chosen", async () => {
+  await openDuo();
+  await expect.element(duo.getByText("Save up to ₹369")).toBeVisible();
+  await expect.element(duoGroup("First pizza")).toMatchTextContent("Step 1 of 2");
+  await duoGroup("First pizza").getByRole("radio", { name: "Farmhouse" }).click({ force: true });
+  await duo.getByRole("button", { name: /^Next: Second pizza/ }).click();
+  await duoGroup("Second pizza").getByRole("radio", { name: "Paneer Tikka" }).click({ force: true });
+  await expect.element(duo.getByText("You save ₹159")).toBeVisible();
+  const steps = duo.getByRole("navigation", { name: "Steps" });
+  await expect.element(steps.getByRole("button", { name: "First pizza Farmhouse" })).toBeVisible();
+});
+
+test("with Veg only a deal that can be all veg stays, and shows only its veg foods", async () => {
+  await openScreen(menuPage, { at: "/menu", layout: publicLayout, menu: sampleMenu });
+  await page.getByRole("switch", { name: "Veg only" }).click();
+  await expect.element(page.getByRole("article", { name: "BBQ Chicken" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("article", { name: "Medium Duo" })).toMatchTextContent("Can be all veg");
+  await page.getByRole("button", { name: "Customise Medium Duo" }).click();
+  await expect.element(duo).toMatchTextContent("Veg only is on: non-veg choices are hidden.");
+  await expect.element(duoGroup("First pizza").getByRole("radio", { name: "Farmhouse" })).toBeInTheDocument();
+  await expect.element(duoGroup("First pizza").getByRole("radio", { name: "BBQ Chicken" })).not.toBeInTheDocument();
 });
 
 test("nothing of a deal is inaccessible", async () => {

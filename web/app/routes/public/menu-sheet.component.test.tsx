@@ -111,6 +111,8 @@ test("two pizzas share one: the dearer half is paid, and each side is called by 
   await expect.element(sheet.getByRole("radio", { name: /^Farmhouse/ })).toHaveFocus();
   await choose("Second half", "Farmhouse");
   await expect.element(addFor(sheet, "₹289")).toBeVisible();
+  await expect.element(sheet.getByRole("heading", { name: "Margherita and Farmhouse" })).toBeVisible();
+  await expect.element(group("Size").getByRole("radio", { name: "Large" })).toHaveAccessibleDescription(/₹679/);
 
   await sheet.getByRole("button", { name: /^Fresh basil/ }).click();
   await expect.element(dockOf("Fresh basil")).toMatchTextContent("Margherita half · Included");
@@ -119,6 +121,16 @@ test("two pizzas share one: the dearer half is paid, and each side is called by 
   await expect.element(addFor(sheet, "₹304")).toBeVisible();
   await choose("Whole or half-and-half", "One pizza");
   await expect.element(group("Second half")).not.toBeInTheDocument();
+});
+
+test("with Veg only a pizza has neither non-veg halves nor non-veg toppings, but what it comes with", async () => {
+  localStorage.setItem("vegOnly", "1");
+  await openSheet();
+  await choose("Whole or half-and-half", "Half-and-half");
+  await expect.element(sheet.getByRole("radio", { name: "Farmhouse" })).toBeInTheDocument();
+  await expect.element(sheet.getByRole("radio", { name: "BBQ Chicken" })).not.toBeInTheDocument();
+  await expect.element(sheet.getByRole("button", { name: /^Black olives/ })).toBeInTheDocument();
+  await expect.element(sheet.getByRole("group", { name: "Non-veg toppings" })).not.toBeInTheDocument();
 });
 
 test("a required choice that is missing is named, shown and focused", async () => {

@@ -48,7 +48,7 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, heading
     <article
       className={classNames(styles.food, !isOpen && styles.shut, isSoldOut && styles.gone)}
       aria-labelledby={titleId}
-      data-diet={food.diet}
+      data-veg={food.canBeVeg || undefined}
     >
       <div className={styles.opens}>
         <div className={styles.picture} ref={frame}>
@@ -60,7 +60,7 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, heading
             )}
           </PictureFrame>
         </div>
-        <FoodTags diet={food.diet} tags={food.tags} />
+        <FoodTags {...food} />
         <Heading id={titleId}>
           <a href={`/menu/${food.slug}`} onClick={openHere} onPointerEnter={prepareFoodSheet} onFocus={prepareFoodSheet}>
             {name}

@@ -1,17 +1,21 @@
-import type { Diet, FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
+import type { FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
+import type { MenuCard } from "@forno/contract/menu/rules/menu-cards.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { ChilliIcon, FreshIcon, StarIcon } from "../../../ui/icons/icons.tsx";
 import { DietMark } from "../pizza/diet-mark.tsx";
-import { foodTagTexts } from "../texts/en.ts";
+import { foodTagTexts, menuTexts as texts } from "../texts/en.ts";
 import styles from "./food-tags.module.css";
 
 const icons: Record<FoodTag, ReactNode> = { bestseller: <StarIcon />, new: <FreshIcon />, spicy: <ChilliIcon /> };
 
-/** The diet mark and the tags of a food, in one row. */
-export function FoodTags({ diet, tags }: { diet: Diet | null; tags: readonly FoodTag[] }) {
+/** The diet mark and the tags of a food, in one row; of a deal, what it saves and whether it can be veg. */
+export function FoodTags({ diet, tags, canBeVeg, savesUpTo }: Pick<MenuCard, "diet" | "tags" | "canBeVeg" | "savesUpTo">) {
   return (
     <div className={styles.tags}>
       {diet && <DietMark diet={diet} />}
+      {canBeVeg && diet !== "veg" && <span>{texts.canBeVeg}</span>}
+      {savesUpTo > 0 && <span>{texts.savesUpTo(formatRupees(savesUpTo))}</span>}
       {tags.map((tag) => (
         <span key={tag} className={tag === "spicy" ? styles.spicy : undefined}>
           {icons[tag]}

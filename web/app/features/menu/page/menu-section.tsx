@@ -30,9 +30,9 @@ export function MenuSection({ cards, quantities, cartLink, ...actions }: MenuSec
   const menu = useRef<HTMLElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const found = useSearch(useDeferredValue(query), cards);
+  const found = useSearch(useDeferredValue(query), cards, isVegOnly);
   const sections = shownSections(cards, (foods) => {
-    const matching = foods.filter(({ _id, diet }) => (!isVegOnly || diet === "veg") && (!found || found.ids.has(_id)));
+    const matching = foods.filter(({ _id, canBeVeg }) => (!isVegOnly || canBeVeg) && (!found || found.ids.has(_id)));
     return filterByPrice(matching.map(priced), filter).map(({ food }) => food);
   });
   const count = sections.reduce((sum, { foods }) => sum + foods.length, 0);

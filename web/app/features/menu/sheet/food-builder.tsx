@@ -2,9 +2,11 @@ import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { kitchenAllergens } from "@forno/contract/menu/rules/food-menu.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { choiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
+import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { menuAt } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useState } from "react";
 import { useNow } from "../../../platform/state/now.ts";
+import { useVegOnly } from "../page/tools/veg-only.ts";
 import { sizesOf } from "./choices/sizes.ts";
 import { useChoices } from "./choices/use-choices.ts";
 import { clearChoicesDraft, useChoicesDraft } from "./choices/use-choices-draft.ts";
@@ -59,10 +61,11 @@ const SCROLLED_PX = 150;
 /** Puts a food together: size, halves, modifiers, note; or a deal, slot by slot. */
 export function FoodBuilder(props: FoodBuilderProps) {
   const { food, menu, place, initial, formAction, title, isPreview = false } = props;
+  const isVegOnly = useVegOnly() && !isPreview;
   const made = useChoices(menu, food, initial);
   const choices = isPreview ? { ...made, notice: null } : made;
   const { index, line, configuration } = choices;
-  const steps = useSteps(food, () => (props.replaces === undefined ? null : stepToMend(choices)));
+  const steps = useSteps(index, food, () => (props.replaces === undefined ? null : stepToMend(choices)));
   const hasDraft = place === "page";
   const onDone = (done: string) => {
     if (hasDraft) clearChoicesDraft(food);
@@ -90,17 +93,18 @@ export function FoodBuilder(props: FoodBuilderProps) {
       <div className={styles.scroll} onScroll={({ currentTarget }: UIEvent) => setScrolled(currentTarget.scrollTop > SCROLLED_PX)}>
         <Stage line={seen} size={size} />
         <div className={styles.choices}>
-          <Heading food={food} line={line}>
-            {title(food.name)}
+          <Heading food={food} line={line} isVegOnly={isVegOnly}>
+            {title(lineName(line))}
           </Heading>
           {food.deal ? (
-            <DealSteps choices={choices} steps={steps} submit={submit} />
+            <DealSteps choices={choices} steps={steps} submit={submit} isVegOnly={isVegOnly} />
           ) : (
             <DishChoices
               index={index}
               line={line}
               fields={fields}
               missing={submit.missing}
+              isVegOnly={isVegOnly}
               isHalving={choices.isHalving}
               onHalve={choices.halve}
               onChange={choices.change}

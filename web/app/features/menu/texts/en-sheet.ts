@@ -62,6 +62,7 @@ export const sheetTexts = {
   loading: "Loading",
   picture: (line: string, summary: string) => [line, summary].filter(Boolean).join(", "),
   noImage: "No Image",
+  vegOnly: "Veg only is on: non-veg choices are hidden.",
 } as const;
 
 export const dealTexts = {
@@ -72,7 +73,7 @@ export const dealTexts = {
   customiseText: "Customise",
   back: (slot: string) => `Back to ${slot}`,
   done: "Done",
-  chosen: "Chosen",
+  saves: (amount: string) => `You save ${amount}`,
 } as const;
 
 export const foodPageTexts = {

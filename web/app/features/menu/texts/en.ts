@@ -41,6 +41,8 @@ export const menuTexts = {
   add: (food: string) => `Add ${food}`,
   remove: (food: string) => `Remove ${food}`,
   from: "from",
+  canBeVeg: "Can be all veg",
+  savesUpTo: (amount: string) => `Save up to ${amount}`,
   customise: (food: string) => `Customise ${food}`,
   customiseShort: "Customise",
 } as const;

@@ -33,3 +33,17 @@ test.each([
 ])("%s finds %j", (query, names) => {
   expect(found(query)).toEqual(names);
 });
+
+test("with Veg only a deal is found by its veg foods, and by the others without it", () => {
+  const foodIds = menu.foods.slice(0, 4).map(({ _id }) => _id);
+  const duo = buildFood({
+    name: "Duo",
+    description: "Two.",
+    deal: { slots: [{ _id: "slot", name: "Any", foodIds, sizeId: null }] },
+  });
+  const withDeal = { ...menu, foods: [...menu.foods, duo] };
+  const dealCards = menuCards(withDeal);
+  const finds = (query: string, isVegOnly: boolean) => searchMenu(dealCards, withDeal, query, isVegOnly).has(duo._id);
+  expect(["chicken", "paneer"].map((query) => finds(query, true))).toEqual([false, true]);
+  expect(["chicken", "paneer"].map((query) => finds(query, false))).toEqual([true, true]);
+});

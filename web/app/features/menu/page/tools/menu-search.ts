@@ -15,11 +15,12 @@ interface Entry {
   marks: string;
 }
 
-let index: { cards: MenuCards; menu: Menu | null; search: MiniSearch<Entry> } | null = null;
+let index: { cards: MenuCards; menu: Menu | null; isVegOnly: boolean; search: MiniSearch<Entry> } | null = null;
 
-/** `menu`: null until it is fetched; then what lies on the foods is found, too. */
-export function searchMenu(cards: MenuCards, menu: Menu | null, query: string): ReadonlySet<string> {
-  if (index?.cards !== cards || index.menu !== menu) index = { cards, menu, search: indexed(cards, menu) };
+/** `menu`: null until it is fetched; then what lies on the foods is found, too. `isVegOnly`: deals are not found by what is not veg. */
+export function searchMenu(cards: MenuCards, menu: Menu | null, query: string, isVegOnly = false): ReadonlySet<string> {
+  if (index?.cards !== cards || index.menu !== menu || index.isVegOnly !== isVegOnly)
+    index = { cards, menu, isVegOnly, search: indexed(cards, menu, isVegOnly) };
   const { search } = index;
   for (const attempt of [{ query }, { query: query.replace(/[\s-]+/g, "") }, { query, more: 1 }]) {
     const found = search.search(attempt.query, { fuzzy: (word) => typingErrors(word, attempt.more) });
@@ -35,7 +36,7 @@ export function searchMenu(cards: MenuCards, menu: Menu | null, query: string): 
 const typingErrors = (word: string, more = 0): number =>
   word.length < 4 ? 0 : word.length < 5 ? 1 : (word.length < 7 ? 1 : 2) + more;
 
-function indexed(cards: MenuCards, menu: Menu | null): MiniSearch<Entry> {
+function indexed(cards: MenuCards, menu: Menu | null, isVegOnly: boolean): MiniSearch<Entry> {
   const search = new MiniSearch<Entry>({
     fields: ["name", "description", "contents", "section", "marks"],
     processTerm: plain,
@@ -47,7 +48,7 @@ function indexed(cards: MenuCards, menu: Menu | null): MiniSearch<Entry> {
         id,
         name,
         description,
-        contents: menu ? contentsOf(menu, id) : "",
+        contents: menu ? contentsOf(menu, id, isVegOnly) : "",
         section: section ?? "",
         marks: [...tags, diet?.replace("-", "") ?? ""].join(" "),
       });
@@ -62,13 +63,13 @@ const plain = (word: string): string =>
     .toLowerCase()
     .replace(/([^s]{3})s$/, "$1");
 
-function contentsOf({ foods, modifierGroups }: Menu, id: string): string {
+function contentsOf({ foods, modifierGroups }: Menu, id: string, isVegOnly: boolean): string {
   const food = foods.find(({ _id }) => _id === id);
   const laid = new Set(food?.defaultModifiers.map(({ _id }) => _id));
   const parts = new Set(food?.deal?.slots.flatMap(({ foodIds }) => foodIds));
   return [
     ...modifierGroups.flatMap(({ modifiers }) => modifiers).filter(({ _id }) => laid.has(_id)),
-    ...foods.filter(({ _id }) => parts.has(_id)),
+    ...foods.filter(({ _id, diet }) => parts.has(_id) && (!isVegOnly || diet === "veg")),
   ]
     .map(({ name }) => name)
     .join(" ");

@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** The IDs of the foods that match. Null: nothing is searched for, or the first results are not there yet. */
-export function useSearch(query: string, cards: MenuCards): Found | null {
+export function useSearch(query: string, cards: MenuCards, isVegOnly: boolean): Found | null {
   const menu = useKnownMenu();
   const [found, setFound] = useState<Found | null>(null);
   const text = query.trim();
@@ -24,7 +24,7 @@ export function useSearch(query: string, cards: MenuCards): Found | null {
     else
       load().then(
         ({ searchMenu, showResults }) => {
-          show(searchMenu(cards, menu, text));
+          show(searchMenu(cards, menu, text, isVegOnly));
           if (isCurrent) showResults();
         },
         () => show(namesWith(text, cards)),
@@ -32,7 +32,7 @@ export function useSearch(query: string, cards: MenuCards): Found | null {
     return () => {
       isCurrent = false;
     };
-  }, [text, cards, menu]);
+  }, [text, cards, menu, isVegOnly]);
   return text === "" ? null : found;
 }
 

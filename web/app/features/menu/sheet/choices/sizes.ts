@@ -25,8 +25,8 @@ const SMALLEST_SCALE = 0.68;
 
 const INCHES = /(\d+(?:\.\d+)?)\s*(?:[-\s]?inch(?:es)?|″|")\s*,?\s*/i;
 
-/** In the order of the shop's sizes. */
-export function sizesOf(index: MenuIndex, food: Food): SizeChoice[] {
+/** In the order of the shop's sizes. `second`: the other half, which is paid where it is dearer. */
+export function sizesOf(index: MenuIndex, food: Food, second: Food | null = null): SizeChoice[] {
   const known = food.prices.flatMap((price) => {
     const size = index.sizes.get(price.sizeId);
     return size ? [{ price, size, inches: INCHES.exec(size.detail)?.[1] ?? null }] : [];
@@ -40,7 +40,7 @@ export function sizesOf(index: MenuIndex, food: Food): SizeChoice[] {
       id: size._id,
       name: size.name,
       detail: size.detail.replace(INCHES, ""),
-      price: price.price,
+      price: Math.max(price.price, second?.prices.find(({ sizeId }) => sizeId === size._id)?.price ?? 0),
       isOnSale: isSizeOnSale(index, food, size._id),
       inches,
       discPx: Math.round(SMALLEST_DISC + share * (LARGEST_DISC - SMALLEST_DISC)),

@@ -1,16 +1,19 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { DealSlot } from "@forno/contract/menu/menu.ts";
+import { savedBy, savesUpTo } from "@forno/contract/menu/rules/deal-worth.ts";
 import { choiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import { surchargePaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { lineSummary } from "@forno/contract/menu/rules/line/line-words.ts";
 import { isOnSaleInSlot } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
 import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
 import { useId } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { PictureFrame } from "../../../../ui/picture/picture-frame.tsx";
 import { foodKind, foodPicture } from "../../picture/food-picture.ts";
 import { DietMark } from "../../pizza/diet-mark.tsx";
+import { menuTexts } from "../../texts/en.ts";
 import { sheetTexts, dealTexts as texts } from "../../texts/en-sheet.ts";
 import type { Choices } from "../choices/use-choices.ts";
 import { type Missing, partGroup, type Submit } from "../choices/use-submit.ts";
@@ -25,13 +28,17 @@ export interface DealStepsProps {
   choices: Choices;
   steps: Steps;
   submit: Submit;
+  isVegOnly: boolean;
 }
 
-/** A deal, slot by slot. Without scripts all slots show. */
-export function DealSteps({ choices, steps, submit }: DealStepsProps) {
+/** A deal, slot by slot: what is in it, what it saves, and the choice of each. Without scripts all slots show. */
+export function DealSteps({ choices, steps, submit, isVegOnly }: DealStepsProps) {
   const { slots, at, isCustomising } = steps;
+  const isComplete = choices.line.parts?.length === slots.length;
+  const saved = isComplete ? savedBy(choices.line) : savesUpTo([...choices.index.foods.values()], choices.food);
   return (
     <>
+      {saved > 0 ? <p className={styles.saved}>{(isComplete ? texts.saves : menuTexts.savesUpTo)(formatRupees(saved))}</p> : null}
       <nav className={styles.progress} aria-label={texts.steps}>
         <ol>
           {slots.map((slot, place) => (
@@ -40,8 +47,10 @@ export function DealSteps({ choices, steps, submit }: DealStepsProps) {
                 <span className={classNames(styles.number, partOf(choices, slot) && styles.done)} aria-hidden="true">
                   {place + 1}
                 </span>
-                <span>{slot.name}</span>
-                {partOf(choices, slot) ? <span className="visuallyHidden">, {texts.chosen}</span> : null}
+                <span>
+                  {slot.name}
+                  <Chosen part={partOf(choices, slot)} />
+                </span>
               </button>
             </li>
           ))}
@@ -50,9 +59,9 @@ export function DealSteps({ choices, steps, submit }: DealStepsProps) {
       {slots.map((slot, place) => (
         <div key={slot._id} className={place === at ? undefined : styles.otherStep}>
           {place === at && isCustomising ? (
-            <PartChoices {...{ choices, steps, slot }} missing={submit.missing} />
+            <PartChoices {...{ choices, steps, slot, isVegOnly }} missing={submit.missing} />
           ) : (
-            <SlotFoods {...{ choices, steps, slot, place }} missing={submit.missing} />
+            <SlotFoods {...{ choices, steps, slot, place, isVegOnly }} missing={submit.missing} />
           )}
         </div>
       ))}
@@ -63,7 +72,12 @@ export function DealSteps({ choices, steps, submit }: DealStepsProps) {
 const partOf = ({ line }: Choices, slot: DealSlot): ResolvedLine | null =>
   line.parts?.find((part) => part.slot._id === slot._id)?.line ?? null;
 
+function Chosen({ part }: { part: ResolvedLine | null }) {
+  return part ? <small> {part.food.name}</small> : null;
+}
+
 interface SlotProps {
+  isVegOnly: boolean;
   choices: Choices;
   steps: Steps;
   slot: DealSlot;
@@ -71,10 +85,12 @@ interface SlotProps {
 }
 
 /** The foods of a slot as cards. */
-function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place: number }) {
+function SlotFoods({ choices, steps, slot, place, missing, isVegOnly }: SlotProps & { place: number }) {
   const { index, change } = choices;
   const part = partOf(choices, slot);
-  const foods = slot.foodIds.flatMap((id) => index.foods.get(id) ?? []);
+  const foods = slot.foodIds
+    .flatMap((id) => index.foods.get(id) ?? [])
+    .filter((food) => !isVegOnly || food.diet === "veg" || food === part?.food);
   const fields = choiceFields();
   const ids = useId();
   return (
@@ -82,7 +98,7 @@ function SlotFoods({ choices, steps, slot, place, missing }: SlotProps & { place
       id={slot._id}
       title={slot.name}
       role="radiogroup"
-      note={texts.step(place + 1, steps.slots.length)}
+      note={steps.count && place === steps.at ? texts.step(steps.count.number, steps.count.of) : null}
       error={missing?.groupId === slot._id ? missing.text : null}
     >
       {(describedBy) => (
@@ -139,7 +155,7 @@ function cardText(food: Food, part: ResolvedLine | null): string {
 }
 
 /** The choices of a slot's food; the deal decides its size. */
-function PartChoices({ choices, steps, slot, missing }: SlotProps) {
+function PartChoices({ choices, steps, slot, missing, isVegOnly }: SlotProps) {
   const part = partOf(choices, slot);
   if (!part) return null;
   return (
@@ -152,6 +168,7 @@ function PartChoices({ choices, steps, slot, missing }: SlotProps) {
       <h3 className="heading2">{part.food.name}</h3>
       <DishChoices
         isPart
+        isVegOnly={isVegOnly}
         index={choices.index}
         line={part}
         fields={choiceFields(slot._id)}

@@ -5,10 +5,19 @@ import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.
 import type { ReactNode } from "react";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import { foodTagTexts } from "../../texts/en.ts";
+import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import styles from "./heading.module.css";
 
+interface HeadingProps {
+  food: Food;
+  line: ResolvedLine;
+  isVegOnly: boolean;
+  /** The name. */
+  children: ReactNode;
+}
+
 /** The mark is that of what lies on it now. */
-export function Heading({ food, line, children }: { food: Food; line: ResolvedLine; children: ReactNode }) {
+export function Heading({ food, line, isVegOnly, children }: HeadingProps) {
   const diet = lineDiet(line);
   return (
     <header className={styles.heading}>
@@ -22,6 +31,7 @@ export function Heading({ food, line, children }: { food: Food; line: ResolvedLi
       ) : null}
       {children}
       <p>{food.description}</p>
+      {isVegOnly ? <p className="small">{texts.vegOnly}</p> : null}
     </header>
   );
 }

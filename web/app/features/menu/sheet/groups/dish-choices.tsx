@@ -2,7 +2,7 @@ import type { ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { allPortions, type Change } from "@forno/contract/menu/rules/line/form/change.ts";
 import { type ChoiceFields, isOneOf } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
-import { chosenCount, type ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { chosenCount, type Portion, type ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 
 import { sheetTexts as texts } from "../../texts/en-sheet.ts";
 import { secondHalves } from "../choices/live-changes.ts";
@@ -23,19 +23,21 @@ export interface DishChoicesProps {
   missing: Missing | null;
   isHalving: boolean;
   onHalve: (isHalving: boolean) => void;
+  isVegOnly: boolean;
   /** A part of a deal: the deal decides its size, and it is not halved. */
   isPart?: boolean;
   onChange: (change: Change) => void;
 }
 
 /** All choices of a food that is no deal. */
-export function DishChoices({ index, line, fields, missing, isHalving, onHalve, isPart = false, onChange }: DishChoicesProps) {
+export function DishChoices(props: DishChoicesProps) {
+  const { index, line, fields, missing, isHalving, onHalve, isVegOnly, isPart = false, onChange } = props;
   const { food, second } = line;
   const [openId, setOpenId] = useOpenDock();
-  const sizes = isPart ? [] : sizesOf(index, food);
+  const sizes = isPart ? [] : sizesOf(index, food, second?.food);
   const sizeId = line.size?.size._id ?? null;
   const canBeHalved = !isPart && secondHalves(index, food, sizeId).length > 0;
-  const portions = allPortions(line);
+  const portions = allPortions(line).filter((portion) => !isVegOnly || isVegOrThere(portion));
   return (
     <>
       <input type="hidden" name={fields.isForm} value="1" />
@@ -56,35 +58,42 @@ export function DishChoices({ index, line, fields, missing, isHalving, onHalve, 
           food={food}
           sizeId={sizeId}
           secondId={second?.food._id ?? null}
+          isVegOnly={isVegOnly}
           isHalved={isHalving}
           error={missing?.groupId === HALVES_GROUP ? missing.text : null}
           onHalve={onHalve}
           onChange={onChange}
         />
       ) : null}
-      {line.groups.map((group) => (
-        <GroupFrame
-          key={group._id}
-          id={group._id}
-          title={group.name}
-          role={isOneOf(group) ? "radiogroup" : "group"}
-          note={noteOf(group)}
-          required={group.min > 0}
-          error={errorOf(line, group, missing)}
-        >
-          {(describedBy) => {
-            const own = { group, line, fields, onChange, portions: portions.filter((portion) => portion.group === group) };
-            return group.layout === "list" ? (
-              <GroupRows {...own} describedBy={describedBy} />
-            ) : (
-              <GroupTiles {...own} openId={openId} onOpen={setOpenId} />
-            );
-          }}
-        </GroupFrame>
-      ))}
+      {line.groups
+        .filter((group) => portions.some((portion) => portion.group === group))
+        .map((group) => (
+          <GroupFrame
+            key={group._id}
+            id={group._id}
+            title={group.name}
+            role={isOneOf(group) ? "radiogroup" : "group"}
+            note={noteOf(group)}
+            required={group.min > 0}
+            error={errorOf(line, group, missing)}
+          >
+            {(describedBy) => {
+              const own = { group, line, fields, onChange, portions: portions.filter((portion) => portion.group === group) };
+              return group.layout === "list" ? (
+                <GroupRows {...own} describedBy={describedBy} />
+              ) : (
+                <GroupTiles {...own} openId={openId} onOpen={setOpenId} />
+              );
+            }}
+          </GroupFrame>
+        ))}
     </>
   );
 }
+
+/** What has no mark, such as a crust, is for everybody; what lies on it can be taken off. */
+const isVegOrThere = ({ modifier: { diet }, left, right, includedLeft, includedRight }: Portion): boolean =>
+  diet === "veg" || diet === null || left + right + includedLeft + includedRight > 0;
 
 /** The number that may be chosen is worth saying if it is small. */
 const FEW = 5;

@@ -26,6 +26,7 @@ interface StripProps {
   sizeId: string | null;
   secondId: string | null;
   isHalved: boolean;
+  isVegOnly: boolean;
   isInvalid: boolean;
   describedBy: string | undefined;
   onHalve: (isHalved: boolean) => void;
@@ -65,9 +66,9 @@ export function Halves({ isHalved, error, ...strip }: HalvesProps) {
 
 /** The other pizzas. Memoised: there may be hundreds, and each key of the note renders the sheet. */
 const Strip = memo(function Strip(props: StripProps) {
-  const { name, index, food, sizeId, secondId, isHalved, isInvalid, describedBy, onHalve, onChange } = props;
+  const { name, index, food, sizeId, secondId, isHalved, isVegOnly, isInvalid, describedBy, onHalve, onChange } = props;
   const ids = useId();
-  const others = secondHalves(index, food, sizeId);
+  const others = secondHalves(index, food, sizeId).filter(({ _id, diet }) => !isVegOnly || diet === "veg" || _id === secondId);
   return (
     <div className={styles.strip} data-choices role="radiogroup" aria-label={texts.secondHalf} aria-describedby={describedBy}>
       <Pick className={styles.noHalf} name={name} value="" checked={secondId === null} onChange={() => onHalve(false)}>
