@@ -127,6 +127,35 @@ test("on a phone no message covers the buttons", async () => {
   await expectNoAxeViolations();
 });
 
+test("a code that is refused after five minutes has expired", async () => {
+  stopClock();
+  await openSignIn();
+  await requestCode();
+  vi.advanceTimersByTime(5 * 60_000);
+  await codeField.fill(WRONG);
+  await expect.element(codeField).toHaveAccessibleDescription("This code has expired. Send a new one.");
+  await button("Resend OTP").click();
+  await expect.element(countdown).toBeVisible();
+  await codeField.fill(WRONG);
+  await expect.element(codeField).toHaveAccessibleDescription("Invalid OTP");
+});
+
+test("the device's Back returns from the code to the details, and Back on the page leaves no entry behind", async () => {
+  await openSignIn();
+  const before = history.length;
+  await requestCode();
+  await expect.poll(() => history.length).toBe(before + 1);
+  history.back();
+  await expect.element(mobileField).toHaveValue("98765 43210");
+  await expect.element(codeField).not.toBeInTheDocument();
+  await button("Send OTP").click();
+  await expect.element(codeField).toBeVisible();
+  await expect.poll(() => history.state?.usr?.code).toBe(true);
+  await button("Back").click();
+  await expect.element(mobileField).toHaveValue("98765 43210");
+  await expect.poll(() => history.state?.usr?.code).toBeUndefined();
+});
+
 test("a pasted code submits automatically", async () => {
   await openSignIn();
   await requestCode();

@@ -8,13 +8,14 @@ import { guardSignIn } from "../../features/session/guard.ts";
 import { DetailsForm } from "../../features/session/sign-in/details-form.tsx";
 import { OtpForm } from "../../features/session/sign-in/otp-form.tsx";
 import { SecondFactorForm } from "../../features/session/sign-in/second-factor-form.tsx";
-import { useSignInDraft } from "../../features/session/sign-in/sign-in-draft.ts";
+import { startAgain, useSignInDraft } from "../../features/session/sign-in/sign-in-draft.ts";
 import { signInTexts as texts } from "../../features/session/texts/en-sign-in.ts";
 import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { CutOut } from "../../pictures/cut-out.tsx";
 import { margheritaCut } from "../../pictures/margherita-cut.ts";
+import { useBackCloses } from "../../ui/behaviour/back-closes.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Steps } from "../../ui/display/steps.tsx";
 import { ArrowRightIcon } from "../../ui/icons/work-icons.tsx";
@@ -37,6 +38,7 @@ export default function SignIn() {
   useEffect(() => {
     if (code || secondFactor) setMoved(true);
   }, [code, secondFactor]);
+  const goBack = useBackCloses("code", code !== null || secondFactor !== null, startAgain);
   const steps = secondFactor ? [...texts.steps, texts.secondStep] : texts.steps;
   return (
     <main id="main" tabIndex={-1} className={styles.sign} data-part="sign-in">
@@ -46,7 +48,7 @@ export default function SignIn() {
           <Steps label={texts.progress} steps={steps} current={secondFactor ? 2 : code ? 1 : 0} />
           <Waiting />
           {secondFactor ? <SecondFactorForm asked={secondFactor} /> : null}
-          {code && !secondFactor ? <OtpForm code={code} details={details} /> : null}
+          {code && !secondFactor ? <OtpForm code={code} details={details} onBack={goBack} /> : null}
           {code || secondFactor ? null : <DetailsForm typed={details} />}
           {code || secondFactor ? null : (
             <ButtonLink look="quiet" to="/menu" className={styles.onward}>

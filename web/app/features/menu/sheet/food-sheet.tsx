@@ -3,6 +3,7 @@ import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { failureText } from "../../../platform/api/failure.ts";
+import { useBackCloses } from "../../../ui/behaviour/back-closes.ts";
 import { swallowDoubleClick } from "../../../ui/behaviour/double-click.ts";
 import { useReturnFocus } from "../../../ui/behaviour/return-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -18,7 +19,6 @@ import { FoodBuilder, useMenuNow } from "./food-builder.tsx";
 import styles from "./food-sheet.module.css";
 import { keepOpenForInner } from "./groups/open-dock.ts";
 import { closeFoodSheet, type PutInCart, type SheetRequest, sheetRequest } from "./open-sheet.tsx";
-import { useBackCloses } from "./use-back-closes.ts";
 
 export interface FoodSheetProps {
   /** Null: it is closed. */
@@ -30,7 +30,7 @@ export interface FoodSheetProps {
 export function FoodSheet({ request, putInCart }: FoodSheetProps) {
   const isOpen = request !== null;
   const returnFocus = useReturnFocus();
-  const close = useBackCloses(isOpen, closeFoodSheet);
+  const close = useBackCloses("foodSheet", isOpen, closeFoodSheet);
   const [shown, setShown] = useState({ request, count: 0 });
   // While one closes, another may open: even of the same food it starts anew.
   if (request && request !== shown.request) setShown({ request, count: shown.count + 1 });

@@ -1,5 +1,6 @@
 import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
-import { OTP_LENGTH } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { OTP_LENGTH, OTP_LIFETIME_MS } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { failureText, isFailure } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
@@ -7,25 +8,31 @@ import { Banner } from "../../../ui/status/banner.tsx";
 import { signInTexts as texts } from "../texts/en-sign-in.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { verifyCode } from "./sign-in.ts";
-import { type Details, type SentCode, updateSignInDraft } from "./sign-in-draft.ts";
+import type { Details, SentCode } from "./sign-in-draft.ts";
 import styles from "./sign-in-step.module.css";
 import { useCodeEntry } from "./use-code-entry.ts";
+
+const isExpired = ({ sentAt }: SentCode): boolean => Date.now() - sentAt >= OTP_LIFETIME_MS;
 
 export interface OtpFormProps {
   code: SentCode;
   /** For another code. */
   details: Details;
+  /** To the first step. */
+  onBack: () => void;
 }
 
 /** Step 2 of sign-in (spec sections 2 and 5). A full code submits itself, however it came into the field. */
-export function OtpForm({ code, details }: OtpFormProps) {
+export function OtpForm({ code, details, onBack }: OtpFormProps) {
   const entry = useCodeEntry({
     problemOf: (digits) => {
       if (digits === "") return texts.enterOtp;
       return digits.length < OTP_LENGTH ? texts.invalidOtp : null;
     },
     send: (digits) => verifyCode(code, digits, details.name),
-    failed: texts.failedToVerify,
+    // The server never says why it refuses a code, because that would tell whether there is one.
+    textOf: (error) =>
+      isFailure(error, "otpInvalid") && isExpired(code) ? texts.expired : failureText(error, texts.failedToVerify),
   });
   const fillIn = (digits: string) => {
     entry.type(digits);
@@ -55,7 +62,7 @@ export function OtpForm({ code, details }: OtpFormProps) {
         {texts.verify}
       </Button>
       <div className={`row between ${styles.others}`}>
-        <Button look="quiet" onClick={() => updateSignInDraft({ code: null })}>
+        <Button look="quiet" onClick={onBack}>
           <ArrowLeftIcon small />
           {texts.back}
         </Button>

@@ -1,5 +1,6 @@
 import { TOTP_DIGITS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { type ReactNode, useState } from "react";
+import { failureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { OtpField } from "../../../ui/fields/otp-field.tsx";
@@ -26,7 +27,11 @@ export function SecondFactorForm({ asked }: { asked: SecondFactorChallenge }) {
 }
 
 const useEntry = (asked: SecondFactorChallenge, problemOf: (code: string) => string | null) =>
-  useCodeEntry({ problemOf, send: (code) => verifySecondFactor(asked, code), failed: texts.failedToConfirm });
+  useCodeEntry({
+    problemOf,
+    send: (code) => verifySecondFactor(asked, code),
+    textOf: (error) => failureText(error, texts.failedToConfirm),
+  });
 
 function AppStep({ asked, onOther }: StepProps) {
   const entry = useEntry(asked, (digits) => {

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { failureText } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 
 export interface CodeEntryRules {
@@ -7,12 +6,12 @@ export interface CodeEntryRules {
   problemOf: (code: string) => string | null;
   /** Throws `ApiFailure`. */
   send: (code: string) => Promise<void>;
-  /** The message if the server gives none. */
-  failed: string;
+  /** The message of a failed attempt. */
+  textOf: (error: unknown) => string;
 }
 
 /** The one field of a step of sign-in: focused from the start, sent once at a time. */
-export function useCodeEntry({ problemOf, send, failed }: CodeEntryRules) {
+export function useCodeEntry({ problemOf, send, textOf }: CodeEntryRules) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -41,7 +40,7 @@ export function useCodeEntry({ problemOf, send, failed }: CodeEntryRules) {
     } catch (failure) {
       underway.current = false;
       setPending(false);
-      fail(failureText(failure, failed));
+      fail(textOf(failure));
     }
   };
   const type = (entered: string) => {

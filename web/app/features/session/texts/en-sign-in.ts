@@ -32,6 +32,7 @@ export const signInTexts = {
   verifying: "Verifying",
   enterOtp: "Please enter the OTP",
   invalidOtp: INVALID_OTP,
+  expired: "This code has expired. Send a new one.",
   failedToVerify: "Failed to verify OTP",
   resend: "Resend OTP",
   resendIn: (clock: string) => `Resend OTP in ${clock}`,

@@ -1,17 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-const STATE_NAME = "foodSheet";
-
 /**
- * While `isOpen`, the page has one more entry in its history, so that Back closes the sheet instead of leaving the page. Returns what
- * closes it otherwise.
+ * While `isOpen`, the page has one more entry in its history, so that Back closes what is open instead of leaving the page. Returns what
+ * closes it otherwise. `name`: of the entry.
  */
-export function useBackCloses(isOpen: boolean, close: () => void): () => void {
+export function useBackCloses(name: string, isOpen: boolean, close: () => void): () => void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const isEntry = isRecord(state) && STATE_NAME in state;
-  /** `asked`: on its way; `unwanted`: on its way, though the sheet was closed meanwhile. */
+  const isEntry = isRecord(state) && name in state;
+  /** `asked`: on its way; `unwanted`: on its way, though it was closed meanwhile. */
   const entry = useRef<"none" | "asked" | "unwanted" | "there">("none");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening, closing and going back count
   useEffect(() => {
@@ -19,7 +17,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): () => void {
       if (isEntry && entry.current === "unwanted") leave();
       else if (!isEntry && entry.current === "there") entry.current = "none";
     } else if (isEntry) {
-      // This effect may run only after the press that closes the sheet.
+      // This effect may run only after the press that closes it.
       if (entry.current !== "unwanted") entry.current = "there";
     } else if (entry.current === "there") {
       entry.current = "none";
@@ -29,7 +27,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): () => void {
       entry.current = "asked";
       if (isOnItsWay) return;
       // Without the hash, to which the page would scroll.
-      void navigate({ pathname, search }, { state: { ...asRecord(state), [STATE_NAME]: true }, preventScrollReset: true });
+      void navigate({ pathname, search }, { state: { ...asRecord(state), [name]: true }, preventScrollReset: true });
     }
   }, [isOpen, isEntry]);
   const leave = () => {
