@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isPhone, phoneText } from "../user/rules/phone-number.ts";
 import { ENTER_VALID_PHONE, lineText, rupeesInput } from "../wire/common.ts";
 import { lineOf, plainText } from "../wire/typed-text.ts";
+import { RANGES_MAX } from "./rules/opening-hours.ts";
 import { PROMISE_OFFERS } from "./rules/ordering.ts";
 
 export const SHOP_NAME_MAX = 60;
@@ -20,13 +21,37 @@ export const CASH_LIMIT_MAX = 100_000;
 export const ENTER_CASH_LIMIT = `Please enter an amount between 1 and ${CASH_LIMIT_MAX}`;
 export const ENTER_OPENING_HOURS = "Please enter times in the format 11:00";
 
+const SAME_TIMES = "Opening and closing time must differ. Open all day is 00:00 to 00:00";
+const HOURS_OVERLAP = "Each opening must be after the closing before it";
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ENTER_OPENING_HOURS);
 
-/** Null for a closed day. Times in Asia/Kolkata; a closing time at or before the opening time is on the next day. */
-const dayHours = z.object({ open: timeOfDay, close: timeOfDay }).nullable();
+/** The whole day is 00:00 to 00:00. */
+const timeRange = z
+  .object({ open: timeOfDay, close: timeOfDay })
+  .refine(({ open, close }) => open !== close || open === "00:00", { path: ["close"], message: SAME_TIMES });
+
+/** Times in Asia/Kolkata; a closing time at or before the opening time is on the next day, which only the last range may reach. */
+export const dayHours = timeRange
+  .safeExtend({
+    more: z
+      .array(timeRange)
+      .min(1)
+      .max(RANGES_MAX - 1)
+      .readonly()
+      .optional(),
+  })
+  .check(({ value: { more = [], ...first }, issues }) => {
+    for (const [index, { open }] of more.entries()) {
+      const before = more[index - 1] ?? first;
+      if (open <= before.close || before.close <= before.open)
+        issues.push({ code: "custom", input: open, path: ["more", index, "open"], message: HOURS_OVERLAP });
+    }
+  })
+  .describe("`more`: further times of the same day, in order");
 
 /** Monday first. */
-export const openingHours = z.array(dayHours).length(7).readonly();
+export const openingHours = z.array(dayHours.nullable()).length(7).readonly();
 
 export const promiseOffer = z.enum(PROMISE_OFFERS);
 
@@ -62,7 +87,7 @@ export const shopChanges = z.object({
   cashLimit: rupeesInput(ENTER_CASH_LIMIT, CASH_LIMIT_MAX, ENTER_CASH_LIMIT).min(1, ENTER_CASH_LIMIT).nullable().optional(),
   openingHours: openingHours.optional(),
   openingDays: z
-    .array(z.object({ day: z.number().int().min(0).max(6), hours: dayHours }))
+    .array(z.object({ day: z.number().int().min(0).max(6), hours: dayHours.nullable() }))
     .max(7)
     .optional()
     .describe("Days of the week to change (0 is Monday); the others stay unchanged"),

@@ -157,11 +157,12 @@ describe("a live start after a demo", () => {
   });
 });
 
-it("a shop that was never a demo retains its sessions at its first start", async () => {
+it("a shop that was never a demo retains its sessions at its first start, and takes orders in its opening hours only", async () => {
   const shop = await startTestShop({ config: { mode: "live" } });
   const { token } = await shop.signIn();
   await enterMode(shop.deps);
   expect((await shop.call(userEndpoints.me, { token })).status).toBe(200);
+  expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ closeOutsideHours: true, isSwitchedOn: true });
   await shop.close();
 });
 

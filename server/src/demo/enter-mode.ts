@@ -44,6 +44,8 @@ export async function enterMode({ db, clock, config, log }: ModeDeps, { isModeSe
     const now = clock();
     const demoSince = settings.mode === "demo" ? settings.mode_since : null;
     const closed = demoSince ? await closeDemo(tx, settings, demoSince, now) : null;
+    // A real shop must not take orders while nobody is there; a demo is tried at any hour.
+    if (config.mode === "live") await changeSettings(tx, await lockSettings(tx), { closeOutsideHours: true }, now);
     await markMode(tx, config.mode, now);
     return closed;
   });

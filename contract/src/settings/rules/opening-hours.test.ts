@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOpenAt, type OpeningHours, opensTomorrow } from "./opening-hours.ts";
+import { isOpenAt, nextOpening, type OpeningHours, opensTomorrow } from "./opening-hours.ts";
 
 const usual = { open: "11:00", close: "23:00" };
 const daily: OpeningHours = Array(7).fill(usual);
@@ -28,6 +28,20 @@ describe("the opening hours", () => {
     expect(isOpenAt(nights, at("2026-11-22", "23:30"))).toBe(true);
     expect(isOpenAt(nights, at("2026-11-23", "01:59"))).toBe(true);
     expect(isOpenAt(nights, at("2026-11-23", "02:00"))).toBe(false);
+  });
+
+  test("may have a break in the afternoon", () => {
+    const split = { open: "11:00", close: "15:00", more: [{ open: "18:00", close: "02:00" }] };
+    const week: OpeningHours = Array(7).fill(split);
+    expect(["14:59", "15:00", "17:59", "18:00", "01:59"].map((time) => isOpenAt(week, at("2026-11-23", time)))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(nextOpening(week, at("2026-11-23", "16:00"))).toEqual(at("2026-11-23", "18:00"));
+    expect(opensTomorrow(week, at("2026-11-24", "01:00"))).toEqual(at("2026-11-24", "11:00"));
   });
 
   test("that end when they begin last the whole day, and 00:00 ends the day", () => {

@@ -174,6 +174,9 @@ describe("the opening hours of single days", () => {
     [{ day: 0.5, hours: null }],
     [{ day: 0 }],
     [{ day: 0, hours: { open: "25:00", close: "23:00" } }],
+    [{ day: 1, hours: { open: "11:00", close: "11:00" } }],
+    [{ day: 1, hours: { ...usual, more: [{ open: "22:00", close: "23:30" }] } }],
+    [{ day: 1, hours: { open: "18:00", close: "02:00", more: [{ open: "20:00", close: "23:00" }] } }],
   ])("are refused as %j, and nothing changes", async (...openingDays) => {
     expect((await save({ openingDays })).status).toBe(400);
     expect((await read()).openingHours).toEqual(daily);

@@ -1,5 +1,6 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
+import { rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { MetaDescriptor } from "react-router";
 import { menuPageTexts } from "../../features/menu/texts/en.ts";
 import { type HoursRun, hoursRuns } from "../../features/settings/hours/hours.ts";
@@ -8,9 +9,9 @@ import type { RootData } from "../../root.tsx";
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
 
 /** `Mo-Su 11:00-23:00`. */
-function writtenHours({ from, to, hours }: HoursRun): string {
+function writtenHours({ from, to, hours }: HoursRun): string[] {
   const days = from === to ? DAYS[from] : `${DAYS[from]}-${DAYS[to]}`;
-  return `${days} ${hours.open}-${hours.close}`;
+  return rangesOf(hours).map(({ open, close }) => `${days} ${open}-${close}`);
 }
 
 type ListedFood = Pick<Food, "name" | "slug" | "description" | "price" | "image">;
@@ -37,7 +38,7 @@ function written({ settings, publicUrl }: RootData, foods: readonly ListedFood[]
     name: settings.shopName,
     description: menuPageTexts.description,
     servesCuisine: "Pizza",
-    openingHours: hoursRuns(settings.openingHours).map(writtenHours),
+    openingHours: hoursRuns(settings.openingHours).flatMap(writtenHours),
     currenciesAccepted: settings.currency,
     ...(foods.length > 0 && { priceRange: priceRange(foods) }),
     ...given({

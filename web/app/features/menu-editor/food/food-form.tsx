@@ -7,7 +7,7 @@ import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { Banner, InlineError } from "../../../ui/status/banner.tsx";
-import { fitPicture } from "../../menu/picture/fit-picture.ts";
+import { fitPicture, isTaken } from "../../menu/picture/fit-picture.ts";
 import { useSaveFood } from "../menu-queries.ts";
 import { foodTexts as texts } from "../texts/en-food.ts";
 import { DealSlots } from "./deal/deal-slots.tsx";
@@ -63,11 +63,13 @@ export function FoodForm({ food, menu, used, image, onImage, onAdded, onRemoved 
   const picked = useRef<File | null>(null);
   const pick = async (file: File | null) => {
     picked.current = file;
+    // At once, so that it is sent even if the form is submitted before it was looked at.
+    if (!file || isTaken(file)) onImage(file);
     const fitted = file && (await fitPicture(file));
     // Another one was chosen meanwhile.
     if (picked.current !== file) return;
     const isRefused = typeof fitted === "string";
-    if (!isRefused) onImage(fitted);
+    onImage(isRefused ? image : fitted);
     mark("image", isRefused ? fitted : undefined);
   };
   const { isOver, dropTarget } = useDroppedFile((file) => void pick(file));
@@ -78,6 +80,7 @@ export function FoodForm({ food, menu, used, image, onImage, onAdded, onRemoved 
     if (!isFine(draftErrors(food, draft, menu, image))) return;
     const onSuccess = ({ data }: { data: Food }) => {
       used.saved(draft);
+      picked.current = null;
       onImage(null);
       if (isAdding) onAdded(data);
     };

@@ -1,8 +1,12 @@
+import { rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
+import { ENTER_OPENING_HOURS } from "@forno/contract/settings/shop-input.ts";
 import { expect, test } from "vitest";
 import { sampleSettings } from "../../../../testing/samples.ts";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
-import { hoursChanges, hoursDraftOf, withTime } from "./hours-draft.ts";
+import { hoursChanges, hoursDraftOf, hoursErrors, hoursFields, withRanges } from "./hours-draft.ts";
 
+const SAME_TIMES = "Opening and closing time must differ. Open all day is 00:00 to 00:00";
+const OVERLAP = "Each opening must be after the closing before it";
 const usual = { open: "11:00", close: "23:00" };
 const settings = sampleSettings({ openingHours: [usual, usual, usual, null, usual, usual, null], closeOutsideHours: false });
 const start = hoursDraftOf(settings);
@@ -37,8 +41,24 @@ test("turning off closing outside hours is sent, too", () => {
   });
 });
 
-test("an emptied time field keeps its value", () => {
-  expect(withTime(usual, "open", "")).toEqual(usual);
-  expect(withTime(usual, "open", "10:30")).toEqual({ open: "10:30", close: "23:00" });
-  expect(withTime(usual, "close", "01:00")).toEqual({ open: "11:00", close: "01:00" });
+const split = { open: "11:00", close: "15:00", more: [{ open: "18:00", close: "01:00" }] };
+test.each([
+  ["none", split, {}],
+  ["an emptied time", { ...usual, open: "" }, { "open-1-0": ENTER_OPENING_HOURS }],
+  ["equal times", { open: "11:00", close: "11:00" }, { "close-1-0": SAME_TIMES }],
+  ["none of a whole day", { open: "00:00", close: "00:00" }, {}],
+  ["an emptied time of the second range", { ...split, more: [{ open: "18:00", close: "" }] }, { "close-1-1": ENTER_OPENING_HOURS }],
+  ["equal times of the second range", { ...split, more: [{ open: "18:00", close: "18:00" }] }, { "close-1-1": SAME_TIMES }],
+  ["a second range within the first", { ...split, more: [{ open: "14:00", close: "18:00" }] }, { "open-1-1": OVERLAP }],
+  ["a range after one past midnight", { ...split, close: "02:00" }, { "open-1-1": OVERLAP }],
+])("the errors of a day: %s", (_name, hours, errors) => {
+  const draft = { ...start, 1: hours };
+  expect(hoursErrors(draft)).toEqual(errors);
+  expect(hoursFields(draft)).toEqual(expect.arrayContaining(Object.keys(errors)));
+});
+
+test("a day without time ranges is closed", () => {
+  expect(withRanges([])).toBeNull();
+  expect(withRanges([usual])).toEqual(usual);
+  expect(withRanges(rangesOf(split))).toEqual(split);
 });

@@ -1,5 +1,7 @@
-import type { DayHours } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type DayHours, rangesOf, type TimeRange } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
+import { dayHours } from "@forno/contract/settings/shop-input.ts";
+import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 
 /** Each day is a separate field, so that another admin's changes to other days are kept. */
 export type HoursDraft = Pick<Settings, "closeOutsideHours"> & Record<number, DayHours | null>;
@@ -12,6 +14,32 @@ export function hoursChanges({ closeOutsideHours, ...days }: Partial<HoursDraft>
   return { openingDays, ...(closeOutsideHours !== undefined && { closeOutsideHours }) };
 }
 
-/** An emptied time field keeps its value: the checkbox closes a day. */
-export const withTime = (hours: DayHours, part: keyof DayHours, time: string): DayHours =>
-  time ? { ...hours, [part]: time } : hours;
+/** Of the day's first times and those after them. */
+export const withRanges = ([first, ...more]: readonly TimeRange[]): DayHours | null =>
+  first ? { open: first.open, close: first.close, ...(more.length > 0 && { more }) } : null;
+
+export type HoursField = `${"open" | "close"}-${number}-${number}`;
+
+/** In the order of the form. */
+export const hoursFields = (draft: HoursDraft): HoursField[] =>
+  daysOf(draft).flatMap(([day, hours]) =>
+    rangesOf(hours).flatMap((_, index) => [fieldOf(day, index, "open"), fieldOf(day, index, "close")]),
+  );
+
+/** An emptied time, and times that do not follow each other. */
+export function hoursErrors(draft: HoursDraft): FieldErrors<HoursField> {
+  const errors: FieldErrors<HoursField> = {};
+  for (const [day, hours] of daysOf(draft)) {
+    const { error } = dayHours.nullable().safeParse(hours);
+    for (const { path, message } of error?.issues ?? []) {
+      const index = path[0] === "more" ? Number(path[1]) + 1 : 0;
+      errors[fieldOf(day, index, path.at(-1) === "close" ? "close" : "open")] ??= message;
+    }
+  }
+  return errors;
+}
+
+export const fieldOf = (day: number, index: number, part: keyof TimeRange): HoursField => `${part}-${day}-${index}`;
+
+const daysOf = ({ closeOutsideHours: _, ...days }: HoursDraft) =>
+  Object.entries(days).map(([day, hours]) => [Number(day), hours ?? null] as const);

@@ -1,17 +1,22 @@
-import type { DayHours } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type DayHours, RANGES_MAX, rangesOf, type TimeRange } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
+import { type FieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { IconButton } from "../../../ui/icons/icon-button.tsx";
+import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
 import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
-import { hoursChanges, hoursDraftOf, withTime } from "./hours-draft.ts";
+import { fieldOf, type HoursField, hoursChanges, hoursDraftOf, hoursErrors, hoursFields, withRanges } from "./hours-draft.ts";
 import styles from "./shop-settings.module.css";
 
 /** For a day that was closed. */
 const USUAL: DayHours = { open: "11:00", close: "23:00" };
+const EVENING: TimeRange = { open: "18:00", close: "23:00" };
+const PARTS = ["open", "close"] as const;
 const DRAFT = "opening-days";
 
 /** When the shop is open, and whether that decides about orders. */
@@ -19,15 +24,25 @@ export function HoursForm({ settings }: { settings: Settings }) {
   const start = hoursDraftOf(settings);
   const { draft, change, saved } = useFormDraft(DRAFT, start);
   const { mutate, isPending } = useChangeShop();
+  const { form, errors, isFine, clearErrors } = useFormErrors(hoursFields(draft));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate(hoursChanges(changedFields(start, draft)), { onSuccess: () => saved(draft) });
+    if (!isPending && isFine(hoursErrors(draft)))
+      mutate(hoursChanges(changedFields(start, draft)), { onSuccess: () => saved(draft) });
   };
   return (
-    <form noValidate className={styles.settingsForm} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.settingsForm} onSubmit={submit}>
       <p className="small muted">{texts.hoursHint}</p>
       {texts.days.map((name, day) => (
-        <Day key={name} name={name} hours={draft[day] ?? null} onChange={(hours) => change({ [day]: hours })} />
+        <Day
+          key={name}
+          {...{ name, day, errors }}
+          hours={draft[day] ?? null}
+          onChange={(hours) => {
+            clearErrors(...hoursFields(draft));
+            change({ [day]: hours });
+          }}
+        />
       ))}
       <Checkbox checked={draft.closeOutsideHours} onChange={(event) => change({ closeOutsideHours: event.target.checked })}>
         {texts.closeOutsideHours}
@@ -43,13 +58,14 @@ export function HoursForm({ settings }: { settings: Settings }) {
 
 interface DayProps {
   name: string;
+  day: number;
   hours: DayHours | null;
+  errors: FieldErrors<HoursField>;
   onChange: (hours: DayHours | null) => void;
 }
 
-function Day({ name, hours, onChange }: DayProps) {
-  const time = (part: keyof DayHours) => (event: { target: { value: string } }) =>
-    hours && onChange(withTime(hours, part, event.target.value));
+function Day({ name, day, hours, errors, onChange }: DayProps) {
+  const ranges = rangesOf(hours);
   return (
     <div className={styles.hoursDay}>
       <Checkbox
@@ -59,15 +75,45 @@ function Day({ name, hours, onChange }: DayProps) {
       >
         {name}
       </Checkbox>
-      {hours ? (
-        <div className="row">
-          <Field labelHidden label={texts.opensAt(name)} type="time" value={hours.open} onChange={time("open")} />
-          <span>{texts.to}</span>
-          <Field labelHidden label={texts.closesAt(name)} type="time" value={hours.close} onChange={time("close")} />
-        </div>
-      ) : (
-        <span className="muted">{texts.closed}</span>
-      )}
+      <div>
+        {hours ? null : <span className="muted">{texts.closed}</span>}
+        {ranges.map((range, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range has nothing but its place in the day
+          <div className="row" key={index}>
+            {PARTS.map((part) => (
+              <Field
+                key={part}
+                labelHidden
+                label={part === "open" ? texts.opensAt(name, index) : texts.closesAt(name, index)}
+                name={fieldOf(day, index, part)}
+                type="time"
+                value={range[part]}
+                error={errors[fieldOf(day, index, part)]}
+                onChange={({ target }) => onChange(withRanges(ranges.with(index, { ...range, [part]: target.value })))}
+              />
+            ))}
+            {index > 0 ? (
+              <IconButton
+                bare
+                label={texts.removeHours(name, index)}
+                onClick={() => onChange(withRanges(ranges.toSpliced(index, 1)))}
+              >
+                <CrossIcon small />
+              </IconButton>
+            ) : null}
+          </div>
+        ))}
+        {hours && ranges.length < RANGES_MAX ? (
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label={texts.addHoursOn(name)}
+            onClick={() => onChange(withRanges([...ranges, EVENING]))}
+          >
+            {texts.addHours}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

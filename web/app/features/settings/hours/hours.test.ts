@@ -26,6 +26,8 @@ test("shows the week in one line", () => {
   expect(plain(hoursLine(week))).toBe("11 AM to 11 PM, every day");
   expect(plain(hoursLine(week, "full"))).toBe("every day from 11:00 AM to 11:00 PM");
   expect(plain(hoursLine([usual, usual, usual, usual, usual, late, null]))).toBe("Mon to Fri 11 AM to 11 PM, Sat 12 PM to 1:30 AM");
+  const split = { open: "11:00", close: "15:00", more: [{ open: "18:00", close: "23:00" }] };
+  expect(plain(hoursLine(Array(7).fill(split)))).toBe("11 AM to 3 PM and 6 PM to 11 PM, every day");
   expect(hoursLine(Array(7).fill(null))).toBe("");
 });
 

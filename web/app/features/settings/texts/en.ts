@@ -13,8 +13,10 @@ export const hoursTexts = {
   fullTime: (hours: number, minutes: string) => `${hours % 12 || 12}:${minutes}${NO_BREAK}${hours < 12 ? "AM" : "PM"}`,
   /** Of a food that is served at certain hours; `day`: not today. */
   availableFrom: (time: string, day: number | null) => `Available from ${time}${day === null ? "" : ` on ${days[day]}`}`,
-  everyDay: (open: string, close: string) => `${open} to ${close}, every day`,
+  range: (open: string, close: string) => `${open} to ${close}`,
+  and: " and ",
+  everyDay: (times: string) => `${times}, every day`,
   /** Within a sentence. */
-  everyDayFrom: (open: string, close: string) => `every day from ${open} to ${close}`,
-  someDays: (from: number, to: number, open: string, close: string) => `${nameOf(from, to)} ${open} to ${close}`,
+  everyDayFrom: (times: string) => `every day from ${times}`,
+  someDays: (from: number, to: number, times: string) => `${nameOf(from, to)} ${times}`,
 } as const;

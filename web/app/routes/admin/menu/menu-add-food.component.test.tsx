@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { openMenuEditor, saveFood, saveMenu } from "../../../../testing/menu-editor.ts";
 import { toastSaying } from "../../../../testing/open-screen.tsx";
+import { pictureFile } from "../../../../testing/picture-file.ts";
 import { idOf, menuDocument, sampleMenu } from "../../../../testing/sample-menu.ts";
 
 const ADD = "POST /api/food/admin/add";
@@ -12,13 +13,6 @@ const ADD = "POST /api/food/admin/add";
 const field = (name: string) => page.getByLabelText(name);
 const add = page.getByRole("button", { name: "Add food" });
 const open = () => openMenuEditor(undefined, menuDocument(), "/admin/add");
-
-/** A picture of one colour. */
-async function picture(name: string): Promise<File> {
-  const canvas = new OffscreenCanvas(400, 400);
-  canvas.getContext("2d")?.fillRect(0, 0, 400, 400);
-  return new File([await canvas.convertToBlob({ type: "image/webp" })], name, { type: "image/webp" });
-}
 
 test("a new food says what it lacks, is sent with its section, diet and sizes, and refusals are in a banner", async () => {
   const server = await open();
@@ -39,7 +33,7 @@ test("a new food says what it lacks, is sent with its section, diet and sizes, a
   await expect.element(toastSaying("Please select an image")).toBeVisible();
   await userEvent.upload(field("Image"), new File(["x"], "menu.pdf", { type: "application/pdf" }));
   await expect.element(toastSaying("Please select a valid image file")).toBeVisible();
-  await userEvent.upload(field("Image"), await picture("calabrese.webp"));
+  await userEvent.upload(field("Image"), await pictureFile("calabrese.webp"));
   await field("Diet").selectOptions("Non-veg");
   await page.getByRole("button", { name: "Use prices by size" }).click();
   await expect.element(field("Price, Regular")).toHaveValue("349.50");
@@ -66,7 +60,7 @@ test("a new food says what it lacks, is sent with its section, diet and sizes, a
 
 test("a chosen picture is cropped to the part that the menu shows", async () => {
   await open();
-  await userEvent.upload(field("Image"), await picture("diavola.webp"));
+  await userEvent.upload(field("Image"), await pictureFile("diavola.webp"));
   await page.getByRole("button", { name: "Crop to 4:3" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop to 4:3" });
   await dialog.getByLabelText("Zoom").fill("2");

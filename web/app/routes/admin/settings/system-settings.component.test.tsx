@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
+import { pictureFile } from "../../../../testing/picture-file.ts";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
 import * as systemSettings from "./system-settings.tsx";
 
@@ -69,14 +70,20 @@ test("ordering is turned off until a time in the future", async () => {
 
 test("opening hours are sent by changed days, so that a save undoes nothing that another admin has changed meanwhile", async () => {
   const server = await openScreen(systemSettings, { at: "/admin/settings?part=hours", as: meera });
-  await page.getByLabelText("Sunday closes at").fill("22:30");
+  await page.getByLabelText("Sunday closes at").fill("");
+  await page.getByRole("button", { name: "Save opening hours" }).click();
+  await expect
+    .element(page.getByLabelText("Sunday closes at"))
+    .toHaveAccessibleDescription("Please enter times in the format 11:00");
+  await page.getByLabelText("Sunday closes at").fill("15:00");
+  await page.getByRole("button", { name: "Add hours on Sunday" }).click();
   await page.getByRole("checkbox", { name: "Open on Monday" }).click();
   await page.getByRole("button", { name: "Save opening hours" }).click();
   const sent = await server.next("PUT /api/settings/shop");
   expect(sent.body).toEqual({
     openingDays: [
       { day: 0, hours: null },
-      { day: 6, hours: { open: "11:00", close: "22:30" } },
+      { day: 6, hours: { open: "11:00", close: "15:00", more: [{ open: "18:00", close: "23:00" }] } },
     ],
   });
 });
@@ -104,7 +111,7 @@ test("hours that close the shop leave the switch on, and the page says so", asyn
 
 test("a chosen logo is saved at once and can be removed", async () => {
   const server = await openScreen(systemSettings, { at: "/admin/settings?part=shop", as: meera });
-  await userEvent.upload(page.getByLabelText("Logo image"), new File(["x"], "logo.webp", { type: "image/webp" }));
+  await userEvent.upload(page.getByLabelText("Logo image"), await pictureFile("logo.webp"));
   const sent = await server.next("POST /api/settings/logo");
   expect((sent.body as FormData).get("image")).toMatchObject({ name: "logo.webp" });
   sent.answer({ message: "Logo saved", data: sampleSettings({ logo: "logo.webp" }) });
