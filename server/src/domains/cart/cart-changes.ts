@@ -4,9 +4,10 @@ import type { Configuration } from "@forno/contract/menu/rules/line/configuratio
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { isNoteTooLong } from "@forno/contract/menu/rules/line/resolve-line.ts";
-import { CART_LINES_MAX, LINE_KEY_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
+import { CART_LINES_MAX, LINE_DETAILS_MAX, LINE_KEY_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type LineInput, problemOf, readLineInput, usableKey } from "../menu/reading/line-input.ts";
+import { lineBytes } from "./cart-lines.ts";
 
 export interface CartFacts {
   index: MenuIndex;
@@ -38,6 +39,7 @@ export const adding =
     lines.set(key, total);
     if (!input.configuration) rename(lines, input.itemId, key);
     if (lines.size > Math.max(CART_LINES_MAX, Object.keys(cart).length)) throw refuse("cartFull");
+    if (!(key in cart) && bytesIn(index, lines.keys()) > LINE_DETAILS_MAX) throw refuse("cartFull");
     return Object.fromEntries(lines);
   };
 
@@ -60,13 +62,20 @@ export const merging =
     const lines: Lines = new Map(Object.entries(cart));
     const merged = Object.entries(local).flatMap(([key, quantity]) => (quantity > 0 ? localLine(index, key, quantity) : []));
     for (const { key, formerKey } of merged) rename(lines, formerKey, key);
+    let bytes = bytesIn(index, lines.keys());
     for (const { key, quantity } of merged) {
-      const isNew = !lines.has(key);
-      if (isNew && lines.size >= CART_LINES_MAX) continue;
+      if (!lines.has(key)) {
+        const more = lineBytes(index, key);
+        if (lines.size >= CART_LINES_MAX || bytes + more > LINE_DETAILS_MAX) continue;
+        bytes += more;
+      }
       lines.set(key, Math.max(lines.get(key) ?? 0, quantity));
     }
     return Object.fromEntries(lines);
   };
+
+const bytesIn = (index: MenuIndex, keys: Iterable<string>): number =>
+  [...keys].reduce((sum, key) => sum + lineBytes(index, key), 0);
 
 /** Of a line that can be ordered now. */
 function keyToAdd(index: MenuIndex, input: LineInput): string {

@@ -271,10 +271,10 @@ describe("a refusal of a line", () => {
     await merge({ [key]: 99 });
     expect(await add(key)).toMatchObject(refusal(409, "cartItemLimit", "You can add at most 99 of one item"));
     const others = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${pizzas.margherita._id}~nNote ${n}`, 1]));
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${pizzas.cola._id}~nNote ${n}`, 1]));
     expect(await merge(others(101))).toMatchObject(refusal(400, "badRequest", "At most 100 items"));
     expect(Object.keys((await merge(others(100))).body.data.cartData)).toHaveLength(100);
-    expect(await add(pizzas.margherita._id, { note: "One more" })).toMatchObject(
+    expect(await add(pizzas.cola._id, { note: "One more" })).toMatchObject(
       refusal(409, "cartFull", "Your cart is full. Remove something first"),
     );
     expect((await add(pizzas.cola._id)).status).toBe(409);
@@ -485,8 +485,8 @@ describe("concurrent requests", () => {
   });
 
   it("never store more than 100 lines", async () => {
-    await merge(Object.fromEntries(Array.from({ length: 95 }, (_, n) => [`${pizzas.margherita._id}~n${n}`, 1])));
-    const adds = Array.from({ length: 12 }, (_, n) => add(pizzas.margherita._id, { note: `New ${n}` }, n % 2 ? shop : second));
+    await merge(Object.fromEntries(Array.from({ length: 95 }, (_, n) => [`${pizzas.cola._id}~n${n}`, 1])));
+    const adds = Array.from({ length: 12 }, (_, n) => add(pizzas.cola._id, { note: `New ${n}` }, n % 2 ? shop : second));
     const statuses = (await Promise.all(adds)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(Object.keys((await cart()).cartData)).toHaveLength(100);

@@ -8,7 +8,7 @@ import { lineName, lineSummary } from "@forno/contract/menu/rules/line/line-word
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import { LRUCache } from "lru-cache";
-import { foodIdOf, problemOf, readLineInput } from "../menu/reading/line-input.ts";
+import { detailsBytes, foodIdOf, problemOf, readLineInput } from "../menu/reading/line-input.ts";
 
 type Described = Omit<CartLine, "quantity">;
 
@@ -24,13 +24,15 @@ export const cartLines = (index: MenuIndex, cart: CartData): CartLine[] =>
  * instead of 23), where a read of a cart takes 100.
  */
 const written = new WeakMap<MenuIndex, LRUCache<string, string>>();
-const WRITTEN_MAX = 5_000;
+const WRITTEN_MAX_BYTES = 8_000_000;
 /** Keys with long notes are nobody else's. */
 const WRITTEN_KEY_MAX = 1_000;
 
+const sizeOf = (line: string, name: string): number => line.length + name.length;
+
 /** As `cartLines`, each one as JSON. */
 export function writtenLines(index: MenuIndex, cart: CartData): string[] {
-  const known = written.get(index) ?? new LRUCache<string, string>({ max: WRITTEN_MAX });
+  const known = written.get(index) ?? new LRUCache<string, string>({ maxSize: WRITTEN_MAX_BYTES, sizeCalculation: sizeOf });
   written.set(index, known);
   return Object.entries(cart).flatMap(([key, quantity]) => {
     const name = `${quantity} ${key}`;
@@ -41,6 +43,24 @@ export function writtenLines(index: MenuIndex, cart: CartData): string[] {
     if (key.length <= WRITTEN_KEY_MAX) known.set(name, line);
     return [line];
   });
+}
+
+const sizes = new WeakMap<MenuIndex, LRUCache<string, number>>();
+const SIZES_MAX = 5_000;
+
+/** Bytes of what an order would store of a line. */
+export function lineBytes(index: MenuIndex, key: string): number {
+  const known = sizes.get(index) ?? new LRUCache<string, number>({ max: SIZES_MAX });
+  sizes.set(index, known);
+  const size = known.get(key) ?? measuredBytes(index, key);
+  if (key.length <= WRITTEN_KEY_MAX) known.set(key, size);
+  return size;
+}
+
+/** A line that is not on the menu any more is only a key. */
+function measuredBytes(index: MenuIndex, key: string): number {
+  const line = readLineInput(index, { itemId: key })?.line;
+  return line ? detailsBytes(line) : Buffer.byteLength(key);
 }
 
 function writtenLine(index: MenuIndex, key: string, quantity: number): string | null {

@@ -19,6 +19,7 @@ import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../orde
 import { countDeliveredSince, countOpenOrdersOf, selectLastStatus, setPartner } from "../order/lifecycle/order-delivery-store.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
+import { fittingPage, linesSize } from "../order/reading/page-size.ts";
 import { holdPartner } from "../user/account/partners-store.ts";
 import { type DeliveryCursor, selectPartnerKeys } from "./delivery-store.ts";
 import { selectHeldCashOf } from "./partners/cash-store.ts";
@@ -146,12 +147,13 @@ export async function ordersToDeliver(
   const partnerId = partnerIdOf(caller);
   const limit = orderPageLimit(query);
   const keys = await selectPartnerKeys(db, { partnerId, limit: limit + 1, after: readDeliveryCursor(query.cursor) });
-  const page = keys.slice(0, limit);
-  const last = keys.length > limit ? page.at(-1) : undefined;
-  const rows = await selectOrdersByIds(
+  const read = await selectOrdersByIds(
     db,
-    page.map((key) => key.id),
+    keys.slice(0, limit).map(({ id }) => id),
   );
+  const rows = fittingPage(read, linesSize);
+  const end = rows.at(-1)?.id;
+  const last = end === keys.at(-1)?.id ? undefined : keys.find(({ id }) => id === end);
   const deliveredToday = await countDeliveredSince(db, partnerId, startOfToday(clock()));
   const [toDeliver, cash] = [await countOpenOrdersOf(db, partnerId), await selectHeldCashOf(db, partnerId)];
   return {

@@ -30,14 +30,20 @@ function basePaise({ food, size, second }: ResolvedLine): number {
   return second ? Math.max(own, toPaise(second.price?.price ?? second.food.price)) : own;
 }
 
+const known = new WeakMap<ResolvedLine, PricedPortion[]>();
+
 /** What each modifier adds, after those that cost nothing: what the food comes with, and the dearest ones that a group includes. */
 export function pricedPortions(line: ResolvedLine): PricedPortion[] {
+  const before = known.get(line);
+  if (before) return before;
   const sizeId = line.size?.size._id ?? null;
   const units = line.portions.flatMap((portion) => unitsOf(portion, sizeId).map((paise) => ({ portion, paise })));
   const free = new Set(line.groups.flatMap((group) => dearest(units, group._id, group.included)));
   const sums = new Map<Portion, number>(line.portions.map((portion) => [portion, 0]));
   for (const unit of units) if (!free.has(unit)) sums.set(unit.portion, (sums.get(unit.portion) ?? 0) + unit.paise);
-  return [...sums].map(([portion, paise]) => ({ portion, paise }));
+  const priced = [...sums].map(([portion, paise]) => ({ portion, paise }));
+  known.set(line, priced);
+  return priced;
 }
 
 /** The price of each one beyond what it comes with. */

@@ -2,6 +2,7 @@
 
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
+import { lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
 import { lineKey, readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
@@ -40,6 +41,9 @@ export function usableKey(line: ResolvedLine): string | null {
   const key = lineKey(line);
   return key.length <= LINE_KEY_MAX ? key : null;
 }
+
+/** Bytes of what an order stores of it. */
+export const detailsBytes = (line: ResolvedLine): number => Buffer.byteLength(JSON.stringify(lineDetails(line)));
 
 /** Why it cannot be ordered, apart from what is sold out. */
 function refuseChoice(refusal: LineRefusal): Refusal {

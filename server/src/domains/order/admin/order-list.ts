@@ -8,6 +8,7 @@ import type { Deps } from "../../../deps.ts";
 import { jsonWithList } from "../../../platform/http/answers/cached-response.ts";
 import { type CachedOrders, jsonOf } from "../reading/cached-orders.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
+import { fittingPage } from "../reading/page-size.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
 import { countOrders, type OrderListInput, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
 
@@ -22,8 +23,9 @@ export async function listOrders({ db, cachedOrders }: ListDeps, query: OrderLis
   const after = readListCursor(sort, cursor);
   const input = inputOf(query);
   const keys = await selectOrderKeys(db, { ...input, sort, after, limit: limit + 1 });
-  const last = keys.length > limit ? keys[limit - 1] : undefined;
-  const orders = await cachedOrders.read(db, idsOf(keys.slice(0, limit)));
+  const orders = fittingPage(await cachedOrders.read(db, idsOf(keys.slice(0, limit))), ({ json }) => json.length);
+  const end = orders.at(-1)?._id;
+  const last = end === keys.at(-1)?.id ? undefined : keys.findLast(({ id }) => id === end);
   const page: Omit<OrderListPage, "data"> = {
     success: true,
     nextCursor: last ? writeListCursor(sort, last) : null,
@@ -32,7 +34,7 @@ export async function listOrders({ db, cachedOrders }: ListDeps, query: OrderLis
   return Buffer.from(jsonWithList(page, "data", jsonOf(orders)));
 }
 
-const EXPORT_PAGE = 500;
+const EXPORT_PAGE = 200;
 
 /**
  * All matching orders, page by page, each page as it is when it is read. An order that changes in the meantime does not appear

@@ -12,6 +12,7 @@ import {
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { madeOf } from "@forno/contract/menu/rules/line/made-of.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
@@ -60,12 +61,15 @@ export interface OrderTerms extends ChargeTerms {
   promo: (PricedPromo & { id: string }) | null;
 }
 
-/** Throws refusals: ordering is off, a food was deleted or is unknown or sold out, a configuration is wrong, a line is too many. */
+/** Throws refusals: ordering is off, a food was deleted or is unknown or sold out, a configuration is wrong, there are too many lines or choices. */
 export function pricedLines(items: PlaceBody["items"], { index, terms }: { index: MenuIndex; terms: PlacingTerms }): Line[] {
   if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
   const lines = new Map<string, Line>();
+  let bytes = 0;
   for (const item of items) {
     const line = pricedLine(index, item);
+    bytes += Buffer.byteLength(JSON.stringify(line.details));
+    if (bytes > LINE_DETAILS_MAX) throw refuse("cartFull");
     // Two lines of a cart become one if the owner has made the choice of one of them the default.
     const before = lines.get(line.key);
     const quantity = line.quantity + (before?.quantity ?? 0);

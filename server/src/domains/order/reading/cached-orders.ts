@@ -6,8 +6,8 @@ import { selectNames } from "../../user/account/user-store.ts";
 import { selectChangedOrders, type VersionedOrder } from "./cached-orders-store.ts";
 import { toAdminOrder } from "./order-store.ts";
 
-/** More than a full board and a page of the list together. */
-const CACHED_MAX = 1_000;
+/** Of their JSON: more than a full board and a page of the list together. */
+const CACHED_MAX_BYTES = 24_000_000;
 /** Bounds staleness after a database restore, which reuses transaction numbers, that is, versions. */
 const CACHED_MS = 5 * 60_000;
 
@@ -23,7 +23,11 @@ interface CachedOrder extends ListedOrder {
 type Orders = ReadonlyMap<string, CachedOrder>;
 
 export class CachedOrders {
-  readonly #cached = new LRUCache<string, CachedOrder>({ max: CACHED_MAX, ttl: CACHED_MS });
+  readonly #cached = new LRUCache<string, CachedOrder>({
+    maxSize: CACHED_MAX_BYTES,
+    sizeCalculation: ({ json }) => 2 * json.length,
+    ttl: CACHED_MS,
+  });
 
   /** In the order of the IDs. Must not run inside a transaction: its writes may never be committed. */
   async read(db: Db, ids: readonly string[]): Promise<ListedOrder[]> {

@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import { readOrderCursor } from "./order-cursor.ts";
 import { selectOrderPage, toOrder } from "./order-store.ts";
+import { fittingPage, linesSize } from "./page-size.ts";
 
 interface PageInput {
   limit: number;
@@ -18,9 +19,10 @@ interface OrderPage {
 /** Reads one row beyond the limit to know whether another page follows. */
 export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit, cursor }: PageInput): Promise<OrderPage> {
   const rows = await selectOrderPage(db, { limit, after: readOrderCursor(cursor), userId });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const page = fittingPage(rows.slice(0, limit), linesSize);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
-    data: rows.slice(0, limit).map(toOrder),
+    data: page.map(toOrder),
     nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
   };
 }
