@@ -16,7 +16,12 @@ const counted = (orders: readonly AdminOrder[]) => ({ count: orders.length, isCa
 export function boardOf(orders: readonly AdminOrder[]) {
   const columns = ORDER_STATUSES.map((status): BoardColumn => {
     const own = orders.filter((order) => order.status === status);
-    return { status, total: counted(own), awaitingPayment: counted(own.filter(awaitsPayment)), orders: own };
+    return {
+      status,
+      total: counted(own),
+      awaitingPayment: counted(own.filter(awaitsPayment)),
+      orders: own.filter((order) => !awaitsPayment(order)),
+    };
   });
   return { day: "2026-11-21", unseen: counted(orders.filter(({ isNew }) => isNew)), columns };
 }

@@ -78,8 +78,8 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 export const boardColumn = z.object({
   status: orderStatus,
   total: cappedCount.describe("The total number, including those not listed"),
-  awaitingPayment: cappedCount.describe("Pending orders that await online payment and cannot be started yet"),
-  orders: z.array(adminOrder).describe("Open orders: oldest first, those awaiting payment last"),
+  awaitingPayment: cappedCount.describe("Pending orders that await online payment and cannot be started yet; not listed"),
+  orders: z.array(adminOrder).describe("Open orders: oldest first; without checkouts that were never paid"),
 });
 export type BoardColumn = z.infer<typeof boardColumn>;
 
@@ -116,7 +116,7 @@ export const orderAdminEndpoints = defineEndpoints(orderAdminCalls, {
   },
   board: {
     access: can("orders"),
-    summary: `List orders by status: the oldest ${BOARD_OPEN_MAX} of each open status, those that can be started before those awaiting payment, and the last ${BOARD_CLOSED_MAX} delivered and cancelled today`,
+    summary: `List orders by status: the oldest ${BOARD_OPEN_MAX} of each open status that can be started, and the last ${BOARD_CLOSED_MAX} delivered and cancelled today`,
     query: z.object({ q: orderSearch }),
     answer: success({
       day: z.string().describe("Today in Asia/Kolkata, `2026-01-31`"),

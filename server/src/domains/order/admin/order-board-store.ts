@@ -1,6 +1,6 @@
 import { ORDER_COUNT_MAX } from "@forno/contract/order/order.ts";
 import { BOARD_CLOSED_MAX, BOARD_OPEN_MAX } from "@forno/contract/order/order-admin.ts";
-import { isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { isOpen, isStarted, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { customPlan } from "../../../platform/db/statements/generic-plan.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
@@ -66,18 +66,22 @@ function openColumn(status: OrderStatus, search: OrderSearch) {
     FROM ${listed(sql`${idsIn(status, condition, "oldest")} AS ids`)}`;
 }
 
-/** Orders that can be started, oldest first; then, if there is room, orders that await payment, newest first. */
+/** Orders that can be started, oldest first. Whoever is not paying must not fill the board: those that await payment are counted. */
 function pendingColumn(search: OrderSearch) {
   const ready = sql<boolean>`${orderRules("o").secured} AND ${found(search)}`;
   const unpaid = sql<boolean>`NOT ${orderRules("o").secured} AND ${found(search)}`;
-  const lists = sql`${idsIn("pending", ready, "oldest")} AS ready, ${idsIn("pending", unpaid, "newest")} AS unpaid`;
-  return sql`SELECT ${orderStatus.pending} AS status, ${countedBeyond(sql`ready`, "pending", ready)} AS count,
-    ${countedBeyond(sql`unpaid`, "pending", unpaid)} AS "awaitingPayment", (ready || unpaid)[1:${sql.lit(BOARD_OPEN_MAX)}] AS ids
-    FROM ${listed(lists)}`;
+  return sql`SELECT ${orderStatus.pending} AS status, ${countedBeyond(sql`ids`, "pending", ready)} AS count,
+    ${counted("pending", unpaid)} AS "awaitingPayment", ids
+    FROM ${listed(sql`${idsIn("pending", ready, "oldest")} AS ids`)}`;
 }
 
+/** Never paid and never started, whatever became of it. */
+const wasOnlyCheckout = sql<boolean>`(${orderRules("o").isCheckout} AND NOT EXISTS (
+  SELECT FROM order_events AS started WHERE started.order_id = o.id AND started.kind = ${historyKind.status}
+    AND started.status IN (${sql.join(ORDER_STATUSES.filter(isStarted).map((status) => orderStatus[status]))})))`;
+
 /**
- * Orders that reached this status on that day and still have it, latest first. Uses a generic plan: planning took longer than
+ * Orders that reached this status on that day and still have it, latest first, without checkouts that were never paid. Uses a generic plan: planning took longer than
  * everything else, and PostgreSQL assumes that a range with two bounds is short and uses its index.
  */
 const closedColumn = (
@@ -90,7 +94,7 @@ const closedColumn = (
     WHERE kind = ${historyKind.status} AND status = ${sql.lit(status)}
       AND at >= (SELECT ${day.start}::timestamptz) AND at < (SELECT ${day.end}::timestamptz)
     GROUP BY order_id
-  ) AS closed WHERE (SELECT o.status = ${sql.lit(status)} AND ${found(search)} FROM orders o WHERE o.id = order_id)`;
+  ) AS closed WHERE (SELECT o.status = ${sql.lit(status)} AND NOT ${wasOnlyCheckout} AND ${found(search)} FROM orders o WHERE o.id = order_id)`;
 
 function columnOf(status: OrderStatus, input: BoardInput) {
   if (status === "pending") return pendingColumn(input.search);

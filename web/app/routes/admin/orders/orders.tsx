@@ -104,7 +104,7 @@ function FoundBoard({ q, clear }: { q: string | undefined; clear: () => void }) 
         if (q !== undefined && columns.every(({ orders }) => orders.length === 0)) {
           return <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />;
         }
-        return <OrdersBoard columns={columns} partners={partners} isSearch={q !== undefined} />;
+        return <OrdersBoard columns={columns} partners={partners} />;
       }}
     </QueryView>
   );

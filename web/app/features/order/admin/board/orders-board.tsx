@@ -11,7 +11,7 @@ import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { columnTitles } from "../../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import { AllDay } from "./all-day/all-day.tsx";
-import { awaitsPayment, countText, readyCount } from "./board-columns.ts";
+import { countText, readyCount } from "./board-columns.ts";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
 import { columnTracks } from "./column-shares.ts";
@@ -52,6 +52,9 @@ function useStableFocus() {
   };
 }
 
+/** Whoever has not paid must not fill the board. */
+const UNPAID = "?view=table&status=pending&payment=unpaid";
+
 /** Details that the board has no room for. */
 function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all: string }) {
   const search = `?${new URLSearchParams({ view: "table", status, sort: isOpen(status) ? "oldest" : "newest" })}`;
@@ -65,23 +68,20 @@ function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all:
 export interface OrdersBoardProps {
   columns: readonly Column[];
   partners: readonly Person[] | undefined;
-  /** During a search no found order is folded away. */
-  isSearch: boolean;
 }
 
-interface ColumnProps extends Pick<OrdersBoardProps, "partners" | "isSearch"> {
+interface ColumnProps extends Pick<OrdersBoardProps, "partners"> {
   column: Column;
   now: number;
 }
 
-function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
-  const { status, total, awaitingPayment, orders } = column;
+function StatusColumn({ column, partners, now }: ColumnProps) {
+  const { status, awaitingPayment, orders } = column;
   const settling = useSettling(orders.map(({ _id }) => _id).join());
   const ready = readyCount(column);
   const late = isOpen(status) ? orders.filter((order) => isLate(order, now)).length : 0;
-  const isCut = total.isCapped || total.count > orders.length;
+  const isCut = ready.isCapped || ready.count > orders.length;
   const draw = (order: AdminOrder) => <OrderTicket key={order._id} order={order} partners={partners} now={now} />;
-  const unpaid = orders.filter(awaitsPayment);
   return (
     <BoardColumn
       id={columnId(status)}
@@ -94,14 +94,13 @@ function StatusColumn({ column, partners, isSearch, now }: ColumnProps) {
       {ready.count === 0 ? (
         <p className={`${ticketStyles.none} small muted`}>{isOpen(status) ? texts.columnEmpty : texts.columnEmptyToday}</p>
       ) : null}
-      {orders.filter((order) => !awaitsPayment(order)).map(draw)}
+      {orders.map(draw)}
       {awaitingPayment.count > 0 ? (
-        <details className={ticketStyles.unpaid} open={isSearch || undefined}>
-          <summary>{boardControlTexts.awaitingPayment(countText(awaitingPayment))}</summary>
-          <div className={ticketStyles.stack}>{unpaid.map(draw)}</div>
-        </details>
+        <p className={`${ticketStyles.unpaid} small`}>
+          <PageLink to={{ search: UNPAID }}>{boardControlTexts.awaitingPayment(countText(awaitingPayment))}</PageLink>
+        </p>
       ) : null}
-      {isCut ? <Rest status={status} shown={orders.length} all={countText(total)} /> : null}
+      {isCut ? <Rest status={status} shown={orders.length} all={countText(ready)} /> : null}
     </BoardColumn>
   );
 }
@@ -125,7 +124,7 @@ function Keys() {
 }
 
 /** Open orders by status, and those closed today, for a screen in the kitchen. */
-export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
+export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
   const stableFocus = useStableFocus();
   useBoardArrows(stableFocus.ref);
@@ -133,7 +132,7 @@ export function OrdersBoard({ columns, partners, isSearch }: OrdersBoardProps) {
   const shown = columns.filter(({ status, orders }) => !isCancelled(status) || orders.length > 0);
   const open = shown.filter(({ status }) => isOpen(status));
   const closed = shown.filter(({ status }) => !isOpen(status));
-  const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, isSearch, now }} />;
+  const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, now }} />;
   return (
     <>
       {shown.reduce((sum, { orders }) => sum + orders.length, 0) > KEYS_ORDERS_MAX ? null : <Keys />}
