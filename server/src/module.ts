@@ -29,8 +29,8 @@ export interface Module<OwnTables = unknown> {
     readonly gauges?: readonly ShopGauge[];
   };
   readonly personalData?: {
-    /** Its part of a customer's download. */
-    readonly export?: (db: Db, caller: Caller) => Promise<Partial<PersonalData>>;
+    /** Its part of a customer's download; long lists in pages. */
+    readonly export?: (db: Db, caller: Caller) => Promise<Downloaded>;
     /** Refuses to delete the account for now. The user is locked. */
     readonly refuseErasure?: (tx: Tx, userId: string) => Promise<void>;
     /** Deletes or anonymizes it with the account, in the order of `modules.ts`. */
@@ -47,6 +47,8 @@ export interface Module<OwnTables = unknown> {
   /** Only these are cached. */
   shownPictures?(deps: Deps): ShownPictures;
 }
+
+type Downloaded = { readonly [Name in keyof PersonalData]?: PersonalData[Name] | AsyncIterable<PersonalData[Name]> };
 
 export interface AppDeps extends Deps {
   modules: readonly Module[];

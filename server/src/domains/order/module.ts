@@ -14,7 +14,7 @@ export const orderModule: Module<OrderTables> = {
   on: orderHandlers,
   metrics: { counters: registerOrderCounters, gauges: [ordersOpen] },
   personalData: {
-    export: async (db, { userId }) => ({ orders: await personalDataOfOrders(db, userId) }),
+    export: async (db, { userId }) => ({ orders: personalDataOfOrders(db, userId) }),
     async refuseErasure(tx, userId) {
       if (await hasOpenOrder(tx, userId)) throw refuse("accountHasOrder");
     },

@@ -8,18 +8,17 @@ import type { Db, Tx } from "../../tables.ts";
 import { withoutNotes } from "./reading/line-details.ts";
 import { type OrderRow, selectOrderPage, toOrder } from "./reading/order-store.ts";
 
-const STEP = 200;
+const STEP = 50;
 
-/** All orders, newest first; in steps, so that each statement is short. */
-export async function personalDataOfOrders(db: Db, userId: string): Promise<Order[]> {
-  const orders: OrderRow[] = [];
-  for (;;) {
-    const last = orders.at(-1);
+/** All orders, newest first, in pages. */
+export async function* personalDataOfOrders(db: Db, userId: string): AsyncGenerator<Order[]> {
+  let last: OrderRow | undefined;
+  do {
     const after = last ? { createdAt: last.created_at, id: last.id } : null;
     const rows = await selectOrderPage(db, { limit: STEP, after, userId });
-    orders.push(...rows.slice(0, STEP));
-    if (rows.length <= STEP) return orders.map(toOrder);
-  }
+    yield rows.slice(0, STEP).map(toOrder);
+    last = rows.length > STEP ? rows[STEP - 1] : undefined;
+  } while (last);
 }
 
 export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {

@@ -3,9 +3,11 @@
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { storeOrder } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
 
@@ -105,4 +107,27 @@ describe("a customer's data", () => {
       expect(await exportData(shop, token)).toMatchObject({ status: 403, body: { code: "accessDenied" } });
     }
   });
+});
+
+it("has many orders in pages, complete and newest first, and a download that is left does not hold up the next one", async () => {
+  const { token, userId } = await shop.signIn();
+  for (let count = 0; count < 103; count++) {
+    await storeOrder(shop.deps, { userId, status: "delivered" });
+    shop.clock.advance(1_000);
+  }
+  const url = new URL(privacyEndpoints.data.path, shop.url);
+  expect((await fetch(url, { method: "HEAD", headers: { token } })).status).toBe(200);
+  await (await fetch(url, { headers: { token } })).body?.cancel();
+  const [first, second] = await Promise.all([exportData(shop, token), exportData(shop, token)]);
+  const { orders } = first.body.data;
+  expect(orders).toHaveLength(103);
+  expect(orders.map(({ createdAt }) => createdAt)).toEqual(
+    orders
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .reverse(),
+  );
+  expect(second.body.data.orders).toEqual(orders);
+  const { token: nobody } = await shop.signIn();
+  expect((await exportData(shop, nobody)).body.data.orders).toEqual([]);
 });
