@@ -16,6 +16,24 @@ test("the navbar's links scroll, and its underline follows the scroll position",
   await expect(mainLink(page, "Menu")).not.toHaveAttribute("aria-current");
 });
 
+test("on a phone search, Veg only and price filter stay in reach, and section links leave no entries in the history", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/menu");
+  const entries = () => page.evaluate("history.length");
+  const before = await entries();
+  await page.getByRole("navigation", { name: "Menu sections" }).getByRole("link", { name: "Drinks" }).click();
+  await expect(page.getByRole("heading", { name: "Drinks" })).toBeInViewport({ ratio: 1 });
+  for (const tool of [
+    page.getByRole("searchbox", { name: "Search the menu" }),
+    page.getByRole("switch", { name: "Veg only" }),
+    page.getByRole("combobox", { name: "Filter by price" }),
+  ])
+    await expect(tool).toBeInViewport({ ratio: 1 });
+  expect(await entries()).toBe(before);
+});
+
 test("from another page the links open the menu's sections", { tag: "@full" }, async ({ page }) => {
   await page.goto("/about");
   await mainLink(page, "Menu").click();

@@ -7,7 +7,7 @@ export type Section = "home" | "menu" | "contact";
 
 let watch: typeof import("./section-watch.ts") | undefined;
 
-/** The section at the middle of the window. Null on pages that have only the last one. */
+/** The section at the middle of the window; on every page the last one, the contact details, while they are seen. */
 export function useSectionInView(): Section | null {
   const page = useLocation().pathname;
   const [inMiddle, setInMiddle] = useState<Section | null>(null);
@@ -33,5 +33,5 @@ export function useSectionInView(): Section | null {
     };
   }, [page]);
 
-  return inMiddle && isAtEnd ? "contact" : inMiddle;
+  return isAtEnd ? "contact" : inMiddle;
 }

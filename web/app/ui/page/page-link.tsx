@@ -17,7 +17,7 @@ export interface SectionLinkProps {
   children: ReactNode;
 }
 
-/** A link to a part of a page; the router scrolls there. */
+/** A link to a part of a page; the router scrolls there. Within a page, Back does not return to each part. */
 export function SectionLink({ page, section, current, className, onClick, children }: SectionLinkProps) {
   const here = useLocation().pathname;
   const isHere = page === undefined || page === here;
@@ -26,7 +26,13 @@ export function SectionLink({ page, section, current, className, onClick, childr
     if (isHere && !event.metaKey && !event.ctrlKey) document.getElementById(section)?.focus({ preventScroll: true });
   };
   return (
-    <PageLink to={{ pathname: page, hash: section }} className={className} aria-current={current || undefined} onClick={go}>
+    <PageLink
+      to={{ pathname: page, hash: section }}
+      replace={isHere}
+      className={className}
+      aria-current={current || undefined}
+      onClick={go}
+    >
       {children}
     </PageLink>
   );

@@ -4,6 +4,10 @@
 const LINE_PX = 160;
 const END_PX = 8;
 
+/** Below the tools on phones, else at the top. */
+const isStuck = (chips: HTMLElement): boolean =>
+  chips.getBoundingClientRect().top <= Number.parseFloat(getComputedStyle(chips).top) + 0.5;
+
 /** Tells the current section's id, and marks `menu` with `data-stuck` while the chips stick. Returns how to stop. */
 export function followSections(menu: HTMLElement, notify: (anchor: string) => void): () => void {
   const chips = menu.querySelector<HTMLElement>("[data-part=section-chips]");
@@ -12,7 +16,7 @@ export function followSections(menu: HTMLElement, notify: (anchor: string) => vo
   let frame = 0;
   const look = () => {
     frame = 0;
-    menu.toggleAttribute("data-stuck", chips !== null && chips.getBoundingClientRect().top <= 0);
+    menu.toggleAttribute("data-stuck", chips !== null && isStuck(chips));
     const next = sectionInView(sections)?.id ?? "";
     if (next === current) return;
     current = next;
