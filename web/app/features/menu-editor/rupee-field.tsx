@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { FieldFrame, Input } from "../../ui/fields/field.tsx";
+import { AmountInput } from "../../ui/fields/amount-field.tsx";
+import { FieldFrame } from "../../ui/fields/field.tsx";
 import styles from "./rupee-field.module.css";
 
 export interface RupeeFieldProps {
@@ -17,14 +18,7 @@ export function RupeeField({ label, name, value, error, onChange }: RupeeFieldPr
     <FieldFrame label={label} labelHidden error={error}>
       {(control) => (
         <span className={styles.rupees}>
-          <Input
-            {...control}
-            name={name}
-            inputMode="decimal"
-            autoComplete="off"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <AmountInput {...control} name={name} value={value} onChange={(event) => onChange(event.target.value)} />
         </span>
       )}
     </FieldFrame>

@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { changedFields, type FormDraft, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
@@ -98,26 +99,13 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
         value={draft.discountType}
         onChange={(event) => edit({ discountType: event.target.value as PromoDraft["discountType"] })}
       />
-      <Field
+      <AmountField
         {...text("discountValue")}
         fullRow="phones"
         label={texts.discountValue}
-        type="number"
-        inputMode="decimal"
-        min="0"
-        max={isPercentage ? "100" : undefined}
-        step={isPercentage ? "1" : "0.01"}
         hint={isPercentage ? texts.percentHint : texts.flatHint}
       />
-      <Field
-        {...text("minOrderAmount")}
-        fullRow="phones"
-        label={texts.minOrderAmount}
-        type="number"
-        inputMode="decimal"
-        min="0"
-        step="0.01"
-      />
+      <AmountField {...text("minOrderAmount")} fullRow="phones" label={texts.minOrderAmount} />
       <Field
         {...text("validUntil")}
         fullRow="phones"

@@ -1,10 +1,10 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { CASH_LIMIT_MAX, shopChanges } from "@forno/contract/settings/shop-input.ts";
+import { shopChanges } from "@forno/contract/settings/shop-input.ts";
 import type { FormEvent } from "react";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
@@ -43,14 +43,9 @@ export function CashForm({ settings: { cashOnDelivery, cashLimit } }: { settings
       <Checkbox checked={draft.cashOnDelivery} onChange={(event) => change({ cashOnDelivery: event.target.checked })}>
         {texts.takeCash}
       </Checkbox>
-      <Field
+      <AmountField
         label={texts.cashLimit}
         name="cashLimit"
-        type="number"
-        inputMode="decimal"
-        min="1"
-        max={CASH_LIMIT_MAX}
-        step="0.01"
         value={draft.cashLimit}
         error={errors.cashLimit}
         hint={texts.cashLimitHint}

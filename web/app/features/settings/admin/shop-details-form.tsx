@@ -1,6 +1,5 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import {
-  DELIVERY_FEE_MAX,
   SHOP_ADDRESS_MAX,
   SHOP_EMAIL_MAX,
   SHOP_LOCATION_MAX,
@@ -13,6 +12,7 @@ import {
 import type { FormEvent } from "react";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
@@ -81,7 +81,7 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
       <TextField {...field("address")} fullRow rows={2} maxLength={SHOP_ADDRESS_MAX} />
       <Field {...field("location")} fullRow maxLength={SHOP_LOCATION_MAX} hint={texts.locationHint} />
       <Field {...field("socialUrl")} fullRow type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
-      <Field {...field("deliveryFee")} fullRow type="number" inputMode="decimal" min="0" max={DELIVERY_FEE_MAX} step="0.01" />
+      <AmountField {...field("deliveryFee")} fullRow />
       <FormRow>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveDetails}

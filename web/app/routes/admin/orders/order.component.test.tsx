@@ -76,7 +76,7 @@ test("a refund needs a reason and an amount that the payment provider accepts", 
   const amount = form.getByLabelText("Amount (₹)");
   const reason = form.getByLabelText("Reason");
   const refund = form.getByRole("button", { name: "Refund" });
-  await expect.element(amount).toHaveValue(507);
+  await expect.element(amount).toHaveValue("507");
   await refund.click();
   await expect.element(reason).toHaveAccessibleDescription(/Please enter a reason/);
   await expect.element(reason).toHaveFocus();

@@ -12,6 +12,11 @@ test("cash is turned on with a limit; an invalid limit shows an error at its fie
   const settings = { cashOnDelivery: false };
   const server = await openScreen(systemSettings, { at: "/admin/settings?part=payments", as: meera, settings });
   const limit = page.getByLabelText("Maximum order total (₹)");
+  // No number field: the mouse wheel would change it.
+  await expect.element(limit).toHaveAttribute("inputmode", "decimal");
+  await expect.element(limit).not.toHaveAttribute("type", "number");
+  await limit.fill("₹ 1,449.50");
+  await expect.element(limit).toHaveValue("1449.50");
   const save = page.getByRole("button", { name: "Save cash settings" });
   await page.getByLabelText("Accept cash on delivery").click();
   await limit.fill("0");

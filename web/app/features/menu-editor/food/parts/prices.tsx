@@ -1,4 +1,5 @@
 import { Button } from "../../../../ui/controls/button.tsx";
+import { AmountField } from "../../../../ui/fields/amount-field.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { foodTexts as texts } from "../../texts/en-food.ts";
 import { bySize } from "../draft/food-draft.ts";
@@ -16,10 +17,9 @@ export function Prices(props: PartProps) {
         <SizePrices {...props} />
       ) : (
         <div className={styles.pair}>
-          <Field
+          <AmountField
             label={texts.priceInRupees}
             name="price"
-            inputMode="decimal"
             value={draft.price}
             error={errors.price}
             onChange={(event) => change({ price: event.target.value })}

@@ -101,6 +101,8 @@ function manyRow(props: GroupRowsProps, portion: Portion, ids: string) {
           max={modifier.maxQuantity}
           value={quantity}
           disabled={isGone}
+          // The mouse wheel changes a number field that has the focus.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
           onChange={({ target }) => change(Math.max(0, Math.trunc(Number(target.value))))}
         />
         <IconButton

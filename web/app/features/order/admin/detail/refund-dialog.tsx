@@ -5,6 +5,7 @@ import { isRefundable } from "@forno/contract/payment/rules/refund.ts";
 import { REFUND_TOO_SMALL } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
+import { AmountField } from "../../../../ui/fields/amount-field.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../../ui/form/form.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../../ui/form/use-form-errors.ts";
@@ -79,15 +80,7 @@ function RefundForm({ order, pending, onRefund }: RefundFormProps) {
   });
   return (
     <Form ref={form} onSubmit={submit}>
-      <Field
-        {...field("amount")}
-        data-focus-first
-        type="number"
-        inputMode="decimal"
-        min="1"
-        step="0.01"
-        hint={texts.left(formatRupees(order.refundable))}
-      />
+      <AmountField {...field("amount")} data-focus-first hint={texts.left(formatRupees(order.refundable))} />
       <Field {...field("reason")} maxLength={REFUND_REASON_MAX} hint={texts.reasonHint} />
       <FormRow>
         <Button type="submit" look="danger" pending={pending} pendingText={texts.refunding}>
