@@ -1,21 +1,42 @@
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerJson, jsonWithList } from "../../platform/http/answers/cached-response.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { type StatusAnswer, serve } from "../../platform/http/serve.ts";
+import { LineBudget, workOfItem, workOfLine } from "../menu/reading/line-budget.ts";
 import { type Cart, changingCarts, readingCarts } from "./cart.ts";
 import { adding, merging, removing } from "./cart-changes.ts";
 
-async function answer(reply: FastifyReply, cart: Promise<Cart>): Promise<StatusAnswer> {
-  const { cartData, lines } = await cart;
+function answer(reply: FastifyReply, { cartData, lines }: Cart): StatusAnswer {
   return answerJson(reply, Buffer.from(`{"success":true,"data":${jsonWithList({ cartData }, "lines", lines)}}`));
 }
+
+interface CartCall {
+  caller: Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const sumOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + workOfLine(line), 0);
 
 export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   const read = readingCarts(deps);
   const change = changingCarts(deps);
-  serve(app, cartEndpoints.add, ({ caller, body, reply }) => answer(reply, change(caller.userId, adding(body))));
-  serve(app, cartEndpoints.remove, ({ caller, body, reply }) => answer(reply, change(caller.userId, removing(body.itemId))));
-  serve(app, cartEndpoints.read, ({ caller, reply }) => answer(reply, read(caller.userId)));
-  serve(app, cartEndpoints.merge, ({ caller, body, reply }) => answer(reply, change(caller.userId, merging(body.cartData))));
+  const budget = new LineBudget(deps);
+  /** `units`: of what the call brings; those of the cart are known once it is read. */
+  const within = async (call: CartCall, units: number, cart: (userId: string) => Promise<Cart>): Promise<StatusAnswer> => {
+    budget.take(call, units);
+    const found = await cart(call.caller.userId);
+    budget.spend(call, sumOf(found.lines));
+    return answer(call.reply, found);
+  };
+  serve(app, cartEndpoints.add, (call) =>
+    within(call, workOfItem({ ...call.body, _id: call.body.itemId }), (userId) => change(userId, adding(call.body))),
+  );
+  serve(app, cartEndpoints.remove, (call) => within(call, 1, (userId) => change(userId, removing(call.body.itemId))));
+  serve(app, cartEndpoints.read, (call) => within(call, 1, read));
+  serve(app, cartEndpoints.merge, (call) =>
+    within(call, sumOf(Object.keys(call.body.cartData)), (userId) => change(userId, merging(call.body.cartData))),
+  );
 }

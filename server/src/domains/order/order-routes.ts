@@ -7,6 +7,7 @@ import { answerJson } from "../../platform/http/answers/cached-response.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
+import { LineBudget, workOfItem } from "../menu/reading/line-budget.ts";
 import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
@@ -18,12 +19,17 @@ import { completePayment, placeOrder } from "./placing/place-order.ts";
 import { CachedOrders } from "./reading/cached-orders.ts";
 import { ordersOf } from "./reading/order-pages.ts";
 
+/** Of a request to place an order, besides its lines. */
+const PLACING_UNITS = 20;
+
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const reading = { ...deps, cachedOrders: new CachedOrders() };
   const placing = { ...deps, batches: new OrderBatches(deps) };
-  serve(app, orderEndpoints.place, ({ caller, headers, body }) =>
-    placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] }),
-  );
+  const budget = new LineBudget(deps);
+  serve(app, orderEndpoints.place, ({ caller, request, headers, body }) => {
+    budget.take({ caller, request }, PLACING_UNITS + body.items.reduce((sum, item) => sum + workOfItem(item), 0));
+    return placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] });
+  });
   serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(placing, caller.userId, body.orderId));
   serve(app, orderEndpoints.cancel, async ({ caller, body }) => {
     await cancelOwnOrder(deps, caller, body.orderId);
