@@ -1,4 +1,4 @@
-import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
+import type { DeliveryOrder, HeldCash } from "@forno/contract/delivery/delivery.ts";
 import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import {
   type InfiniteData,
@@ -31,11 +31,16 @@ const MARKING = ["deliveries", "marking"];
 
 export interface Deliveries {
   orders: DeliveryOrder[];
+  /** Beyond the pages that are loaded; null in a list that an earlier build stored. */
+  openCount: number | null;
+  cash: HeldCash | null;
   deliveredToday: number;
 }
 
 const allOf = ({ pages }: InfiniteData<DeliveryPage>): Deliveries => ({
   orders: pages.flatMap((page) => page.orders),
+  openCount: pages[0]?.toDeliver ?? null,
+  cash: pages[0]?.cash ?? null,
   deliveredToday: pages[0]?.deliveredToday ?? 0,
 });
 

@@ -3,7 +3,11 @@ import type { Feature, StaleQueries } from "../feature.ts";
 export const partnersTitle = "Delivery partners";
 
 /** A failed query shows its error until the user retries. */
-const PARTNERS: StaleQueries[] = [{ queryKey: ["partners"], predicate: ({ state }) => state.status === "success" }];
+const shown = ({ state }: { state: { status: string } }) => state.status === "success";
+const PARTNERS: StaleQueries[] = [
+  { queryKey: ["partners"], predicate: shown },
+  { queryKey: ["partners-cash"], predicate: shown },
+];
 
 export const delivery = {
   adminRoutes: [{ path: "delivery-boys", file: "routes/admin/partners.tsx" }],

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
 import { meera } from "../../../testing/samples.ts";
 import * as partners from "./partners.tsx";
 
@@ -18,13 +19,21 @@ const joseph = {
   hasDeliveredMore: false,
 };
 
+const CASH = "GET /api/delivery/cash";
+const held = { deliveryBoy: joseph, amount: 1218, orderCount: 2, orders: [] };
+const newServer = (...deliveryBoys: object[]) => {
+  const server = new FakeServer();
+  server.always(LIST, (call) => call.answer({ deliveryBoys }));
+  server.always(CASH, (call) => call.answer({ held: [], settlements: [] }));
+  return server;
+};
+
 const name = page.getByLabelText("Name");
 const mobile = page.getByLabelText("Mobile number");
 const add = page.getByRole("button", { name: "Add delivery boy" });
 
 test("a name and a valid mobile number are required, and the fields are emptied once the partner is added", async () => {
-  const server = new FakeServer();
-  server.always(LIST, (call) => call.answer({ deliveryBoys: [] }));
+  const server = newServer();
   await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
   await add.click();
   await expect.element(toastSaying("Please fill in all fields")).toBeVisible();
@@ -47,8 +56,7 @@ test("a name and a valid mobile number are required, and the fields are emptied 
 });
 
 test("a refusal is shown, and the entries stay", async () => {
-  const server = new FakeServer();
-  server.always(LIST, (call) => call.answer({ deliveryBoys: [joseph] }));
+  const server = newServer(joseph);
   await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
   await name.fill("Somebody else");
   await mobile.fill("98450 12345");
@@ -61,12 +69,12 @@ test("a refusal is shown, and the entries stay", async () => {
 });
 
 test("a partner is deleted only after a confirmation", async () => {
-  const server = new FakeServer();
-  server.always(LIST, (call) => call.answer({ deliveryBoys: [joseph] }));
+  const server = newServer(joseph);
   await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
   const remove = page.getByRole("button", { name: "Delete Joseph D’Souza" });
   const question = page.getByRole("alertdialog", { name: "Delete Joseph D’Souza?" });
   await remove.click();
+  await expect.element(question).toMatchTextContent("1 open order becomes Not Assigned.");
   await expectNoAxeViolations();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -76,4 +84,33 @@ test("a partner is deleted only after a confirmation", async () => {
   (await server.next("DELETE /api/delivery/delivery-boys/joseph")).answer({ message: "Delivery boy deleted successfully!" });
   await expect.element(toastSaying("Delivery boy deleted successfully!")).toBeVisible();
   await expect.element(page.getByText("Joseph D’Souza")).not.toBeInTheDocument();
+});
+
+test("the cash of a partner is settled once, after a question, and is then in the history", async () => {
+  const server = newServer(joseph);
+  server.always(CASH, (call) => call.answer({ held: [held], settlements: [] }));
+  await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
+  await page.getByRole("button", { name: "Settle ₹1,218 with Joseph D’Souza" }).click();
+  const question = page.getByRole("alertdialog", { name: "Settle ₹1,218?" });
+  await expect.element(question).toMatchTextContent("Count ₹1,218 from Joseph D’Souza first.");
+  await expectNoAxeViolations();
+  await press(question.getByRole("button", { name: "Settle ₹1,218" }), "{Enter}");
+  const settle = await server.next("POST /api/delivery/cash/settle");
+  expect(settle.body).toEqual({ settlementId: expect.any(String), deliveryBoyId: "joseph", amount: 1218 });
+  const done = { _id: "s1", deliveryBoy: joseph, amount: 1218, orderCount: 2, by: "Meera", at: "2026-11-21T15:00:00.000Z" };
+  server.always(CASH, (call) => call.answer({ held: [], settlements: [done] }));
+  settle.answer({ message: "Cash settled", data: done });
+  await expect.element(page.getByText(/received by Meera/)).toBeVisible();
+  await expect.element(page.getByText("No partner holds cash.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Joseph D’Souza" }).click();
+  await expect.element(page.getByRole("alertdialog")).not.toMatchTextContent("in cash");
+});
+
+test("deleting a partner names the cash they hold", async () => {
+  const server = newServer(joseph);
+  server.always(CASH, (call) => call.answer({ held: [held], settlements: [] }));
+  await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
+  await expect.element(page.getByText("₹1,218 of 2 orders")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Joseph D’Souza" }).click();
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("They hold ₹1,218 in cash");
 });

@@ -4,7 +4,8 @@ import type { MetaArgs } from "react-router";
 import { partnersTitle } from "../../features/delivery/feature.ts";
 import { AddPartnerForm } from "../../features/delivery/partners/add-partner-form.tsx";
 import { PartnerList } from "../../features/delivery/partners/partner-list.tsx";
-import { partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
+import { PartnersCash } from "../../features/delivery/partners/partners-cash.tsx";
+import { cashQuery, partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
 import { partnersTexts as texts } from "../../features/delivery/texts/en.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
@@ -21,7 +22,9 @@ export const meta = (args: MetaArgs) => privateMeta(args, partnersTitle);
 function useLiveFigures(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const refetch = coalesce(() => client.invalidateQueries({ queryKey: partnersQuery.queryKey }));
+    const refetch = coalesce(() =>
+      Promise.all([partnersQuery, cashQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+    );
     return onEvent("orderUpdate", refetch);
   }, [client]);
 }
@@ -41,6 +44,7 @@ export default function Partners() {
         <FormBelow title={texts.formTitle}>
           <AddPartnerForm />
         </FormBelow>
+        <PartnersCash />
       </PanelColumns>
     </>
   );

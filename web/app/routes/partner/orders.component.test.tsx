@@ -108,3 +108,38 @@ test("a list that cannot be fetched shows an error, and Refresh fetches it", asy
   await refresh.click();
   await expect.element(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 });
+
+test("the page counts all open orders, shows the cash to hand over, and amounts of delivered orders", async () => {
+  const cash = {
+    amount: 429,
+    orderCount: 1,
+    orders: [{ _id: "o2", orderNumber: 1038, amount: 429, receivedAt: "2026-11-21T14:21:00.000Z" }],
+  };
+  const done = drop({ _id: "o2", orderNumber: 1038, status: "delivered", paymentMethod: "cash", amount: 429 });
+  server.always(LIST, (call) =>
+    call.answer({ orders: [drop(), done], nextCursor: "next", toDeliver: 63, cash, deliveredToday: 1 }),
+  );
+  await openRounds();
+  await expect.element(page.getByRole("heading", { name: "63 to deliver" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Cash to hand over: ₹429" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Cash to hand over" })).toMatchTextContent("7:51 PM");
+  await expect.element(page.getByRole("region", { name: "Done" })).toMatchTextContent("₹429 in cash");
+  await expectNoAxeViolations();
+});
+
+test("a delivery that could not be sent is on top, and a toast leaves Logout free", async () => {
+  const first = drop();
+  const second = drop({ _id: "order-2", orderNumber: 1002 });
+  server.always(LIST, (call) => call.answer({ orders: [first, second], nextCursor: null, toDeliver: 2, deliveredToday: 0 }));
+  await openRounds();
+  await page.getByRole("article", { name: "Order 1002" }).getByRole("button", { name: "Mark as delivered" }).click();
+  (await server.next(MARK)).lose();
+  await expect.element(unsent).toBeVisible();
+  await expect.element(page.getByRole("article").first()).toMatchTextContent("1002");
+  await page.getByRole("article", { name: "Order 1001" }).getByRole("button", { name: "Mark as delivered" }).click();
+  const message = "Order is not out for delivery";
+  (await server.next(MARK)).refuse(409, "deliveryNotOut", { message });
+  await expect.element(toastSaying(message)).toBeVisible();
+  const logout = page.getByRole("button", { name: "Logout" }).element().getBoundingClientRect();
+  await expect.poll(() => toastSaying(message).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(logout.bottom);
+});

@@ -1,8 +1,10 @@
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
+import { CashLink, CashToHandOver } from "../../features/delivery/cash-to-hand-over.tsx";
 import {
   deliveriesQuery,
   type Deliveries as List,
@@ -74,7 +76,7 @@ export default function Deliveries() {
   const isStale = query.data !== undefined && (connection === "offline" || query.isError || query.isPaused);
   return (
     <>
-      <header className={`container row between ${styles.roundsHead}`}>
+      <header data-covers="top" className={`container row between ${styles.roundsHead}`}>
         <ShopLogo />
         <div className="row">
           {connection === "live" ? <LiveDot>{texts.live}</LiveDot> : null}
@@ -98,21 +100,25 @@ export default function Deliveries() {
   );
 }
 
-function Rounds({ orders, deliveredToday }: List) {
+function Rounds({ orders, openCount, cash, deliveredToday }: List) {
   const now = useNow(TIME_EVERY_MS);
+  const held = cash !== null && cash.amount > 0 ? cash : null;
   const unsent = useUnsentDeliveries();
   const isUnsent = ({ _id }: DeliveryOrder) => unsent.includes(_id);
   const open = orders.filter((order) => isOpen(order.status));
-  const toDeliver = open.filter((order) => !isUnsent(order));
-  const drops = [...toDeliver, ...open.filter(isUnsent)];
+  const waiting = open.filter(isUnsent);
+  const drops = [...waiting, ...open.filter((order) => !isUnsent(order))];
   const settling = useSettling(drops.map(({ _id, status }) => _id + status).join());
   const { heading, list } = useFocusFallback(open.map(({ _id }) => _id).join());
   const done = orders.filter((order) => !isOpen(order.status));
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {open.length > 0 ? texts.toDeliver(toDeliver.length) : texts.title}
-      </h1>
+      <div className={`row between ${styles.roundsTitle}`}>
+        <h1 ref={heading} tabIndex={-1}>
+          {open.length > 0 ? texts.toDeliver((openCount ?? open.length) - waiting.length) : texts.title}
+        </h1>
+        {held ? <CashLink cash={held} /> : null}
+      </div>
       <p className="muted figure">{texts.deliveredToday(deliveredToday)}</p>
       {open.length === 0 ? <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText} /> : null}
       <div className={classNames(styles.roundsOpen, settling)} {...list}>
@@ -127,6 +133,7 @@ function Rounds({ orders, deliveredToday }: List) {
           />
         ))}
       </div>
+      {held ? <CashToHandOver cash={held} /> : null}
       {done.length > 0 ? <Done orders={done} /> : null}
     </>
   );
@@ -142,6 +149,10 @@ function Done({ orders }: { orders: readonly DeliveryOrder[] }) {
             <div className="grow">
               <b>{texts.order(order.orderNumber)}</b>
               <p className="small muted">{formatDateTime(order.history.at(-1)?.at ?? order.createdAt)}</p>
+              <p className="money">
+                {formatRupees(order.amount)}
+                {order.paymentMethod === "cash" ? ` ${texts.inCash}` : null}
+              </p>
             </div>
             <OrderStatusBadge status={order.status} />
           </li>

@@ -1,5 +1,7 @@
 import type { PartnerFigures } from "@forno/contract/delivery/delivery.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
 import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { telLink } from "../../../platform/format/links.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -10,11 +12,13 @@ import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { partnersTexts as texts } from "../texts/en.ts";
 import styles from "./partner-list.module.css";
-import { useDeletePartner } from "./partners-queries.ts";
+import { cashQuery, useDeletePartner } from "./partners-queries.ts";
 
 export function PartnerList({ partners }: { partners: readonly PartnerFigures[] }) {
   const [asked, setAsked] = useState<PartnerFigures | null>(null);
   const deletePartner = useDeletePartner();
+  const { data } = useQuery(cashQuery);
+  const cash = data?.held.find(({ deliveryBoy }) => deliveryBoy._id === asked?._id);
   if (partners.length === 0) return <Empty shape="nothing" heading="h3" title={texts.emptyTitle} text={texts.emptyText} />;
   return (
     <>
@@ -48,7 +52,9 @@ export function PartnerList({ partners }: { partners: readonly PartnerFigures[] 
         failure={null}
         onConfirm={() => asked && deletePartner.mutate(asked._id, { onSettled: () => setAsked(null) })}
       >
-        {texts.deleteText}
+        <p>{texts.deleteText}</p>
+        {asked && asked.openCount > 0 ? <p>{texts.deleteOpen(asked.openCount)}</p> : null}
+        {cash ? <p>{texts.deleteCash(formatRupees(cash.amount))}</p> : null}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../platform/api/call.ts";
+import { type AnswerOf, call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
 import { partnersTexts as texts } from "../texts/en.ts";
@@ -9,6 +9,27 @@ export const partnersQuery = queryOptions({
   queryKey: ["partners"],
   queryFn: async ({ signal }) => (await call(deliveryCalls.partners, { signal })).deliveryBoys,
 });
+
+export const cashQuery = queryOptions({
+  queryKey: ["partners-cash"],
+  queryFn: ({ signal }) => call(deliveryCalls.cash, { signal }),
+});
+
+export type Held = AnswerOf<typeof deliveryCalls.cash>["held"][number];
+
+/** `settlementId`: one for each question, so that a repeated press settles once. */
+export function useSettleCash() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ held, settlementId }: { held: Held; settlementId: string }) =>
+      call(deliveryCalls.settleCash, {
+        body: { settlementId, deliveryBoyId: held.deliveryBoy._id, amount: held.amount },
+      }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toastFailure(error, texts.failedToSettle),
+    onSettled: () => client.invalidateQueries({ queryKey: cashQuery.queryKey }),
+  });
+}
 
 export interface NewPartner {
   name: string;
