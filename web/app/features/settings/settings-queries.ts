@@ -4,19 +4,35 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
+import { dayNumber, momentLine } from "./hours/moment-line.ts";
 import { recordSettings, refreshSettings } from "./settings-changes.ts";
 import { settingsTexts as texts } from "./texts/en-ordering.ts";
 
-/** Sends a change and updates the page's settings with the response. */
-export function useChangeSettings<Input>(send: (input: Input) => Promise<{ message: string; data: Settings }>) {
+/** Sends a change and updates the page's settings with the response. `effectOf`: what it means for customers, after the message. */
+export function useChangeSettings<Input>(
+  send: (input: Input) => Promise<{ message: string; data: Settings }>,
+  effectOf?: (settings: Settings) => string,
+) {
   return useMutation({
     mutationFn: send,
     onSuccess: ({ message, data }) => {
       recordSettings(data);
-      toast.success(message);
+      toast.success(effectOf ? `${message} ${effectOf(data)}`.trim() : message);
     },
     onError: (error) => toastFailure(error, texts.failedToUpdate),
   });
+}
+
+/** Turns ordering on, or off, possibly until a time. */
+export const useSwitchOrdering = () =>
+  useChangeSettings(
+    (body: { isOrderEnabled: boolean; until?: string | null }) => call(settingsCalls.update, { body }),
+    orderingEffect,
+  );
+
+function orderingEffect({ isSwitchedOn, orderingOffUntil }: Settings): string {
+  if (isSwitchedOn) return "";
+  return orderingOffUntil === null ? texts.nowOff : texts.nowOffUntil(momentLine(orderingOffUntil, dayNumber(new Date())));
 }
 
 /** Absent fields stay unchanged, perhaps as another admin has just set them. */

@@ -1,12 +1,10 @@
-import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { momentInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { OFF_UNTIL_PAST } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useState } from "react";
-import { call } from "../../../platform/api/call.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
-import { useChangeSettings } from "../settings-queries.ts";
+import { useSwitchOrdering } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";
 
@@ -14,15 +12,13 @@ import styles from "./shop-settings.module.css";
 export function OffUntilForm() {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
-  const { mutate, isPending } = useChangeSettings((until: string) =>
-    call(settingsCalls.update, { body: { isOrderEnabled: false, until } }),
-  );
+  const { mutate, isPending } = useSwitchOrdering();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const moment = momentInKolkata(value);
     const isAhead = moment.getTime() > Date.now();
     setError(isAhead ? undefined : OFF_UNTIL_PAST);
-    if (isAhead && !isPending) mutate(moment.toISOString(), { onSuccess: () => setValue("") });
+    if (isAhead && !isPending) mutate({ isOrderEnabled: false, until: moment.toISOString() }, { onSuccess: () => setValue("") });
   };
   return (
     <form noValidate className={styles.offUntil} onSubmit={submit}>

@@ -1,13 +1,11 @@
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
-import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { call } from "../../../platform/api/call.ts";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { dayNumber, momentLine } from "../hours/moment-line.ts";
 import { refreshSettings } from "../settings-changes.ts";
-import { useChangeSettings } from "../settings-queries.ts";
+import { useSwitchOrdering } from "../settings-queries.ts";
 import { useSettings } from "../settings-store.ts";
 import { settingsTexts as texts } from "../texts/en-ordering.ts";
 import shopSettingsStyles from "./shop-settings.module.css";
@@ -25,9 +23,7 @@ export function OrderSwitch({ asks = false }: { asks?: boolean }) {
   const { isSwitchedOn, orderingOffUntil } = useSettings();
   const [isAsking, setAsking] = useState(false);
   useEffect(followSwitch, []);
-  const { mutate, isPending, variables } = useChangeSettings((body: { isOrderEnabled: boolean; until?: string | null }) =>
-    call(settingsCalls.update, { body }),
-  );
+  const { mutate, isPending, variables } = useSwitchOrdering();
   const turnOff = (until: string | null) => mutate({ isOrderEnabled: false, until }, { onSuccess: () => setAsking(false) });
   const change = (isOrderEnabled: boolean) => (asks && !isOrderEnabled ? setAsking(true) : mutate({ isOrderEnabled }));
   return (

@@ -77,7 +77,7 @@ export const shopTexts = {
   saving: "Saving",
 
   offUntil: "Off until",
-  offUntilHint: "Ordering resumes at this time.",
+  offUntilHint: "Ordering resumes at this time. Customers keep their carts.",
   turnOff: "Turn off ordering",
   isOffUntil: (time: string) => `Ordering is off until ${time}, then ordering resumes.`,
 } as const;

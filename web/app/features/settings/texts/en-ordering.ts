@@ -4,7 +4,10 @@ export const settingsTexts = {
   ordering: "Ordering",
   isOn: "Ordering is on. Customers can order now.",
   isOff: "Ordering is off. Customers can browse the menu but cannot order.",
-  turnOffNote: "Turning ordering off empties every cart immediately.",
+  turnOffNote: "Turning ordering off empties every cart immediately. With a time, customers keep their carts.",
+  nowOff: "Ordering is off. All carts are empty.",
+  /** `moment`: `at 11 AM`, `tomorrow at 11 AM`. */
+  nowOffUntil: (moment: string) => `Ordering is off and resumes ${moment}. Customers keep their carts.`,
   isOutsideHours: "Ordering is on, but the shop is outside its opening hours. Orders resume when it opens.",
   failedToFetch: "Failed to fetch settings",
   failedToUpdate: "Failed to update settings",

@@ -31,12 +31,13 @@ const accept = page.getByRole("switch", { name: "Accept orders" });
 test("the switch turns ordering off and on, and stays as it is if that fails", async () => {
   const server = await openScreen(systemSettings, { at: "/admin/settings", as: meera });
   await expect.element(accept).toBeChecked();
+  await expect.element(page.getByText(/empties every cart immediately. With a time, customers keep their carts/)).toBeVisible();
   await accept.click();
   const off = await server.next("PUT /api/settings");
   expect(off.body).toEqual({ isOrderEnabled: false });
   const closed = sampleSettings({ isOrderEnabled: false, isSwitchedOn: false });
   off.answer({ message: "Order system disabled successfully!", data: closed });
-  await expect.element(toastSaying("Order system disabled successfully!")).toBeVisible();
+  await expect.element(toastSaying("Order system disabled successfully! Ordering is off. All carts are empty.")).toBeVisible();
   await expect.element(accept).not.toBeChecked();
   await expectNoAxeViolations();
   await accept.click();
@@ -64,6 +65,7 @@ test("ordering is turned off until a time in the future", async () => {
   expect(sent.body).toEqual({ isOrderEnabled: false, until: "2098-01-01T04:30:00.000Z" });
   const closed = sampleSettings({ isOrderEnabled: false, isSwitchedOn: false, orderingOffUntil: "2098-01-01T04:30:00.000Z" });
   sent.answer({ message: "Order system disabled successfully!", data: closed });
+  await expect.element(page.getByText(/Ordering is off and resumes .* Customers keep their carts/)).toBeVisible();
   await expect.element(page.getByText(/Ordering is off until 1 Jan 2098, 10:00/)).toBeVisible();
   await expect.element(accept).not.toBeChecked();
 });
