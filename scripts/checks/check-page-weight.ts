@@ -51,6 +51,8 @@ const shop = {
   cashOnDelivery: false,
   cashLimit: null,
   customersCanCancel: true,
+  pages: {},
+  hasSamplePages: true,
   currency: "INR",
 };
 

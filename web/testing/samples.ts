@@ -3,6 +3,7 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { AdminOrder, OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { buildFood } from "@forno/contract/testing/menu-samples.ts";
 import type { Session } from "../app/features/session/session-store.ts";
@@ -60,6 +61,8 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   deliveryPromise: "off",
   isPromiseAutomatic: false,
   customersCanCancel: true,
+  pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages,
+  hasSamplePages: true,
   currency: "INR",
   ...settings,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
+import { PAGE_PARTS } from "./rules/page-parts.ts";
 import { settingsCalls } from "./settings-calls.ts";
 import { openingHours, promiseOffer, shopChanges, shopLocation } from "./shop-input.ts";
 
@@ -32,6 +33,8 @@ export const settings = z.object({
   ),
   isPromiseAutomatic: z.boolean().describe("True: refunded when the late order is delivered; false: refunded by the owner"),
   customersCanCancel: z.boolean().describe("Whether customers can cancel an order that the shop has not started"),
+  pages: z.record(z.enum(PAGE_PARTS), z.string()).describe("What the owner wrote for the pages about the shop and its delivery"),
+  hasSamplePages: z.boolean().describe("Demo: parts that are not written show sample texts instead of being left out"),
   currency: z.literal(CURRENCY),
 });
 export type Settings = z.infer<typeof settings>;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isPhone, phoneText } from "../user/rules/phone-number.ts";
 import { ENTER_VALID_PHONE, lineText, rupeesInput } from "../wire/common.ts";
-import { lineOf, plainText } from "../wire/typed-text.ts";
+import { lineOf, linesOf, plainText } from "../wire/typed-text.ts";
 import { RANGES_MAX } from "./rules/opening-hours.ts";
 import { PROMISE_OFFERS } from "./rules/ordering.ts";
+import { PAGE_PART_MAX, PAGE_PARTS } from "./rules/page-parts.ts";
 
 export const SHOP_NAME_MAX = 60;
 export const SHOP_PHONE_MAX = 30;
@@ -95,5 +96,9 @@ export const shopChanges = z.object({
   deliveryPromise: promiseOffer.optional(),
   isPromiseAutomatic: z.boolean().optional(),
   customersCanCancel: z.boolean().optional(),
+  pages: z
+    .partialRecord(z.enum(PAGE_PARTS), z.string().overwrite(linesOf).max(PAGE_PART_MAX))
+    .optional()
+    .describe("Parts of the pages about the shop and its delivery; an empty text leaves a part out, missing parts stay unchanged"),
 });
 export type ShopChanges = z.output<typeof shopChanges>;

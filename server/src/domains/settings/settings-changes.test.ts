@@ -282,3 +282,22 @@ it("is for admins only", async () => {
     expect((await shop.call(endpoint, { token })).status).toBe(403);
   }
 });
+
+describe("the pages that the owner writes", () => {
+  it("keep each part until it is changed, and are bounded", async () => {
+    expect(await read()).toMatchObject({ pages: { story: "", tips: "" } });
+    await save({ pages: { story: "We lit the oven.\u202e\r\nIt burns.", tips: "Add a landmark" } });
+    await save({ pages: { tips: "" } });
+    expect((await read()).pages).toMatchObject({ story: "We lit the oven.\nIt burns.", tips: "", mission: "" });
+    expect((await save({ pages: { story: "x".repeat(1_001) } })).status).toBe(400);
+    expect((await save({ pages: { biography: "x" } })).status).toBe(400);
+    expect((await read()).pages.story).toBe("We lit the oven.\nIt burns.");
+  });
+
+  it("show sample texts in a demo only", async () => {
+    expect((await read()).hasSamplePages).toBe(true);
+    await shop.deps.db.updateTable("settings").set({ mode: "live" }).execute();
+    await save({ pages: {} });
+    expect((await read()).hasSamplePages).toBe(false);
+  });
+});

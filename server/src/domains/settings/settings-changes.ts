@@ -53,7 +53,11 @@ export async function editSettings(
       await raise(tx, "orderingSwitched", { isOrderEnabled: settings.isOrderEnabled, resumes });
       await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
     }
-    const details = changesBetween(shopOf(toSettings(before, now)), shopOf(settings));
+    const details = {
+      ...changesBetween(shopOf(toSettings(before, now)), shopOf(settings)),
+      // Which parts, not their long texts.
+      ...(shop.pages && { pages: { from: null, to: Object.keys(shop.pages) } }),
+    };
     await recordChanges(tx, admin, { action: "settings.shop", subject: SHOP }, details, now);
     return settings;
   });

@@ -1,5 +1,6 @@
+import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { expect, it } from "vitest";
-import { detailsFinding, orderingFinding } from "./settings-check.ts";
+import { detailsFinding, orderingFinding, pagesFinding } from "./settings-check.ts";
 
 it("missing contact details are named", () => {
   expect(detailsFinding({ phone: "080 1", address: "Church Street", email: "a@b.example" }).outcome).toBe("ok");
@@ -12,4 +13,13 @@ it("a shop that can never accept an order is a problem", () => {
   expect(orderingFinding(terms)).toMatchObject({ outcome: "ok", found: "On, with a delivery fee of ₹40" });
   expect(orderingFinding({ ...terms, closeOutsideHours: true }).outcome).toBe("problem");
   expect(orderingFinding({ ...terms, isSwitchedOn: false }).outcome).toBe("warning");
+});
+
+it("parts of the pages that are not written are named", () => {
+  const written = Object.fromEntries(PAGE_PARTS.map((part) => [part, "Text"])) as Pages;
+  expect(pagesFinding({ pages: written }).outcome).toBe("ok");
+  expect(pagesFinding({ pages: { ...written, story: "", tips: "" } })).toMatchObject({
+    outcome: "warning",
+    found: "Not written, so left out in a live shop: story, tips",
+  });
 });

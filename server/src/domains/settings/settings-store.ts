@@ -1,6 +1,7 @@
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
 import { isSwitchedOnAt, type OrderingTerms, ordersTaken, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { CURRENCY, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import { type Selectable, sql } from "kysely";
@@ -116,6 +117,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       delivery_promise: change.deliveryPromise,
       promise_automatic: change.isPromiseAutomatic,
       customers_can_cancel: change.customersCanCancel,
+      pages: change.pages && sql<Partial<Pages>>`pages || ${JSON.stringify(change.pages)}::jsonb`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -146,6 +148,8 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     deliveryPromise: row.delivery_promise,
     isPromiseAutomatic: row.promise_automatic,
     customersCanCancel: row.customers_can_cancel,
+    pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, row.pages[part] ?? ""])) as Pages,
+    hasSamplePages: row.mode !== "live",
     currency: CURRENCY,
   };
 }

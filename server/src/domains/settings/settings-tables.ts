@@ -1,6 +1,7 @@
 import type { OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
-import type { ColumnType, Generated } from "kysely";
+import type { Pages } from "@forno/contract/settings/rules/page-parts.ts";
+import type { ColumnType, Generated, RawBuilder } from "kysely";
 
 interface SettingsTable {
   only_row: Generated<boolean>;
@@ -28,6 +29,7 @@ interface SettingsTable {
   delivery_promise: Generated<PromiseOffer>;
   promise_automatic: Generated<boolean>;
   customers_can_cancel: Generated<boolean>;
+  pages: ColumnType<Partial<Pages>, string | undefined, RawBuilder<Partial<Pages>>>;
 }
 
 export interface SettingsTables {

@@ -1,4 +1,5 @@
 /** Spec section 2, Static pages. */
+import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
@@ -15,4 +16,17 @@ test("shows story, mission, values and the team's numbers", async () => {
     .elements()
     .map(({ textContent }) => textContent);
   expect(terms).toEqual(["People", "In the kitchen", "On delivery", "On the phone"]);
+});
+
+const nothing = Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages;
+
+test("a live shop shows what its owner wrote, and leaves out the rest", async () => {
+  const pages = { ...nothing, story: "We lit the oven in 2019.\nIt still burns.", values: "Fair to riders: Paid by the hour." };
+  await openScreen(about, { at: "/about", settings: { hasSamplePages: false, pages } });
+  await expect.element(page.getByText("It still burns.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Fair to riders", level: 3 })).toBeVisible();
+  for (const name of ["Our mission", "Our team in numbers"]) {
+    await expect.element(page.getByRole("heading", { name })).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByText(/stone oven/)).not.toBeInTheDocument();
 });

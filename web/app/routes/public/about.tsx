@@ -1,3 +1,4 @@
+import { pageEntries, pageParagraphs } from "@forno/contract/settings/rules/page-parts.ts";
 import type { MetaArgs } from "react-router";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
@@ -13,47 +14,69 @@ import { aboutTexts as texts } from "./texts/en-about.ts";
 
 export const meta = (args: MetaArgs) => publicMeta(args, { title: texts.pageTitle, description: texts.description });
 
+/** What the owner wrote; in a demo the sample in its place, in a live shop nothing. */
+function useAbout() {
+  const { pages, hasSamplePages, shopName } = useSettings();
+  const sampleOr = <Part,>(sample: Part, none: Part): Part => (hasSamplePages ? sample : none);
+  return {
+    lead: pages.lead || sampleOr(texts.lead(shopName), ""),
+    story: pages.story ? pageParagraphs(pages.story) : sampleOr<readonly string[]>(texts.story, []),
+    mission: pages.mission || sampleOr<string>(texts.mission, ""),
+    values: pages.values ? pageEntries(pages.values) : sampleOr<readonly { name: string; text: string }[]>(texts.values, []),
+    team: pages.team
+      ? pageEntries(pages.team).map(({ name, text }) => ({ term: text, value: name }))
+      : sampleOr<readonly { term: string; value: string; note?: string }[]>(texts.team, []),
+  };
+}
+
 export default function About() {
+  const { story, mission, team } = useAbout();
   return (
     <div className={styles.about}>
       <Opening />
-      <section className={`container ${styles.story}`} aria-labelledby="story">
-        <h2 id="story">{texts.storyTitle}</h2>
-        <div>
-          {texts.story.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </section>
-      <section className={styles.mission} aria-labelledby="mission">
-        <div className="container">
-          <h2 id="mission" className="label">
-            {texts.missionTitle}
-          </h2>
-          <p>{texts.mission}</p>
-        </div>
-      </section>
+      {story.length > 0 ? (
+        <section className={`container ${styles.story}`} aria-labelledby="story">
+          <h2 id="story">{texts.storyTitle}</h2>
+          <div>
+            {story.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {mission ? (
+        <section className={styles.mission} aria-labelledby="mission">
+          <div className="container">
+            <h2 id="mission" className="label">
+              {texts.missionTitle}
+            </h2>
+            <p>{mission}</p>
+          </div>
+        </section>
+      ) : null}
       <Values />
-      <section className="container" aria-labelledby="team">
-        <h2 id="team">{texts.teamTitle}</h2>
-        <Stats label={texts.teamTitle}>
-          {texts.team.map((stat, index) => (
-            <Stat key={stat.term} {...stat} hot={index === 0} />
-          ))}
-        </Stats>
-      </section>
+      {team.length > 0 ? (
+        <section className="container" aria-labelledby="team">
+          <h2 id="team">{texts.teamTitle}</h2>
+          <Stats label={texts.teamTitle}>
+            {team.map((stat, index) => (
+              <Stat key={stat.term} {...stat} hot={index === 0} />
+            ))}
+          </Stats>
+        </section>
+      ) : null}
       <Closing />
     </div>
   );
 }
 
 function Opening() {
-  const { shopName } = useSettings();
+  const { lead } = useAbout();
   return (
     <section className={`container ${styles.opening}`}>
       <div>
         <h1>{texts.title}</h1>
-        <p className="lead">{texts.lead(shopName)}</p>
+        {lead ? <p className="lead">{lead}</p> : null}
       </div>
       <div className={styles.door}>
         <CutOut picture={margheritaCut} sizes="(min-width: 900px) 40vw, 88vw" alt={texts.picture} eager />
@@ -63,13 +86,15 @@ function Opening() {
 }
 
 function Values() {
+  const { values } = useAbout();
+  if (values.length === 0) return null;
   return (
     <section className="container" aria-labelledby="values">
       <h2 id="values">{texts.valuesTitle}</h2>
       <ul className={styles.values}>
-        {texts.values.map(({ name, text }, index) => (
+        {values.map(({ name, text }, index) => (
           <li key={name}>
-            <ProgressRing value={index + 1} of={texts.values.length} />
+            <ProgressRing value={index + 1} of={values.length} />
             <h3>{name}</h3>
             <p className="muted">{text}</p>
           </li>

@@ -1,5 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import { pageEntries, pageParagraphs } from "@forno/contract/settings/rules/page-parts.ts";
 import type { MetaArgs } from "react-router";
 import { hoursLine } from "../../features/settings/hours/hours.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
@@ -16,37 +17,50 @@ const ZONES = [styles.zone0, styles.zone1, styles.zone2, styles.zone3];
 
 export const meta = (args: MetaArgs) => publicMeta(args, { title: texts.pageTitle, description: texts.description });
 
+/** What the owner wrote; in a demo the sample in its place, in a live shop nothing. */
+function useEntries(part: "process" | "tips"): readonly { name: string; text: string }[] {
+  const { pages, hasSamplePages } = useSettings();
+  if (pages[part]) return pageEntries(pages[part]);
+  return hasSamplePages ? texts[part] : [];
+}
+
 export default function Delivery() {
+  const process = useEntries("process");
+  const tips = useEntries("tips");
   return (
     <div className={styles.deliveryPage}>
       <Promise30 />
       <Areas />
       <Charges />
-      <section className="container" aria-labelledby="process">
-        <h2 id="process">{texts.processTitle}</h2>
-        <ol className={styles.process}>
-          {texts.process.map(({ name, text }, index) => (
-            <li key={name}>
-              <ProgressRing value={index + 1} of={texts.process.length} />
-              <h3>{name}</h3>
-              <p className="muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className={styles.tips} aria-labelledby="tips">
-        <div className="container">
-          <h2 id="tips">{texts.tipsTitle}</h2>
-          <ul>
-            {texts.tips.map(({ name, text }) => (
+      {process.length > 0 ? (
+        <section className="container" aria-labelledby="process">
+          <h2 id="process">{texts.processTitle}</h2>
+          <ol className={styles.process}>
+            {process.map(({ name, text }, index) => (
               <li key={name}>
+                <ProgressRing value={index + 1} of={process.length} />
                 <h3>{name}</h3>
                 <p className="muted">{text}</p>
               </li>
             ))}
-          </ul>
-        </div>
-      </section>
+          </ol>
+        </section>
+      ) : null}
+      {tips.length > 0 ? (
+        <section className={styles.tips} aria-labelledby="tips">
+          <div className="container">
+            <h2 id="tips">{texts.tipsTitle}</h2>
+            <ul>
+              {tips.map(({ name, text }) => (
+                <li key={name}>
+                  <h3>{name}</h3>
+                  <p className="muted">{text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      ) : null}
     </div>
   );
 }
@@ -59,7 +73,7 @@ function usePromise(): PromiseOffer {
 
 function Promise30() {
   const page = useFrontPage();
-  const { openingHours, deliveryFee } = useSettings();
+  const { openingHours, deliveryFee, pages, hasSamplePages } = useSettings();
   const promise = usePromise();
   return (
     <section className={`container ${styles.promise}`}>
@@ -71,23 +85,25 @@ function Promise30() {
           {texts.viewMenu}
         </SectionLink>
       </div>
-      <figure className={styles.arches}>
-        {texts.areas.toReversed().map(({ distance, fee }, index) => (
-          <div key={distance} className={`${styles.arch} ${ZONES[texts.areas.length - 1 - index]}`}>
-            <span>
-              <b className="money">{formatRupees(fee)}</b>
-              <span>{distance}</span>
-            </span>
-          </div>
-        ))}
-        <figcaption>{texts.arches}</figcaption>
-      </figure>
+      {hasSamplePages && !pages.charges ? (
+        <figure className={styles.arches}>
+          {texts.areas.toReversed().map(({ distance, fee }, index) => (
+            <div key={distance} className={`${styles.arch} ${ZONES[texts.areas.length - 1 - index]}`}>
+              <span>
+                <b className="money">{formatRupees(fee)}</b>
+                <span>{distance}</span>
+              </span>
+            </div>
+          ))}
+          <figcaption>{texts.arches}</figcaption>
+        </figure>
+      ) : null}
     </section>
   );
 }
 
 function Areas() {
-  const { address, isPromiseAutomatic, cashOnDelivery } = useSettings();
+  const { address, isPromiseAutomatic, cashOnDelivery, pages, hasSamplePages } = useSettings();
   const promise = usePromise();
   const automatic = cashOnDelivery ? texts.refundedUnlessCash : texts.refundedAutomatically;
   const how = isPromiseAutomatic ? automatic : texts.tellUs;
@@ -97,17 +113,38 @@ function Areas() {
         <h2>{texts.promiseTitle}</h2>
         <p className="lead">{texts.promises[promise]}</p>
         {promise === "off" ? null : <p className="muted">{how}</p>}
+        <Written text={pages.promise} />
       </div>
-      <div>
-        <h2>{texts.areasTitle}</h2>
-        <p className="lead">{texts.areasText}</p>
-        {address ? <p className="muted">{texts.areasFrom(address)}</p> : null}
-      </div>
+      {pages.areas || hasSamplePages ? (
+        <div>
+          <h2>{texts.areasTitle}</h2>
+          {pages.areas ? (
+            <Written text={pages.areas} />
+          ) : (
+            <>
+              <p className="lead">{texts.areasText}</p>
+              {address ? <p className="muted">{texts.areasFrom(address)}</p> : null}
+            </>
+          )}
+        </div>
+      ) : null}
     </section>
   );
 }
 
+const Written = ({ text }: { text: string }) => pageParagraphs(text).map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+
 function Charges() {
+  const { pages, hasSamplePages } = useSettings();
+  if (pages.charges) {
+    return (
+      <section className={`container ${styles.chargesOf}`} aria-labelledby="charges">
+        <h2 id="charges">{texts.chargesTitle}</h2>
+        <Written text={pages.charges} />
+      </section>
+    );
+  }
+  if (!hasSamplePages) return null;
   return (
     <section className={`container ${styles.chargesOf}`} aria-labelledby="charges">
       <h2 id="charges">{texts.chargesTitle}</h2>

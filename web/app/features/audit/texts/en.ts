@@ -128,6 +128,7 @@ export const auditFields: Record<string, string> = {
   openingHours: "Opening hours",
   closeOutsideHours: "Closed outside opening hours",
   customersCanCancel: "Customers can cancel",
+  pages: "Parts of the pages",
   sessions: "Sessions ended",
   orders: "Orders closed",
   foods: "Foods removed",

@@ -1,9 +1,11 @@
+import type { PagePart } from "@forno/contract/settings/rules/page-parts.ts";
+
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** The forms under System Settings. */
 export const shopTexts = {
   part: "Settings",
-  parts: { ordering: "Ordering", hours: "Hours", payments: "Payments", shop: "Shop" },
+  parts: { ordering: "Ordering", hours: "Hours", payments: "Payments", shop: "Shop", pages: "Pages" },
   details: "Shop details",
   detailsHint: "Shown in the footer, on bills and in search results. Empty fields are hidden.",
   shopName: "Shop name",
@@ -80,4 +82,39 @@ export const shopTexts = {
   offUntilHint: "Ordering resumes at this time. Customers keep their carts.",
   turnOff: "Turn off ordering",
   isOffUntil: (time: string) => `Ordering is off until ${time}, then ordering resumes.`,
+} as const;
+
+/** The pages that the owner writes. */
+export const pagesTexts = {
+  about: "About us",
+  delivery: "Delivery",
+  sampleHint: "Empty parts show sample texts in a demo. In a live shop they are left out.",
+  liveHint: "Empty parts are left out.",
+  parts: {
+    lead: "First sentence",
+    story: "Story",
+    mission: "Mission",
+    values: "Our values",
+    team: "Figures",
+    promise: "Promise",
+    areas: "Delivery areas",
+    charges: "Charges",
+    process: "How it works",
+    tips: "Tips",
+  } satisfies Record<PagePart, string>,
+  hints: {
+    lead: "What the shop is, in one sentence.",
+    story: "One paragraph per line.",
+    mission: "One sentence.",
+    values: "One per line, such as: Two days of dough: Slow rise, light crust.",
+    team: "One per line, such as: 24: people in two shifts",
+    promise: "Added to what the delivery promise says.",
+    areas: "Where you deliver.",
+    charges: "What online orders pay is always shown. Write only what differs, such as orders by phone.",
+    process: "One step per line, such as: You order: Online or by phone.",
+    tips: "One per line, such as: Add a landmark: A temple or a blue gate is easy to find.",
+  } satisfies Record<PagePart, string>,
+  preview: "Preview page",
+  save: { about: "Save About us", delivery: "Save Delivery" },
+  saving: "Saving",
 } as const;

@@ -123,3 +123,14 @@ test("a chosen logo is saved at once and can be removed", async () => {
   await expect.element(toastSaying("Logo removed")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Remove logo" })).not.toBeInTheDocument();
 });
+
+test("the owner writes the pages part by part, and only changed parts are sent", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings?part=pages", as: meera });
+  await page.getByLabelText("Story").fill("We lit the oven in 2019.");
+  await expectNoAxeViolations();
+  await page.getByRole("button", { name: "Save About us" }).click();
+  const sent = await server.next("PUT /api/settings/shop");
+  expect(sent.body).toEqual({ pages: { story: "We lit the oven in 2019." } });
+  sent.answer({ message: "Settings saved", data: sampleSettings() });
+  await expect.element(toastSaying("Settings saved")).toBeVisible();
+});

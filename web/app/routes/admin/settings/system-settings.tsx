@@ -11,13 +11,14 @@ import { HoursForm } from "../../../features/settings/admin/hours-form.tsx";
 import { LogoForm } from "../../../features/settings/admin/logo-form.tsx";
 import { OffUntilForm } from "../../../features/settings/admin/off-until-form.tsx";
 import { OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
+import { PagesForm } from "../../../features/settings/admin/pages-form.tsx";
 import { PromiseForm } from "../../../features/settings/admin/promise-form.tsx";
 import { ShopDetailsForm } from "../../../features/settings/admin/shop-details-form.tsx";
 import { systemSettingsTitle } from "../../../features/settings/feature.ts";
 import { refreshSettings } from "../../../features/settings/settings-changes.ts";
 import { demoDataQuery } from "../../../features/settings/settings-queries.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
-import { shopTexts } from "../../../features/settings/texts/en-admin.ts";
+import { pagesTexts, shopTexts } from "../../../features/settings/texts/en-admin.ts";
 import { settingsTexts as texts } from "../../../features/settings/texts/en-ordering.ts";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
@@ -60,8 +61,8 @@ interface PartProps {
 }
 
 /** The selected part is in the URL. */
-const PARTS = ["ordering", "hours", "payments", "shop"] as const;
-const parts = { ordering: OrderingPart, hours: HoursPart, payments: PaymentsPart, shop: ShopPart };
+const PARTS = ["ordering", "hours", "payments", "shop", "pages"] as const;
+const parts = { ordering: OrderingPart, hours: HoursPart, payments: PaymentsPart, shop: ShopPart, pages: PagesPart };
 
 function OrderingPart({ settings }: PartProps) {
   return (
@@ -113,6 +114,19 @@ function ShopPart({ settings }: PartProps) {
           <DemoDataRemoval left={demo} />
         </Panel>
       ) : null}
+    </>
+  );
+}
+
+function PagesPart({ settings }: PartProps) {
+  return (
+    <>
+      <Panel title={pagesTexts.about}>
+        <PagesForm settings={settings} page="about" />
+      </Panel>
+      <Panel title={pagesTexts.delivery}>
+        <PagesForm settings={settings} page="delivery" />
+      </Panel>
     </>
   );
 }
