@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idInput, RUPEES_MAX, requiredText } from "../wire/common.ts";
+import { idInput, RUPEES_MAX, requiredLines, requiredText } from "../wire/common.ts";
 import { amountText } from "../wire/typed-text.ts";
 import { FOOD_CATEGORIES } from "./rules/food-labels.ts";
 
@@ -21,7 +21,7 @@ const price = z
 /** The form's text fields, in the order in which their messages are shown (spec section 5). */
 export const foodFields = z.object({
   name: requiredText(ENTER_FOOD_NAME, FOOD_NAME_MAX),
-  description: requiredText(ENTER_DESCRIPTION, FOOD_DESCRIPTION_MAX),
+  description: requiredLines(ENTER_DESCRIPTION, FOOD_DESCRIPTION_MAX),
   price,
   category: foodCategory.optional(),
 });

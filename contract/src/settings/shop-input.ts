@@ -80,7 +80,7 @@ export const shopChanges = z.object({
   shopName: lineText().min(1, ENTER_SHOP_NAME).max(SHOP_NAME_MAX).optional(),
   phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE, phoneText),
   email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL, plainText),
-  address: detail(SHOP_ADDRESS_MAX),
+  address: detail(SHOP_ADDRESS_MAX, undefined, undefined, linesOf),
   location: shopLocation.nullable().optional(),
   socialUrl: detail(SHOP_URL_MAX, isWebAddress, ENTER_SHOP_URL, plainText),
   deliveryFee: rupeesInput(ENTER_DELIVERY_FEE, DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE).optional(),

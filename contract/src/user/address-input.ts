@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENTER_VALID_PHONE, requiredText } from "../wire/common.ts";
+import { ENTER_VALID_PHONE, requiredLines, requiredText } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { plainText } from "../wire/typed-text.ts";
 import { isPhone, phoneText } from "./rules/phone-number.ts";
@@ -14,7 +14,7 @@ export const addressInput = z.object(
   {
     firstName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
     lastName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
-    address: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
+    address: requiredLines(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
     phone: z
       .string({ error: FILL_IN_ALL_FIELDS })
       .overwrite(phoneText)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineText, requiredText } from "../wire/common.ts";
+import { lineText, requiredLines, requiredText } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { plainText } from "../wire/typed-text.ts";
 import { ADDRESS_MAX } from "./address-input.ts";
@@ -22,7 +22,7 @@ const optionalText = (max: number) =>
 export const addressDetails = z.object(
   {
     label: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_LABEL_MAX),
-    line: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
+    line: requiredLines(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
     landmark: optionalText(ADDRESS_LANDMARK_MAX),
     pincode: z
       .string()

@@ -1,7 +1,7 @@
 /** Schemas that several domains share: IDs, amounts, times, pages of a list. */
 import { z } from "zod";
 import { isId, NOBODY } from "./ids.ts";
-import { amountText, lineOf } from "./typed-text.ts";
+import { amountText, lineOf, linesOf } from "./typed-text.ts";
 
 /** An ID in a response. */
 export const id = z.string().describe("id");
@@ -66,5 +66,9 @@ export const lineText = (error?: string) => z.string(error).overwrite(lineOf);
 /** A required text field: `missing` is the message if it is absent, of another type or blank. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
   z.string({ error: missing }).overwrite(lineOf).min(1, missing).max(max, tooLong);
+
+/** The same in several lines. */
+export const requiredLines = (missing: string, max: number) =>
+  z.string({ error: missing }).overwrite(linesOf).min(1, missing).max(max, `At most ${max} characters`);
 
 export const ENTER_VALID_PHONE = "Please enter a valid phone number";
