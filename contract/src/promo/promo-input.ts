@@ -12,6 +12,7 @@ export const FILL_IN_REQUIRED = "Please fill in all required fields";
 export const PERCENTAGE_RANGE = "A percentage must be a whole number from 0 to 100";
 export const PROMO_USES_MAX = 1_000_000;
 export const ENTER_USES = `Please enter a whole number from 1 to ${PROMO_USES_MAX}`;
+export const ENTER_MAX_DISCOUNT = "Please enter an amount of at least ₹1";
 export const STARTS_BEFORE_END = "The start date must not be after the end date";
 
 export const discountType = z.enum(DISCOUNT_TYPES);
@@ -37,12 +38,14 @@ const terms = {
   discountType,
   discountValue: numberOrText(rupeesInput(FILL_IN_REQUIRED)),
   minOrderAmount: numberOrText(rupeesInput(FILL_IN_REQUIRED)),
+  maxDiscount: numberOrText(rupeesInput().min(1, ENTER_MAX_DISCOUNT).nullable()),
   isActive: z.boolean(),
   validUntil: day(endOfDayInKolkata),
   validFrom: day(startOfDayInKolkata).nullable(),
   maxUses: usesMax,
   maxUsesPerCustomer: usesMax,
   firstOrderOnly: z.boolean(),
+  isPrivate: z.boolean(),
 };
 
 /** Problems that concern several fields. */
@@ -70,6 +73,8 @@ export const promoFields = z
     maxUses: terms.maxUses.default(null),
     maxUsesPerCustomer: terms.maxUsesPerCustomer.default(null),
     firstOrderOnly: terms.firstOrderOnly.default(false),
+    maxDiscount: terms.maxDiscount.default(null),
+    isPrivate: terms.isPrivate.default(false),
   })
   .superRefine((fields, context) => {
     for (const { path, message } of promoProblems(fields)) context.addIssue({ code: "custom", path: [path], message });

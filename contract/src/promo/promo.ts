@@ -14,6 +14,7 @@ export const promo = z.object({
   discountType,
   discountValue: rupees.describe("Percent or rupees"),
   minOrderAmount: rupees,
+  maxDiscount: rupees.nullable().describe("The most that it takes off; null: no limit"),
   isActive: z.boolean(),
   validUntil: isoTime.describe("End of the last valid day in Asia/Kolkata"),
 });
@@ -25,6 +26,7 @@ export const adminPromo = promo.extend({
   maxUses: usesMax,
   maxUsesPerCustomer: usesMax,
   firstOrderOnly: z.boolean(),
+  isPrivate: z.boolean().describe("Not on the public list"),
   state: z.enum(PROMO_STATES),
   usedCount: z.number().int().describe("Orders that used the code and were not cancelled"),
   discountGiven: rupees.describe("Total discount on these orders"),
@@ -34,7 +36,7 @@ export type AdminPromo = z.infer<typeof adminPromo>;
 export const promoEndpoints = defineEndpoints(promoCalls, {
   listActive: {
     access: "public",
-    summary: "List the promo codes that can be used now",
+    summary: "List the promo codes that can be used now and are not private",
     answer: success({ data: z.array(promo) }),
   },
   listAll: {
@@ -48,7 +50,7 @@ export const promoEndpoints = defineEndpoints(promoCalls, {
     body: z.object({ code: promoCodeInput, orderAmount: numberOrText(rupeesInput(undefined, PAYABLE_MAX_PAISE / 100)) }),
     answer: success({
       message: z.string(),
-      data: promo.pick({ code: true, discountType: true, discountValue: true, description: true, minOrderAmount: true }).extend({
+      data: promo.omit({ _id: true, isActive: true, validUntil: true }).extend({
         discount: rupees.describe("Same as `discountValue`"),
         discountAmount: rupees.describe("The discount on this cart"),
       }),

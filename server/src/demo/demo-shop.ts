@@ -46,7 +46,14 @@ async function fill(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
   await notifyChange(tx, SETTINGS_TOPIC);
 }
 
-const UNLIMITED = { validFrom: null, maxUses: null, maxUsesPerCustomer: null, firstOrderOnly: false };
+const UNLIMITED = {
+  validFrom: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  firstOrderOnly: false,
+  maxDiscount: null,
+  isPrivate: false,
+};
 
 function fieldsOf({ validForDays, ...promo }: DemoPromo, now: Date): PromoFields {
   const lastDay = new Date(now.getTime() + validForDays * DAY_MS);

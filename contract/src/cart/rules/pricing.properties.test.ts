@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
-import { CHARGE_KINDS, discountOn, type PricedLine, priceOrder } from "./pricing.ts";
+import { CHARGE_KINDS, discountOn, makesOrdersFree, type PricedLine, priceOrder } from "./pricing.ts";
 
 const line: fc.Arbitrary<PricedLine> = fc.record({
   unitPaise: fc.integer({ min: 1, max: 10_000_000 }),
@@ -112,6 +112,27 @@ describe("a discount", () => {
         flat,
         (paise, discount) => discountOn(paise, discount) === Math.min(paise, Math.round(discount.discountValue * 100)),
       ),
+    );
+  });
+
+  test("with a limit is the discount without it, up to the limit", () => {
+    holds(
+      fc.property(base, promo, hundredths(1_000), (paise, discount, maxDiscount) => {
+        const limited = discountOn(paise, { ...discount, maxDiscount });
+        expect(limited).toBe(Math.min(discountOn(paise, discount), Math.round(maxDiscount * 100)));
+      }),
+    );
+  });
+
+  test("makes orders free exactly if the smallest order that it is for costs nothing", () => {
+    holds(
+      fc.property(promo, hundredths(1_000), fc.nat({ max: 100 }), (discount, minimum, deliveryFee) => {
+        const minOrderAmount = Math.max(100, minimum);
+        const lines = [{ unitPaise: Math.round(minOrderAmount * 100), quantity: 1 }];
+        const deliveryFeePaise = deliveryFee * 100;
+        const { totalPaise } = priceOrder(lines, { deliveryFeePaise, promo: { code: "TEN", ...discount } });
+        expect(makesOrdersFree({ ...discount, minOrderAmount }, deliveryFee)).toBe(totalPaise === 0);
+      }),
     );
   });
 

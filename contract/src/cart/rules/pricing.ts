@@ -1,5 +1,7 @@
 /** The one function that prices an order, for browser and server (spec section 9). Integer paise throughout. */
 
+import { toPaise } from "../../money/money.ts";
+
 /** What the payment provider accepts in one payment: ₹1 to ₹5 lakh. A total of zero needs no payment. */
 export const PAYABLE_MIN_PAISE = 100;
 export const PAYABLE_MAX_PAISE = 50_000_000;
@@ -14,6 +16,8 @@ export interface Discount {
   discountType: string;
   /** Per cent or rupees, as in the API; at most two decimals. */
   discountValue: number;
+  /** In rupees: the most that it takes off. */
+  maxDiscount?: number | null;
 }
 
 export interface PricedPromo extends Discount {
@@ -60,13 +64,23 @@ const CALCULATORS: Record<ChargeKind, Calculator> = {
 };
 
 /**
- * In paise: what a promo deducts from `basePaise` (subtotal + fee): a percentage rounded to the rupee, half up; never more than the
- * base.
+ * In paise: what a promo deducts from `basePaise` (subtotal + fee): a percentage rounded to the rupee, half up; never more than its
+ * limit or the base.
  */
-export function discountOn(basePaise: number, { discountType, discountValue }: Discount): number {
+export function discountOn(basePaise: number, { discountType, discountValue, maxDiscount = null }: Discount): number {
   const hundredths = Math.round(discountValue * 100);
   const wanted = discountType === "PERCENTAGE" ? 100 * Math.floor((basePaise * hundredths + 500_000) / 1_000_000) : hundredths;
-  return Math.max(0, Math.min(wanted, basePaise));
+  const most = maxDiscount === null ? basePaise : Math.min(basePaise, toPaise(maxDiscount));
+  return Math.max(0, Math.min(wanted, most));
+}
+
+/** In rupees: hardly anybody orders for less, so a promo that makes only such orders free is nothing to ask about. */
+const SMALL_ORDER = 100;
+
+/** Whether the smallest order that this promo is for would cost nothing: the owner is asked about it. */
+export function makesOrdersFree(promo: Discount & { minOrderAmount: number }, deliveryFee: number): boolean {
+  const basePaise = toPaise(Math.max(SMALL_ORDER, promo.minOrderAmount) + deliveryFee);
+  return discountOn(basePaise, promo) >= basePaise;
 }
 
 export const subtotalOf = (lines: readonly PricedLine[]): number =>

@@ -233,3 +233,36 @@ describe("deleting the account", () => {
     admin = (await shop.signIn("admin")).token;
   });
 });
+
+describe("a percentage with a limit", () => {
+  it("takes off at most that, in the cart and in the order", async () => {
+    const half = { discountType: "PERCENTAGE", discountValue: 50, maxDiscount: "30" };
+    const { code } = await addPromo(shop, admin, half);
+    const { token } = await shop.signIn();
+    expect((await validate(token, code)).body.data).toMatchObject({ discountValue: 50, maxDiscount: 30, discountAmount: 30 });
+    const amount = food.price + 40 - 30;
+    const placed = await place(shop, token, buildPlaceBody(food, { amount, promo: { code, ...half } }));
+    expect(placed).toMatchObject({ status: 200, body: { amount: amount * 100 } });
+  });
+
+  it("can be given and taken away later", async () => {
+    const promo = await addPromo(shop, admin, { discountType: "PERCENTAGE", discountValue: 50 });
+    const change = (body: object) => shop.call(promoEndpoints.update, { token: admin, params: { id: promo._id }, body });
+    expect((await change({ maxDiscount: 45.5 })).body.data.maxDiscount).toBe(45.5);
+    expect((await change({ maxDiscount: null })).body.data.maxDiscount).toBeNull();
+    expect(await change({ maxDiscount: 0 })).toMatchObject({ status: 400 });
+  });
+});
+
+describe("a private code", () => {
+  it("is on the admin's list only, and can be used by whoever knows it", async () => {
+    const promo = await addPromo(shop, admin, { isPrivate: true });
+    const shown = (await shop.call(promoEndpoints.listActive)).body.data;
+    expect(shown.map(({ code }) => code)).not.toContain(promo.code);
+    expect(await listedPromo(shop, admin, promo._id)).toMatchObject({ isPrivate: true, state: "active" });
+    const { token } = await shop.signIn();
+    expect((await validate(token, promo.code)).status).toBe(200);
+    await shop.call(promoEndpoints.update, { token: admin, params: { id: promo._id }, body: { isPrivate: false } });
+    expect((await shop.call(promoEndpoints.listActive)).body.data.map(({ code }) => code)).toContain(promo.code);
+  });
+});

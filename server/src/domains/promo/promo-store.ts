@@ -25,6 +25,7 @@ function toPromo(row: PromoRow): Promo {
     discountType: row.discount_type,
     discountValue: row.discount_value_hundredths / 100,
     minOrderAmount: toRupees(row.min_order_paise),
+    maxDiscount: row.max_discount_paise === null ? null : toRupees(row.max_discount_paise),
     isActive: row.is_active,
     validUntil: row.valid_until.toISOString(),
   };
@@ -48,6 +49,7 @@ const toStored = (row: PromoRow): StoredPromo => ({ terms: toTerms(row), limits:
 const toAdminPromo = (row: UsedPromoRow, now: Date): AdminPromo => ({
   ...toPromo(row),
   ...toLimits(row),
+  isPrivate: row.is_private,
   validFrom: row.valid_from?.toISOString() ?? null,
   state: promoState({ ...toTerms(row), ...toLimits(row) }, row.usedCount, now),
   usedCount: row.usedCount,
@@ -64,6 +66,7 @@ export async function selectActivePromos(db: Db, now: Date): Promise<Promo[]> {
     .selectFrom("promos")
     .selectAll()
     .where("is_active", "=", true)
+    .where("is_private", "=", false)
     .where("valid_until", ">=", now)
     .where((eb) => eb.or([eb("valid_from", "is", null), eb("valid_from", "<=", now)]))
     .where((eb) => eb.or([eb("max_uses", "is", null), eb("max_uses", ">", usedCount)]))
@@ -129,12 +132,14 @@ const toColumns = (fields: PromoFields) => ({
   discount_type: fields.discountType,
   discount_value_hundredths: Math.round(fields.discountValue * 100),
   min_order_paise: toPaise(fields.minOrderAmount),
+  max_discount_paise: fields.maxDiscount === null ? null : toPaise(fields.maxDiscount),
   is_active: fields.isActive,
   valid_from: fields.validFrom,
   valid_until: fields.validUntil,
   max_uses: fields.maxUses,
   max_uses_per_customer: fields.maxUsesPerCustomer,
   first_order_only: fields.firstOrderOnly,
+  is_private: fields.isPrivate,
 });
 
 /** Returns its ID. The list must be locked. */

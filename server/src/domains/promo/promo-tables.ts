@@ -17,6 +17,8 @@ interface PromosTable {
   max_uses_per_customer: number | null;
   first_order_only: Generated<boolean>;
   edited_at: Date | null;
+  max_discount_paise: number | null;
+  is_private: Generated<boolean>;
 }
 
 interface PromoUsesTable {

@@ -4,7 +4,14 @@ import { FakeServer } from "../../../testing/fake-server.ts";
 import { asha, bilal } from "../../../testing/samples.ts";
 
 const VALIDATE = "/api/promo/validate";
-const ten = { code: "TEN", description: "Ten off", discountType: "PERCENTAGE", discountValue: 10, minOrderAmount: 200 };
+const ten = {
+  code: "TEN",
+  description: "Ten off",
+  discountType: "PERCENTAGE",
+  discountValue: 10,
+  minOrderAmount: 200,
+  maxDiscount: null,
+};
 
 let browser: FakeBrowser;
 let server: FakeServer;

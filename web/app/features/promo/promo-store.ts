@@ -11,7 +11,10 @@ import { toast } from "../../ui/overlay/toast.ts";
 import { onSessionChange } from "../session/session-store.ts";
 import { promoTexts } from "./texts/en.ts";
 
-export type AppliedPromo = Pick<Promo, "code" | "description" | "discountType" | "discountValue" | "minOrderAmount">;
+export type AppliedPromo = Pick<
+  Promo,
+  "code" | "description" | "discountType" | "discountValue" | "minOrderAmount" | "maxDiscount"
+>;
 
 const DRAFT = "promo";
 const applied = createStore<AppliedPromo | null>(null);
@@ -23,8 +26,8 @@ export const useAppliedPromo = (): AppliedPromo | null => useStore(applied, null
 export async function applyPromo(code: string, subtotalPaise: number): Promise<void> {
   const body = { code: code.trim().toUpperCase(), orderAmount: toRupees(subtotalPaise) };
   const { data } = await call(promoCalls.validate, { body });
-  const { description, discountType, discountValue, minOrderAmount } = data;
-  keep({ code: data.code, description, discountType, discountValue, minOrderAmount });
+  const { description, discountType, discountValue, minOrderAmount, maxDiscount } = data;
+  keep({ code: data.code, description, discountType, discountValue, minOrderAmount, maxDiscount });
 }
 
 export function removePromo(): void {

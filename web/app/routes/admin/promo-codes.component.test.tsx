@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
 import { meera } from "../../../testing/samples.ts";
 import * as promoCodes from "./promo-codes.tsx";
 
@@ -20,6 +21,8 @@ const promo: AdminPromo = {
   maxUses: null,
   maxUsesPerCustomer: null,
   firstOrderOnly: false,
+  maxDiscount: null,
+  isPrivate: false,
   state: "active",
   usedCount: 0,
   discountGiven: 0,
@@ -135,4 +138,31 @@ test("an edit changes limits and the first day", async () => {
   const row = page.getByRole("row", { name: /TENOFF/ });
   await expect.element(row).toMatchTextContent("1 per customer, First order only");
   await expect.element(row).toMatchTextContent("Scheduled");
+});
+
+test("a code that makes orders free is asked about first; a limit of the discount answers that", async () => {
+  const server = await openPromos([]);
+  await field("Code").fill("ALLFREE");
+  await field("Description").fill("For the team");
+  await field("Discount value").fill("100");
+  await field("Minimum order amount (₹)").fill("0");
+  await field("Valid until").fill("2099-12-31");
+  await page.getByLabelText("Private").click();
+  await add.click();
+  const question = page.getByRole("alertdialog", { name: "Make orders free?" });
+  await expectNoAxeViolations();
+  await press(question.getByRole("button", { name: "Cancel" }), "{Enter}");
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.count("POST /api/promo/admin")).toBe(0);
+
+  await add.click();
+  await press(question.getByRole("button", { name: "Add promo code" }), "{Enter}");
+  const free = await server.next("POST /api/promo/admin");
+  expect(free.body).toMatchObject({ discountValue: "100", maxDiscount: null, isPrivate: true });
+  free.refuse(409, "promoExists");
+  await expect.element(question).not.toBeInTheDocument();
+
+  await field("At most (₹ off)").fill("30");
+  await add.click();
+  expect((await server.next("POST /api/promo/admin")).body).toMatchObject({ maxDiscount: "30" });
 });

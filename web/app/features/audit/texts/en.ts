@@ -105,6 +105,8 @@ export const auditFields: Record<string, string> = {
   maxUses: "Total uses",
   maxUsesPerCustomer: "Uses per customer",
   firstOrderOnly: "First order only",
+  maxDiscount: "At most (₹ off)",
+  isPrivate: "Private",
   isActive: "Active",
   isOrderEnabled: "Ordering",
   shopName: "Shop name",

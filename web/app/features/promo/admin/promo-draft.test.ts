@@ -37,6 +37,8 @@ test("the amounts are sent as typed, the code in upper case, and empty limits as
     maxUses: null,
     maxUsesPerCustomer: null,
     firstOrderOnly: false,
+    maxDiscount: null,
+    isPrivate: false,
   });
   const limits = { validFrom: "2026-12-01", maxUses: "100", maxUsesPerCustomer: "2" };
   expect(promoOf(typed(limits))).toMatchObject({ validFrom: "2026-12-01", maxUses: 100, maxUsesPerCustomer: 2 });
@@ -94,6 +96,8 @@ const anyDraft = fc.record({
   maxUses: limit.map((uses) => (uses === null ? "" : `${uses}`)),
   maxUsesPerCustomer: limit.map((uses) => (uses === null ? "" : `${uses}`)),
   firstOrderOnly: fc.boolean(),
+  maxDiscount: fc.constant(""),
+  isPrivate: fc.boolean(),
 });
 
 /** As the server stores and answers what it was sent. */
@@ -117,4 +121,10 @@ test("a promo that is opened again shows what was typed, its days in Kolkata", (
       expect(draftOf(stored(whole))).toEqual(whole);
     }),
   );
+});
+
+test("a limit of the discount is that of a percentage only", () => {
+  expect(promoOf(typed({ maxDiscount: " 100 " })).maxDiscount).toBe("100");
+  expect(promoOf(typed({ discountType: "FLAT", maxDiscount: "100" })).maxDiscount).toBeNull();
+  expect(promoErrors(typed({ maxDiscount: "0.5" }))).toEqual({ maxDiscount: "Please enter an amount of at least ₹1" });
 });

@@ -1,5 +1,6 @@
 /** The form of a promo: its values and their errors (spec section 5). */
 
+import { makesOrdersFree } from "@forno/contract/cart/rules/pricing.ts";
 import type { AdminPromo, Promo } from "@forno/contract/promo/promo.ts";
 import { promoFields } from "@forno/contract/promo/promo-input.ts";
 import { dayOf } from "../../../platform/format/dates.ts";
@@ -22,6 +23,9 @@ export interface PromoDraft {
   maxUses: string;
   maxUsesPerCustomer: string;
   firstOrderOnly: boolean;
+  /** Empty: no limit. */
+  maxDiscount: string;
+  isPrivate: boolean;
 }
 
 export const EMPTY_DRAFT: PromoDraft = {
@@ -36,6 +40,8 @@ export const EMPTY_DRAFT: PromoDraft = {
   maxUses: "",
   maxUsesPerCustomer: "",
   firstOrderOnly: false,
+  maxDiscount: "",
+  isPrivate: false,
 };
 
 export const PROMO_FIELDS = [
@@ -43,6 +49,7 @@ export const PROMO_FIELDS = [
   "description",
   "discountType",
   "discountValue",
+  "maxDiscount",
   "minOrderAmount",
   "validUntil",
   "validFrom",
@@ -61,6 +68,8 @@ export const draftOf = (promo: AdminPromo): PromoDraft => ({
   maxUses: limitText(promo.maxUses),
   maxUsesPerCustomer: limitText(promo.maxUsesPerCustomer),
   firstOrderOnly: promo.firstOrderOnly,
+  maxDiscount: limitText(promo.maxDiscount),
+  isPrivate: promo.isPrivate,
 });
 
 const limitText = (limit: number | null): string => (limit === null ? "" : `${limit}`);
@@ -73,7 +82,12 @@ export const promoOf = (draft: PromoDraft): NewPromo => ({
   validFrom: draft.validFrom || null,
   maxUses: limitOf(draft.maxUses),
   maxUsesPerCustomer: limitOf(draft.maxUsesPerCustomer),
+  maxDiscount: draft.discountType === "PERCENTAGE" ? draft.maxDiscount.trim() || null : null,
 });
+
+/** Of a draft without errors. */
+export const isFree = (draft: PromoDraft, deliveryFee: number): boolean =>
+  makesOrdersFree(promoFields.parse(promoOf(draft)), deliveryFee);
 
 /** `earliestEnd`: the first day that may be its last. */
 export function promoErrors(draft: PromoDraft, earliestEnd = ""): FieldErrors<(typeof PROMO_FIELDS)[number]> {

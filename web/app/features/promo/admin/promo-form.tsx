@@ -1,7 +1,7 @@
 import type { AdminPromo } from "@forno/contract/promo/promo.ts";
 import { DISCOUNT_TYPES, PROMO_DESCRIPTION_MAX } from "@forno/contract/promo/promo-input.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/promo/rules/promo-validity.ts";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { changedFields, type FormDraft, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -11,16 +11,17 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
-import { DialogSubmit } from "../../../ui/overlay/dialog.tsx";
+import { ConfirmDialog, DialogSubmit } from "../../../ui/overlay/dialog.tsx";
+import { useSettings } from "../../settings/settings-store.ts";
 import { discountTypeLabels, promoAdminTexts as texts } from "../texts/en-admin.ts";
 import { useAddPromo, useEditPromo } from "./admin-queries.ts";
-import { draftOf, EMPTY_DRAFT, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
+import { draftOf, EMPTY_DRAFT, isFree, PROMO_FIELDS, type PromoDraft, promoErrors, promoOf } from "./promo-draft.ts";
 
 const limit = { fullRow: "phones", type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
 const DRAFT = "add-promo";
 const typeOptions = DISCOUNT_TYPES.map((type) => ({ value: type, text: discountTypeLabels[type] }));
 
-type TextFieldName = Exclude<keyof PromoDraft, "discountType" | "isActive" | "firstOrderOnly">;
+type TextFieldName = Exclude<keyof PromoDraft, "discountType" | "isActive" | "firstOrderOnly" | "isPrivate">;
 
 interface PromoFormProps {
   draft: FormDraft<PromoDraft>;
@@ -62,6 +63,8 @@ export function EditPromoForm({ promo, onSaved }: { promo: AdminPromo; onSaved: 
 
 function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSave, earliestEnd }: PromoFormProps) {
   const { form, errors, isFine, clearErrors } = useFormErrors(PROMO_FIELDS);
+  const { deliveryFee } = useSettings();
+  const [isAsking, setAsking] = useState(false);
   const isPercentage = draft.discountType === "PERCENTAGE";
   const edit = (changed: Partial<PromoDraft>) => {
     clearErrors(...Object.keys(changed));
@@ -69,7 +72,9 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending && isFine(promoErrors(draft, earliestEnd))) onSave(draft);
+    if (pending || !isFine(promoErrors(draft, earliestEnd))) return;
+    if (isFree(draft, deliveryFee)) setAsking(true);
+    else onSave(draft);
   };
   const text = (field: TextFieldName) => ({
     name: field,
@@ -105,6 +110,9 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
         label={texts.discountValue}
         hint={isPercentage ? texts.percentHint : texts.flatHint}
       />
+      {isPercentage ? (
+        <AmountField {...text("maxDiscount")} fullRow="phones" label={texts.maxDiscount} hint={texts.limitHint} />
+      ) : null}
       <AmountField {...text("minOrderAmount")} fullRow="phones" label={texts.minOrderAmount} />
       <Field
         {...text("validUntil")}
@@ -120,6 +128,9 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       <Checkbox fullRow checked={draft.firstOrderOnly} onChange={(event) => edit({ firstOrderOnly: event.target.checked })}>
         {texts.firstOrderOnly}
       </Checkbox>
+      <Checkbox fullRow checked={draft.isPrivate} onChange={(event) => edit({ isPrivate: event.target.checked })}>
+        {texts.isPrivate}
+      </Checkbox>
       <Checkbox fullRow checked={draft.isActive} onChange={(event) => edit({ isActive: event.target.checked })}>
         {texts.active}
       </Checkbox>
@@ -128,6 +139,20 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
           {verb}
         </Button>
       </DialogSubmit>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.freeQuestion}
+        verb={verb}
+        pending={pending}
+        pendingText={pendingText}
+        onConfirm={() => {
+          setAsking(false);
+          onSave(draft);
+        }}
+      >
+        {texts.freeText}
+      </ConfirmDialog>
     </Form>
   );
 }

@@ -26,8 +26,10 @@ const looks: Record<AdminPromo["state"], "ok" | "no" | undefined> = {
 };
 
 /** Its limits, in words. */
-function limitsOf({ maxUses, maxUsesPerCustomer, firstOrderOnly }: AdminPromo): string {
+function limitsOf({ maxUses, maxUsesPerCustomer, firstOrderOnly, maxDiscount, isPrivate }: AdminPromo): string {
   return [
+    isPrivate ? texts.onlyKnown : null,
+    maxDiscount === null ? null : texts.atMost(formatRupees(maxDiscount)),
     maxUses === null ? null : texts.upTo(maxUses),
     maxUsesPerCustomer === null ? null : texts.upToEach(maxUsesPerCustomer),
     firstOrderOnly ? texts.firstOrderOnly : null,
