@@ -39,14 +39,14 @@ export function FigureChart({ figures, peaks }: FigureChartProps) {
           </li>
         ))}
       </ul>
-      <ChartKey hasPeak={peaks.length > 0} isCompared={isCompared} hasToCome={rows.some(({ isToCome }) => isToCome)} />
+      <ChartKey hasPeak={peaks.length > 0} isCompared={isCompared} />
     </div>
   );
 }
 
 function lookOf(row: FigureRow, peaks: readonly FigureRow[]): string | undefined {
   if (peaks.includes(row)) return styles.peak;
-  return row.isToCome ? styles.toCome : styles.now;
+  return styles.now;
 }
 
 function labelShownAt(index: number, count: number): string {
@@ -57,16 +57,14 @@ function labelShownAt(index: number, count: number): string {
 interface ChartKeyProps {
   hasPeak: boolean;
   isCompared: boolean;
-  hasToCome: boolean;
 }
 
 /** The legend. */
-function ChartKey({ hasPeak, isCompared, hasToCome }: ChartKeyProps) {
+function ChartKey({ hasPeak, isCompared }: ChartKeyProps) {
   const keys = [
-    { text: texts.now, look: styles.now, isShown: isCompared || hasToCome },
-    { text: texts.highestKey, look: styles.peak, isShown: hasPeak && (isCompared || hasToCome) },
+    { text: texts.now, look: styles.now, isShown: isCompared },
+    { text: texts.highestKey, look: styles.peak, isShown: hasPeak && isCompared },
     { text: texts.before, look: styles.before, isShown: isCompared },
-    { text: texts.toCome, look: styles.toCome, isShown: hasToCome },
   ];
   return (
     <ul className={`${styles.chartKey} small muted`}>

@@ -17,11 +17,10 @@ const series = (fields: Partial<StatsSeries> = {}): StatsSeries => ({
   ...fields,
 });
 
-/** 8:05 PM of the last day in Kolkata. */
-const EVENING = new Date("2026-11-21T14:35:00Z");
-
-function figures(title: string, fields: Partial<StatsSeries> = {}, now = EVENING) {
-  const found = figuresOf(series(fields), now).find((each) => each.title === title);
+function figures(title: string, fields: Partial<StatsSeries> = {}) {
+  const found = figuresOf(series(fields))
+    .flat()
+    .find((each) => each.title === title);
   if (!found) throw new Error(`There is no ${title}`);
   return found;
 }
@@ -46,22 +45,18 @@ test("hours are compared with those of the previous period", () => {
   expect(first).toMatchObject({ value: 1, previous: 23 });
 });
 
-const toCome = (now: Date, fields: Partial<StatsSeries> = {}) =>
-  figures(seriesTexts.ordersPerHour, fields, now)
-    .rows.filter(({ isToCome }) => isToCome)
-    .map(({ key }) => Number(key));
-
-test("today the hours after this one are still to come, by Kolkata's clock", () => {
-  expect(toCome(EVENING)).toEqual([21, 22, 23]);
-  expect(toCome(new Date("2026-11-20T18:30:00Z"))).toHaveLength(23);
-  expect(toCome(new Date("2026-11-21T18:29:59Z"))).toEqual([]);
-  // The figures are those of yesterday.
-  expect(toCome(new Date("2026-11-21T18:30:00Z"))).toEqual([]);
-});
-
-test("an hour of another day in which something came is not still to come", () => {
-  const hours = series().hours.map((each) => (each.hour === 22 ? { ...each, orders: 1, revenue: 0 } : each));
-  expect(toCome(EVENING, { hours })).toEqual([21, 23]);
+test("many days are added up by weeks, of which the last one ends today", () => {
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    orders: 1,
+    revenue: 100,
+    previous: { orders: 2, revenue: 200 },
+  }));
+  const { rows } = figures(seriesTexts.ordersPerWeek, { days });
+  expect(rows).toHaveLength(13);
+  expect(rows[0]).toEqual({ key: "2026-01-01", label: "1 Jan", value: 6, previous: 12 });
+  expect(rows.at(-1)).toEqual({ key: "2026-03-25", label: "25 Mar", value: 7, previous: 14 });
+  expect(figures(seriesTexts.ordersPerDay, { days: days.slice(60) }).rows).toHaveLength(30);
 });
 
 test("days are named by their date, wherever the device is, beside those of the period before", () => {
@@ -123,7 +118,11 @@ test("the sizes of the best-selling foods are compared with each other, the ten 
   ]);
   expect(formatPrevious).toBeUndefined();
   expect(figures(seriesTexts.bestSizes, { foods: [sold("Marinara", ...Array(12).keys())] }).rows).toHaveLength(10);
-  expect(figuresOf(series({ foods: [sold("Cola")] }), EVENING).map(({ title }) => title)).not.toContain(seriesTexts.bestSizes);
+  expect(
+    figuresOf(series({ foods: [sold("Cola")] }))
+      .flat()
+      .map(({ title }) => title),
+  ).not.toContain(seriesTexts.bestSizes);
 });
 
 test("statuses tell their share, of this period and of the one before", () => {
@@ -132,6 +131,12 @@ test("statuses tell their share, of this period and of the one before", () => {
   expect(rows.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
   expect(format(3)).toBe("3 (30%)");
   expect(formatPrevious?.(1)).toBe("1 (100%)");
+});
+
+test("a small share is not 0%, and one that is nearly all not 100%", () => {
+  const statuses = series().statuses.map((each, index) => ({ ...each, orders: [999, 1, 0, 0, 0][index] ?? 0 }));
+  const { format } = figures(seriesTexts.statuses, { statuses });
+  expect([format(1), format(999), format(0)]).toEqual(["1 (<1%)", "999 (>99%)", "0 (0%)"]);
 });
 
 test("without orders there is no share", () => {

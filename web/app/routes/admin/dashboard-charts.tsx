@@ -1,7 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { SERIES_DAYS } from "@forno/contract/stats/stats-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { FigurePanel } from "../../features/stats/figure-panel.tsx";
 import { seriesQuery } from "../../features/stats/queries.ts";
 import { figuresOf } from "../../features/stats/series-rows.ts";
@@ -9,22 +8,28 @@ import { statsTexts } from "../../features/stats/texts/en.ts";
 import { seriesTexts as texts } from "../../features/stats/texts/en-charts.ts";
 import { DashboardChartGrid } from "../../frame/admin/skeletons/dashboard-skeleton.tsx";
 import { QueryView } from "../../frame/page/query-view.tsx";
-import { useNow } from "../../platform/state/now.ts";
 import { Segmented } from "../../ui/controls/segmented.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
+import { useUrlParams } from "./url-params.ts";
 
 type Days = (typeof SERIES_DAYS)[number];
 const periods = SERIES_DAYS.map((days) => ({ value: `${days}` as const, text: texts.periods[days] }));
-const CLOCK_EVERY_MS = 60_000;
+const PERIOD = "days";
+const USUAL = "7";
 
 /** The shop's figures of the last days, compared with as many days before. */
 export function DashboardCharts() {
-  const [days, setDays] = useState<`${Days}`>("7");
-  const now = new Date(useNow(CLOCK_EVERY_MS));
+  const { params, set } = useUrlParams();
+  const days = periods.find(({ value }) => value === params.get(PERIOD))?.value ?? USUAL;
   const query = useQuery(seriesQuery(Number(days) as Days));
   return (
     <>
-      <Segmented label={texts.period} options={periods} value={days} onChange={setDays} />
+      <Segmented
+        label={texts.period}
+        options={periods}
+        value={days}
+        onChange={(value) => set(PERIOD, value === USUAL ? "" : value)}
+      />
       <QueryView query={query} failed={statsTexts.failedToFetch} skeleton={<ChartsSkeleton />}>
         {(series) => {
           const { orders, revenue, previous } = series.totals;
@@ -34,8 +39,8 @@ export function DashboardCharts() {
                 {texts.compared(orders, formatRupees(revenue), previous.orders, formatRupees(previous.revenue))}
               </p>
               <DashboardChartGrid>
-                {figuresOf(series, now).map((figures) => (
-                  <FigurePanel key={figures.title} figures={figures} />
+                {figuresOf(series).map((views) => (
+                  <FigurePanel key={views[0].title} views={views} />
                 ))}
               </DashboardChartGrid>
             </>
@@ -46,7 +51,7 @@ export function DashboardCharts() {
   );
 }
 
-const CHARTS = ["revenueByHour", "ordersByHour", "revenuePerDay", "ordersPerDay", "foods", "statuses"] as const;
+const CHARTS = ["revenue", "orders", "foods", "statuses"] as const;
 
 function ChartsSkeleton() {
   return (

@@ -27,6 +27,11 @@ const stats: Stats = {
   paymentsToReview: 0,
 };
 
+const SIZES = [
+  { name: "Medium", quantity: 30, revenue: 5970 },
+  { name: "Large", quantity: 10, revenue: 1990 },
+];
+
 /** Equal figures on each of `days` days. */
 function seriesOf(days: number): StatsSeries {
   const figures = { orders: 2, revenue: 400, previous: { orders: 1, revenue: 200 } };
@@ -38,7 +43,14 @@ function seriesOf(days: number): StatsSeries {
     days: Array.from({ length: days }, (_, n) => ({ day: day(n), ...figures })),
     hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...figures })),
     foods: [
-      { _id: "margherita", name: "Margherita", quantity: 40, revenue: 7960, previous: { quantity: 20, revenue: 3980 }, sizes: [] },
+      {
+        _id: "margherita",
+        name: "Margherita",
+        quantity: 40,
+        revenue: 7960,
+        previous: { quantity: 20, revenue: 3980 },
+        sizes: SIZES,
+      },
     ],
     statuses: ORDER_STATUSES.map((status) => ({ status, orders: 2, previous: 1 })),
   };
@@ -86,20 +98,24 @@ test("shows the charts' numbers also as tables, compared with the previous perio
   await openDashboard();
   await page.getByRole("button", { name: "30 days" }).click();
   await expect.element(page.getByText(/^60 orders/)).toBeVisible();
-  for (const title of [
-    "Revenue per day",
-    "Orders per day",
-    "Revenue by hour",
-    "Orders by hour",
-    "Best-selling foods",
-    "Orders by status",
-  ]) {
+  await expect.element(page.getByText("Margherita by size: Medium 30, Large 10")).toBeVisible();
+  for (const title of ["Revenue by hour", "Orders by hour", "Best-selling foods", "Orders by status"]) {
     await page.getByRole("button", { name: `Show as table: ${title}` }).click();
     await expect.element(page.getByRole("table", { name: title })).toMatchTextContent("Previous period");
   }
+  await page.getByRole("region", { name: "Revenue by hour" }).getByRole("button", { name: "Day" }).click();
+  await expect.element(page.getByRole("table", { name: "Revenue per day" })).toMatchTextContent("Previous period");
+  await page.getByRole("region", { name: "Orders by hour" }).getByRole("button", { name: "Day" }).click();
+  await expect.element(page.getByRole("table", { name: "Orders per day" })).toMatchTextContent("Previous period");
   expect(page.getByRole("table", { name: "Orders per day" }).getByRole("row").elements()).toHaveLength(31);
   await expect.element(page.getByRole("table", { name: "Best-selling foods" })).toMatchTextContent("Margherita");
   await expectNoAxeViolations();
+});
+
+test("the chosen period is in the address, so that a reload keeps it", async () => {
+  await openScreen(dashboard, { at: "/admin?days=90", as: meera, server });
+  await expect.element(page.getByRole("button", { name: "90 days" })).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByText(/^180 orders/)).toBeVisible();
 });
 
 test("shows what cannot wait, whether the admins know, and what was resolved", async () => {
