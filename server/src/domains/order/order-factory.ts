@@ -54,3 +54,9 @@ export const listOrders = (shop: Pick<TestShop, "call">, token: string, query: O
 
 export const storedOrdersOf = (shop: TestShop, userIds: readonly string[]) =>
   shop.deps.db.selectFrom("orders").selectAll().where("user_id", "in", userIds).orderBy("order_number").execute();
+
+/** As an admin of its own. */
+export const setStatus = async (shop: TestShop, orderId: string, status: string) => {
+  const { token } = await shop.signIn("admin");
+  return await shop.call(orderEndpoints.setStatus, { token, body: { orderId, status } });
+};

@@ -5,7 +5,7 @@ import type { ProviderPayment } from "../../providers/payment/payment-provider.t
 import { findBrokenInvariants } from "../../testing/database/broken-invariants.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
-import { type BodyInput, type BuiltOrder, buildOrder } from "../order/order-factory.ts";
+import { type BodyInput, type BuiltOrder, buildOrder, setStatus } from "../order/order-factory.ts";
 
 export interface PaidAtProvider extends BuiltOrder {
   payment: ProviderPayment;
@@ -21,6 +21,14 @@ export async function buildPayment(
 ): Promise<PaidAtProvider> {
   const order = await buildOrder(shop, token, food, input);
   return { ...order, payment: shop.payments.pay(order.providerOrderId, change) };
+}
+
+/** A paid and delivered order. */
+export async function buildDelivered(shop: TestShop, token: string, food: Food, input: BodyInput = {}): Promise<PaidAtProvider> {
+  const paid = await buildPayment(shop, token, food, {}, input);
+  await verifyPayment(shop, claimOf(shop, paid));
+  await setStatus(shop, paid.orderId, "delivered");
+  return paid;
 }
 
 export interface PaidShop {

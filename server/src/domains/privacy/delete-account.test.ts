@@ -13,10 +13,10 @@ import { userEndpoints } from "@forno/contract/user/user.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
-import { buildOrder, buildPlaceBody, place } from "../order/order-factory.ts";
-import { brokenInvariants } from "../payment/payment-factory.ts";
+import { buildOrder, buildPlaceBody, place, setStatus } from "../order/order-factory.ts";
+import { brokenInvariants, buildDelivered } from "../payment/payment-factory.ts";
 import { userRoom } from "../user/socket-rooms.ts";
-import { allRows, buildDelivered, deleteAccount, setStatus } from "./privacy-factory.ts";
+import { allRows, deleteAccount } from "./privacy-factory.ts";
 
 const HOME = { firstName: "Zubeida", lastName: "Quereshi", address: "7 Secret Lane", phone: "9811122233", email: "zq@example.in" };
 

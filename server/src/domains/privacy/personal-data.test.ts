@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { storeOrder } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../menu/food-factory.ts";
-import { buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
+import { setStatus } from "../order/order-factory.ts";
+import { buildDelivered } from "../payment/payment-factory.ts";
+import { exportData } from "./privacy-factory.ts";
 
 let shop: TestShop;
 let food: Food;

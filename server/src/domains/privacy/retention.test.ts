@@ -19,9 +19,9 @@ import { newMobile, startTestShop, type TestShop } from "../../testing/test-shop
 import { selectCarts } from "../cart/cart-store.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildPizzaMenu } from "../menu/reading/menu-factory.ts";
-import { buildOrder } from "../order/order-factory.ts";
-import { brokenInvariants } from "../payment/payment-factory.ts";
-import { buildDelivered, exportData, setStatus } from "./privacy-factory.ts";
+import { buildOrder, setStatus } from "../order/order-factory.ts";
+import { brokenInvariants, buildDelivered } from "../payment/payment-factory.ts";
+import { exportData } from "./privacy-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** At least a year: leap years have 366 days. */

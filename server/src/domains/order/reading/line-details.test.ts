@@ -12,9 +12,9 @@ import { type SignedInUser, startTestShop, type TestShop } from "../../../testin
 import { signInPartner } from "../../delivery/delivery-factory.ts";
 import { buildLongDeal, buildPizzaMenu, changeOption, changeStored, type PizzaMenu } from "../../menu/reading/menu-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
-import { allRows, deleteAccount, exportData, setStatus } from "../../privacy/privacy-factory.ts";
+import { allRows, deleteAccount, exportData } from "../../privacy/privacy-factory.ts";
 import { setCash } from "../cash/cash-factory.ts";
-import { ADDRESS, listOrders, place, storedOrdersOf } from "../order-factory.ts";
+import { ADDRESS, listOrders, place, setStatus, storedOrdersOf } from "../order-factory.ts";
 
 interface Item {
   _id: string;

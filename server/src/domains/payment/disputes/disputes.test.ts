@@ -10,8 +10,8 @@ import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
 import { buildPizzaMenu } from "../../menu/reading/menu-factory.ts";
 import { ADDRESS, place } from "../../order/order-factory.ts";
-import { buildDelivered, deleteAccount, exportData } from "../../privacy/privacy-factory.ts";
-import { brokenInvariants, claimOf, deliver, type PaidAtProvider, verifyPayment } from "../payment-factory.ts";
+import { deleteAccount, exportData } from "../../privacy/privacy-factory.ts";
+import { brokenInvariants, buildDelivered, claimOf, deliver, type PaidAtProvider, verifyPayment } from "../payment-factory.ts";
 import { buildDispute, disputesOf } from "./disputes-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
