@@ -3,7 +3,7 @@ import type { RetentionPeriods } from "./privacy/rules/retention.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
 import type { Refusals } from "./wire/refusals.ts";
 
-/** What a domain declares in its `domain.ts`; `domains.ts` lists all. Only the server loads them: a page loads no schema. */
+/** What a domain declares, at the end of its endpoints or, if these are in several files, in its `domain.ts`. Only the server loads it. */
 export interface Domain {
   readonly endpoints: readonly Readonly<Record<string, Endpoint>>[];
   /** By their codes. */

@@ -1,19 +1,19 @@
 /** All domains, except privacy, whose download has a part of each. */
 
-import { auditDomain } from "./audit/domain.ts";
-import { backupDomain } from "./backup/domain.ts";
-import { cartDomain } from "./cart/domain.ts";
-import { deliveryDomain } from "./delivery/domain.ts";
+import { auditDomain } from "./audit/audit.ts";
+import { backupDomain } from "./backup/backup.ts";
+import { cartDomain } from "./cart/cart.ts";
+import { deliveryDomain } from "./delivery/delivery.ts";
 import type { Domain } from "./domain.ts";
 import { menuDomain } from "./menu/domain.ts";
-import { messagesDomain } from "./messages/domain.ts";
-import { monitoringDomain } from "./monitoring/domain.ts";
-import { operationsDomain } from "./operations/domain.ts";
+import { messagesDomain } from "./messages/messages.ts";
+import { monitoringDomain } from "./monitoring/alerts.ts";
+import { operationsDomain } from "./operations/system.ts";
 import { orderDomain } from "./order/domain.ts";
 import { paymentDomain } from "./payment/domain.ts";
-import { promoDomain } from "./promo/domain.ts";
-import { settingsDomain } from "./settings/domain.ts";
-import { statsDomain } from "./stats/domain.ts";
+import { promoDomain } from "./promo/promo.ts";
+import { settingsDomain } from "./settings/settings.ts";
+import { statsDomain } from "./stats/stats.ts";
 import { userDomain } from "./user/domain.ts";
 
 const all = [

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import type { Domain } from "../domain.ts";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
 import { id, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ACTOR_ROLES } from "../wire/permissions.ts";
 import { auditCalls } from "./audit-calls.ts";
-import { AUDIT_ACTIONS } from "./rules/audit-action.ts";
+import { AUDIT_ACTIONS, AUDIT_RETENTION } from "./rules/audit-action.ts";
 
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
@@ -71,3 +72,8 @@ export const auditEndpoints = defineEndpoints(auditCalls, {
     answerKind: "csv",
   },
 });
+
+export const auditDomain = {
+  endpoints: [auditEndpoints],
+  retention: AUDIT_RETENTION,
+} as const satisfies Domain;

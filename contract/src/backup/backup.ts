@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Domain } from "../domain.ts";
 import { id, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { backupCalls } from "./backup-calls.ts";
@@ -43,3 +44,10 @@ export const backupEndpoints = defineEndpoints(backupCalls, {
     answer: success({ message: z.string() }),
   },
 });
+
+export const backupDomain = {
+  endpoints: [backupEndpoints],
+  refusals: {
+    backupRunning: { status: 409, message: "A backup is already being made. Wait until it ends" },
+  },
+} as const satisfies Domain;

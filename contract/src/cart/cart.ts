@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { ITEM_LIMIT } from "../cart/rules/cart-quantities.ts";
+import type { Domain } from "../domain.ts";
 import { cartLine, configurationInput, lineKeyInput } from "../menu/configuration.ts";
 import { CART_LINES_MAX } from "../menu/rules/menu-limits.ts";
-import { numberOrText } from "../wire/common.ts";
+import { id, numberOrText } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
+import { CART_ITEM_SOLD_OUT } from "../wire/form-sentences.ts";
 import { cartCalls } from "./cart-calls.ts";
 import { CART_QUANTITY_MAX } from "./rules/cart-quantities.ts";
+import { CART_RETENTION } from "./rules/retention.ts";
 
 const cartAnswer = success({
   data: z.object({
@@ -50,3 +54,17 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     answer: cartAnswer,
   },
 });
+
+export const cartDomain = {
+  endpoints: [cartEndpoints],
+  refusals: {
+    cartFull: { status: 409, message: "Your cart is full. Remove something first" },
+    foodUnknown: { status: 400, message: "{name} is not on the menu" },
+    cartItemSoldOut: { status: 409, message: CART_ITEM_SOLD_OUT },
+    cartItemLimit: { status: 409, message: ITEM_LIMIT },
+  },
+  retention: CART_RETENTION,
+  personalData: {
+    cart: z.array(z.object({ _id: id, name: z.string(), summary: z.string(), quantity: z.number().int() })),
+  },
+} as const satisfies Domain;

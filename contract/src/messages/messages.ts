@@ -1,8 +1,11 @@
 import { z } from "zod";
+import type { Domain } from "../domain.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
+import { MESSAGE_NOT_SENT } from "../wire/form-sentences.ts";
 import { messageText } from "./message-input.ts";
 import { messagesCalls } from "./messages-calls.ts";
+import { MESSAGES_RETENTION } from "./rules/retention.ts";
 
 /** Statuses of one recipient of a bulk message. `sending`: the SMS provider was called, and has not responded. */
 export const RECIPIENT_STATUSES = ["queued", "sending", "sent", "failed"] as const;
@@ -73,3 +76,17 @@ export const messagesEndpoints = defineEndpoints(messagesCalls, {
     answer: success({ data: z.array(inboxMessage) }),
   },
 });
+
+export const messagesDomain = {
+  endpoints: [messagesEndpoints],
+  refusals: {
+    messageNotSent: { status: 502, message: MESSAGE_NOT_SENT },
+    messageNotFound: { status: 404, message: "Message not found" },
+  },
+  retention: MESSAGES_RETENTION,
+  personalData: {
+    messages: z
+      .array(z.object({ text: z.string(), mobile: z.string(), status: z.enum(RECIPIENT_STATUSES), at: isoTime }))
+      .describe("SMS sent to all customers"),
+  },
+} as const satisfies Domain;

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Domain } from "../domain.ts";
 import { id, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { alertsCalls } from "./alerts-calls.ts";
+import { cspEndpoints } from "./csp-reports.ts";
 import { ALERT_KINDS } from "./rules/alert.ts";
 
 /** At most so many resolved alerts are listed. */
@@ -28,3 +30,7 @@ export const alertsEndpoints = defineEndpoints(alertsCalls, {
     }),
   },
 });
+
+export const monitoringDomain = {
+  endpoints: [alertsEndpoints, cspEndpoints],
+} as const satisfies Domain;

@@ -1,5 +1,7 @@
 /** The installation: its version, its checks, and the setup before a shop goes live. */
+
 import { z } from "zod";
+import type { Domain } from "../domain.ts";
 import { isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { CHECK_OUTCOMES, CHECK_SECTIONS } from "./rules/check-outcome.ts";
@@ -100,3 +102,14 @@ export const setupEndpoints = defineEndpoints(setupCalls, {
     answer: success({ message: z.string() }),
   },
 });
+
+export const operationsDomain = {
+  endpoints: [setupEndpoints, systemEndpoints],
+  refusals: {
+    notAnAdminsNumber: { status: 400, message: "Choose the mobile number of an admin (ADMIN_MOBILES)" },
+    testTextTooSoon: { status: 429, message: "Too many test texts. Please wait a few minutes" },
+    testTextNotSent: { status: 502, message: "The text was not sent. {problem}" },
+    setupHasProblems: { status: 409, message: "Solve the problems first: {titles}" },
+    setupHasOpenChecks: { status: 409, message: "Some checks are not complete: {titles}" },
+  },
+} as const satisfies Domain;

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { PAYABLE_MAX_PAISE } from "../cart/rules/pricing.ts";
+import type { Domain } from "../domain.ts";
 import { id, idInput, isoTime, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { promoCalls } from "./promo-calls.ts";
 import { discountType, promoChanges, promoCodeInput, promoFields, usesMax } from "./promo-input.ts";
 import { PROMO_STATES } from "./rules/promo-validity.ts";
+import { PROMO_RETENTION } from "./rules/retention.ts";
 
 export const PROMOS_MAX = 500;
 export const promo = z.object({
@@ -83,3 +85,19 @@ export const promoEndpoints = defineEndpoints(promoCalls, {
     answer: success({ message: z.string() }),
   },
 });
+
+export const promoDomain = {
+  endpoints: [promoEndpoints],
+  refusals: {
+    promoInvalid: { status: 404, message: "Invalid promo code" },
+    promoExpired: { status: 400, message: "This promo code has expired" },
+    promoBelowMinimum: { status: 400, message: "Minimum order amount is ₹{minimum}" },
+    promoUsedUp: { status: 400, message: "Promo code is no longer available" },
+    promoFirstOrderOnly: { status: 400, message: "This promo code is for first orders only" },
+    promoAlreadyUsed: { status: 400, message: "You have already used this promo code" },
+    promoExists: { status: 409, message: "This promo code already exists" },
+    promoNotFound: { status: 404, message: "Promo code not found" },
+    promoListFull: { status: 409, message: "There are too many promo codes. Delete one first" },
+  },
+  retention: PROMO_RETENTION,
+} as const satisfies Domain;

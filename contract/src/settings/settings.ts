@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Domain } from "../domain.ts";
+import { ORDERS_DISABLED } from "../settings/rules/ordering.ts";
 import { isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { PAGE_PARTS } from "./rules/page-parts.ts";
@@ -103,3 +105,11 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
     answer: success({ message: z.string(), data: demoData }),
   },
 });
+
+export const settingsDomain = {
+  endpoints: [settingsEndpoints],
+  refusals: {
+    ordersDisabled: { status: 409, message: ORDERS_DISABLED },
+    demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },
+  },
+} as const satisfies Domain;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Domain } from "../domain.ts";
 import { ORDER_STATUSES } from "../order/rules/order-status.ts";
 import { id, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
@@ -74,3 +75,7 @@ export const statsEndpoints = defineEndpoints(statsCalls, {
     answer: success({ data: statsSeries }),
   },
 });
+
+export const statsDomain = {
+  endpoints: [statsEndpoints],
+} as const satisfies Domain;

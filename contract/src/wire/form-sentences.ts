@@ -7,7 +7,7 @@ export const ACCOUNT_DELETED = "Your account is deleted";
 
 /**
  * Messages of refusals that a page with a form shows itself, before it calls the server. The messages of all other refusals arrive with
- * the server's responses: browsers do not load `domain.ts`.
+ * the server's responses: browsers do not load the list of refusals.
  */
 export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
 export const INVALID_OTP = "Invalid OTP";

@@ -1,6 +1,6 @@
 export type Refusals = Readonly<Record<string, { readonly status: number; readonly message: string }>>;
 
-/** Refusals that belong to no domain; the others are in each domain's `domain.ts`. */
+/** Refusals that belong to no domain; each domain declares its own. */
 export const commonRefusals = {
   badRequest: { status: 400, message: "This request is not valid" },
   signInRequired: { status: 401, message: "Please sign in to continue" },

@@ -1,6 +1,6 @@
 /** A shop after years: what is old is found, counted, anonymized and deleted like what is new (whole suite only). */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
-import { AUDIT_RETENTION } from "@forno/contract/audit/rules/retention.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";

@@ -1,4 +1,6 @@
 /** What an admin does, or the shop does automatically on an admin's instruction. */
+import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
+
 export const AUDIT_ACTIONS = [
   "session.signIn",
   "session.signOut",
@@ -55,3 +57,7 @@ export const AUDIT_ACTIONS = [
   "sms.bulk",
   "sms.test",
 ] as const;
+
+export const AUDIT_RETENTION = {
+  auditLog: { years: 8 },
+} as const satisfies RetentionPeriods;

@@ -1,4 +1,4 @@
-import { AUDIT_RETENTION } from "@forno/contract/audit/rules/retention.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
 import type { Module } from "../../module.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { deleteOldAudit } from "./audit-store.ts";

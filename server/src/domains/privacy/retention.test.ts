@@ -1,6 +1,6 @@
 /** Data is deleted after its retention period. */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
-import { AUDIT_RETENTION } from "@forno/contract/audit/rules/retention.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { CART_RETENTION } from "@forno/contract/cart/rules/retention.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";

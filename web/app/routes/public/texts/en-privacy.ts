@@ -1,8 +1,8 @@
-import { AUDIT_RETENTION } from "@forno/contract/audit/rules/retention.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
 import { CART_RETENTION } from "@forno/contract/cart/rules/retention.ts";
 import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
 import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
-import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/retention.ts";
+import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/payment.ts";
 import type { Period } from "@forno/contract/privacy/rules/retention.ts";
 import { PROMO_RETENTION } from "@forno/contract/promo/rules/retention.ts";
 import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
