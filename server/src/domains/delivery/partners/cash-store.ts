@@ -3,12 +3,13 @@ import { CASH_ROWS_MAX, type CashSettlement, type HeldCash } from "@forno/contra
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { type RawBuilder, sql } from "kysely";
+import { orderStatus, paymentMethod } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { orders, revenuePaise } from "../../order/order-sql.ts";
 import { partners, users } from "../../user/user-sql.ts";
 
 /** Of orders: their cash was received by their partner, and not handed over. */
-const isHeld = sql<boolean>`(o.status = 'delivered' AND o.payment AND NOT o.refunded AND o.payment_method = 'cash'
+const isHeld = sql<boolean>`(o.status = ${orderStatus.delivered} AND o.payment AND NOT o.refunded AND o.payment_method = ${paymentMethod.cash}
   AND NOT EXISTS (SELECT FROM settled_orders AS s WHERE s.order_id = o.id))`;
 
 interface HeldRow extends Person {

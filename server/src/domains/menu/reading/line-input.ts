@@ -24,8 +24,6 @@ const ID_LENGTH = 36;
 /** Each line key begins with its food. */
 export const foodIdOf = (itemId: string): string => itemId.slice(0, ID_LENGTH);
 
-export const isConfigured = (key: string): boolean => key.length > ID_LENGTH;
-
 /** Null: the food is not on the menu. */
 export function readLineInput(index: MenuIndex, { itemId, configuration }: LineInput): InputLine | null {
   const food = index.foods.get(foodIdOf(itemId));
