@@ -2,6 +2,7 @@
 
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { Address } from "@forno/contract/user/address-input.ts";
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -72,7 +73,7 @@ export function useCheckout(current: PricedCart) {
     const input = { ...inputOf(cart, to), ...(method === "cash" && { paymentMethod: method }) };
     const order = await placeOrder(input, lastEmptyAt());
     const itemCount = countOf(cart.lines);
-    await payment.pay(order, { name: `${to.firstName} ${to.lastName}`, phone: to.phone, email: to.email, itemCount });
+    await payment.pay(order, { name: fullName(to), phone: to.phone, email: to.email, itemCount });
   };
 
   const handleRefusal = async (error: unknown) => {

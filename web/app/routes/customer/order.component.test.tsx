@@ -75,6 +75,45 @@ test("offers the saved addresses, the default one as a card", async () => {
   await expectNoAxeViolations();
 });
 
+test("a person with one name says so, and the order has a dot as the last name", async () => {
+  knowAddresses();
+  await openCheckout();
+  await field("Last name").fill("");
+  await page.getByRole("button", { name: "I have one name" }).click();
+  await expect.element(field("Last name")).toHaveValue(".");
+  await field("Address").fill("12 MG Road");
+  await placeButton.click();
+  expect((await server.next(PLACE_ORDER)).body).toMatchObject({ address: { firstName: "Aarav", lastName: "." } });
+});
+
+test("an address without a number is asked about once, and then taken as it is", async () => {
+  knowAddresses();
+  await openCheckout();
+  await field("Address").fill("Rose Villa, Indiranagar");
+  await placeButton.click();
+  await expect.element(page.getByRole("alert").filter({ hasText: "Add a flat, house number or landmark?" })).toBeVisible();
+  await expect.element(field("Address")).toHaveFocus();
+  expect(server.count(PLACE_ORDER)).toBe(0);
+  await placeButton.click();
+  expect((await server.next(PLACE_ORDER)).body).toMatchObject({ address: { address: "Rose Villa, Indiranagar" } });
+});
+
+test("the typed address can be saved, once", async () => {
+  knowAddresses();
+  await openCheckout();
+  await expect.element(page.getByRole("button", { name: "Save this address" })).not.toBeInTheDocument();
+  await field("Address").fill("12 MG Road");
+  await page.getByRole("button", { name: "Save this address" }).click();
+  const sent = await server.next("POST /api/user/addresses");
+  expect(sent.body).toEqual({ label: "Home", line: "12 MG Road" });
+  const saved = { _id: "home", label: "Home", line: "12 MG Road", landmark: null, pincode: null, location: null, isDefault: true };
+  sent.answer({ message: "Address saved", data: saved });
+  await expect.element(toastSaying("Address saved")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Home", pressed: true })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Save this address" })).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
 test("names the payment methods at the button, also on a phone", async () => {
   await page.viewport(390, 700);
   knowAddresses();

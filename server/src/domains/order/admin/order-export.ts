@@ -4,6 +4,7 @@ import { CHARGE_KINDS, CHARGE_NAMES, chargedPaise, discountPaise } from "@forno/
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
 import { lineInWords } from "../reading/line-details.ts";
@@ -27,7 +28,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   Payment: (row) => (row.refunded ? "refunded" : row.payment ? "paid" : "unpaid"),
   Customer: (row) => row.userName,
   Mobile: (row) => row.userMobile,
-  Recipient: (row) => `${row.first_name} ${row.last_name}`,
+  Recipient: (row) => fullName({ firstName: row.first_name, lastName: row.last_name }),
   Phone: (row) => row.phone,
   Email: (row) => row.email,
   Address: (row) => row.address,

@@ -7,6 +7,7 @@ import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
 import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/order/rules/delivery-promise.ts";
 import { type ShopCancelReason, shopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
 import { canPayOnline, isCancelled, isOpen, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
@@ -207,7 +208,7 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
 /** The address is one line of text, as a delivery partner reads it (spec section 3). */
 export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
   const { address, phone } = row;
-  const name = `${row.first_name} ${row.last_name}`;
+  const name = fullName({ firstName: row.first_name, lastName: row.last_name });
   return {
     ...toOrder(row),
     address: `${name}, ${address}, ${phone}`,

@@ -1,3 +1,4 @@
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { useEffect, useRef } from "react";
 import { rememberAddressCard } from "../../../platform/storage/page-hints.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -7,14 +8,14 @@ import type { AddressValues } from "./use-address.ts";
 
 /** The last used address, shown instead of the form. */
 export function AddressCard({ values, onChange }: { values: AddressValues; onChange: () => void }) {
-  const { firstName, lastName, address, phone, email } = values;
+  const { address, phone, email } = values;
   const card = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another height
   useEffect(() => rememberAddressCard(card.current?.offsetHeight ?? null), [values]);
   return (
     <div ref={card} className={styles.addressCard}>
       <address>
-        <b>{`${firstName} ${lastName}`}</b>
+        <b>{fullName(values)}</b>
         <span className={styles.street}>{address}</span>
         <span className="muted">{email ? `${phone} · ${email}` : phone}</span>
       </address>

@@ -1,4 +1,5 @@
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/user/address-input.ts";
+import { ONE_NAME } from "@forno/contract/user/rules/full-name.ts";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
@@ -26,13 +27,18 @@ export interface AddressFormProps {
   saved: readonly SavedPlace[];
   values: AddressValues;
   errors: FieldErrors<AddressField>;
+  /** Whether the customer is asked to add to the address. */
+  isDoubted: boolean;
+  /** Null: it is blank or saved already, or no more can be saved. */
+  saving: { save: () => void; isSaving: boolean } | null;
   /** Requested by the card. */
   onChange: () => void;
   onType: (field: AddressField, value: string) => void;
   onSubmit: () => void;
 }
 
-export function AddressForm({ id, form, view, saved, values, errors, onChange, onType, onSubmit }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { id, form, view, saved, values, errors, isDoubted, saving, onChange, onType, onSubmit } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -54,7 +60,16 @@ export function AddressForm({ id, form, view, saved, values, errors, onChange, o
   return (
     <Form ref={form} id={id} onSubmit={submit}>
       <Field {...bound("firstName")} />
-      <Field {...bound("lastName")} />
+      <Field
+        {...bound("lastName")}
+        hint={
+          values.lastName === "" && values.firstName !== "" ? (
+            <Button look="quiet" size="sm" onClick={() => onType("lastName", ONE_NAME)}>
+              {texts.oneName}
+            </Button>
+          ) : null
+        }
+      />
       {saved.length > 0 ? (
         // Not a fieldset, which is no flex container in every browser.
         <FormRow className={addressCardStyles.savedPlaces} role="group" aria-label={texts.savedPlaces}>
@@ -71,7 +86,19 @@ export function AddressForm({ id, form, view, saved, values, errors, onChange, o
           ))}
         </FormRow>
       ) : null}
-      <TextField {...bound("address")} fullRow placeholder={texts.addressPlaceholder} />
+      <TextField
+        {...bound("address")}
+        fullRow
+        placeholder={texts.addressPlaceholder}
+        hint={isDoubted ? <span role="alert">{texts.addMore}</span> : null}
+      />
+      {saving ? (
+        <FormRow>
+          <Button look="quiet" size="sm" pending={saving.isSaving} pendingText={texts.savingAddress} onClick={saving.save}>
+            {texts.saveAddress}
+          </Button>
+        </FormRow>
+      ) : null}
       <Field {...bound("phone")} fullRow="phones" type="tel" inputMode="tel" />
       <Field {...bound("email")} fullRow="phones" type="email" inputMode="email" />
     </Form>

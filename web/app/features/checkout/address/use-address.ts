@@ -2,6 +2,7 @@ import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { type Address, addressInput } from "@forno/contract/user/address-input.ts";
 import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
+import { SAVED_ADDRESSES_MAX } from "@forno/contract/user/saved-address-input.ts";
 import { accountCalls } from "@forno/contract/user/user-calls.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
@@ -10,7 +11,10 @@ import type { ApiFailure } from "../../../platform/api/failure.ts";
 import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { isCardExpected, markAddressCard, rememberAddressCard } from "../../../platform/storage/page-hints.ts";
 import { fieldErrors, focusField, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { toastChangeFailure } from "../../session/failure-toast.ts";
 import { readSession } from "../../session/session-store.ts";
+import { checkoutTexts as texts } from "../texts/en.ts";
 import { ADDRESS_DRAFT } from "./address-draft.ts";
 
 const FIELDS = ["firstName", "lastName", "address", "phone", "email"] as const;
@@ -38,6 +42,9 @@ export function useAddress() {
   const [view, setView] = useState<AddressView>(Object.keys(typed).length > 0 ? "form" : "waiting");
   const [saved, setSaved] = useState<readonly SavedPlace[]>([]);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
+  /** The address about which the customer was asked. */
+  const [doubted, setDoubted] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
   useEffect(() => {
     const left = new AbortController();
     const showForm = () => setView((before) => (before === "waiting" ? "form" : before));
@@ -83,7 +90,23 @@ export function useAddress() {
     const { data, error } = addressInput.safeParse({ ...(known ?? fromSession()), ...typed });
     // Shown at its field.
     if (error || view === "waiting") openForm();
-    return isFine(fieldErrors(FIELDS, error?.issues)) && data ? data : null;
+    if (!isFine(fieldErrors(FIELDS, error?.issues)) || !data) return null;
+    if (view === "card" || !isVague(data.address) || data.address === doubted) return data;
+    flushSync(() => setDoubted(data.address));
+    focusField(form.current?.elements.namedItem("address") as HTMLElement | null);
+    return null;
+  };
+  const save = () => {
+    setSaving(true);
+    call(accountCalls.addAddress, { body: { label: texts.savedAs(saved.length + 1), line: values.address } })
+      .then(
+        ({ message, data }) => {
+          setSaved([...saved, { label: data.label, address: lineOf(data) }]);
+          toast.success(message);
+        },
+        (failure: unknown) => toastChangeFailure(failure, texts.failedToSave),
+      )
+      .finally(() => setSaving(false));
   };
   /** Shows the server's errors. */
   const showRefusal = ({ errors: refused }: ApiFailure, sentence: string): void => {
@@ -91,8 +114,29 @@ export function useAddress() {
     openForm();
     isFine(fieldErrors(FIELDS, ofFields), sentence);
   };
-  return { form, view, saved, change, values, errors, type, check, showRefusal };
+  const canSave =
+    values.address.trim() !== "" &&
+    saved.length < SAVED_ADDRESSES_MAX &&
+    saved.every(({ address }) => address !== values.address.trim());
+  return {
+    form,
+    view,
+    saved,
+    change,
+    values,
+    errors,
+    type,
+    check,
+    showRefusal,
+    isDoubted: doubted !== null && doubted === values.address.trim(),
+    saving: canSave ? { save, isSaving } : null,
+  };
 }
+
+const SHORTEST_ADDRESS = 8;
+
+/** A rider would hardly find it. */
+const isVague = (address: string): boolean => address.length < SHORTEST_ADDRESS || !/\p{Nd}/u.test(address);
 
 /** A saved address in the form's fields. */
 export interface SavedPlace {

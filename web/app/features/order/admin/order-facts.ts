@@ -4,6 +4,7 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isCancelled, isOpen, isStarted, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
@@ -11,7 +12,7 @@ import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.t
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-export const recipientOf = ({ address }: AdminOrder): string => `${address.firstName} ${address.lastName}`;
+export const recipientOf = ({ address }: AdminOrder): string => fullName(address);
 
 /** The customer deleted their account, or the order's personal details have expired. */
 export const isAnonymized = ({ address }: AdminOrder): boolean => address.phone === "";

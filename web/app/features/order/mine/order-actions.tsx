@@ -2,6 +2,7 @@
 
 import type { Menu } from "@forno/contract/menu/food.ts";
 import type { Order } from "@forno/contract/order/order.ts";
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { failureText, isFailure } from "../../../platform/api/failure.ts";
@@ -18,8 +19,8 @@ import { useRefetchMyOrders } from "./my-orders-query.ts";
 
 export function CompletePayment({ order }: { order: Order }) {
   const { isPending, pendingText, reopen } = useReopenedPayment({ backTo: "/myorders", onChanged: useRefetchMyOrders() });
-  const { firstName, lastName, phone, email } = order.address;
-  const payer = { name: `${firstName} ${lastName}`, phone, email, itemCount: countOf(order.items) };
+  const { phone, email } = order.address;
+  const payer = { name: fullName(order.address), phone, email, itemCount: countOf(order.items) };
   return (
     <Button wide pending={isPending} pendingText={pendingText} onClick={() => void reopen(order._id, payer)}>
       {texts.completePayment}

@@ -1,5 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { type ReactNode, useId } from "react";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { linesOf } from "../order-progress.ts";
@@ -47,7 +48,7 @@ export function PastOrder({ order, now, picture, children }: PastOrderProps) {
           <summary>{texts.details}</summary>
           <div className={styles.pastDetails}>
             <OrderTimeline order={order} />
-            <p className="small muted">{`${order.address.firstName} ${order.address.lastName}, ${order.address.address}`}</p>
+            <p className="small muted">{`${fullName(order.address)}, ${order.address.address}`}</p>
             <OrderBill order={order} />
             <OrderHelp orderNumber={order.orderNumber} />
           </div>

@@ -2,6 +2,7 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isCancelled, isOpen } from "@forno/contract/order/rules/order-status.ts";
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { type ReactNode, useId } from "react";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { telLink } from "../../../../platform/format/links.ts";
@@ -82,7 +83,7 @@ function Destination({ order: { address, status } }: { order: Order }) {
     <section aria-labelledby={id}>
       <h3 id={id}>{status === "delivered" ? trackerTexts.deliveredTo : trackerTexts.deliveringTo}</h3>
       <p>
-        <b>{`${address.firstName} ${address.lastName}`}</b>
+        <b>{fullName(address)}</b>
         <span>{`, ${address.phone}`}</span>
       </p>
       <p className="muted">{address.address}</p>
