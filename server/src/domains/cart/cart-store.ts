@@ -8,9 +8,13 @@ import type { Db, Tx } from "../../tables.ts";
 import { foods } from "../menu/food-sql.ts";
 import { foodIdOf } from "../menu/reading/line-input.ts";
 
+/** The cart of the customer of this column; null if it is empty. */
+export const cartOf = (userId: string) =>
+  sql<CartData | null>`(SELECT json_object_agg(line_key, quantity) FROM cart_lines WHERE user_id = ${sql.ref(userId)})`;
+
 const cartsOf = prepared(
   (_db: Db, userIds: readonly string[]) => sql<{ cart: CartData | null }>`
-    SELECT (SELECT json_object_agg(line_key, quantity) FROM cart_lines WHERE user_id = people.user_id) AS cart
+    SELECT ${cartOf("people.user_id")} AS cart
     FROM unnest(${listOf(userIds, "uuid")}) WITH ORDINALITY AS people (user_id, place) ORDER BY place`,
 );
 

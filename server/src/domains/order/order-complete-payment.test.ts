@@ -1,5 +1,6 @@
 /** Completing the payment of an order that was not paid at once (api.md, Orders and payment). */
 
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
-import { buildOrder } from "./order-factory.ts";
+import { buildOrder, buildPlaceBody, place } from "./order-factory.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -34,6 +35,18 @@ describe("completing the payment", () => {
     await turn(false);
     expect(await complete(orderId)).toMatchObject({ status: 200, body: answer });
     await turn(true);
+  });
+
+  it("says what the cart has besides the order, like placing it, once more and with the same key", async () => {
+    const other = await buildFood(shop.deps);
+    const add = ({ _id: itemId }: Food) => shop.call(cartEndpoints.add, { token, body: { itemId } });
+    await add(food);
+    await add(food);
+    await add(other);
+    const placing = () => place(shop, token, buildPlaceBody(food), "key");
+    const { body } = await placing();
+    const again = [await placing(), await place(shop, token, buildPlaceBody(food)), await complete(body.orderData._id)];
+    expect([body, ...again.map((answer) => answer.body)].map(({ moreInCart }) => moreInCart)).toEqual([2, 2, 2, 2]);
   });
 
   it("is refused for another customer's order and for an unknown one", async () => {

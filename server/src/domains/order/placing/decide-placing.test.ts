@@ -31,6 +31,7 @@ const factsOf = (change: Partial<PlacingFacts> = {}): PlacingFacts => ({
   orders: [],
   limitReachedAt: null,
   openCash: null,
+  cart: {},
   terms: {
     isOrderEnabled: true,
     deliveryFeePaise: 4_000,

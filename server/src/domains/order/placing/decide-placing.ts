@@ -1,5 +1,6 @@
 /** Decides about one order, from facts alone: what to store, or which refusal. */
 
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { discountPaise, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
@@ -17,7 +18,7 @@ import { canOpenWindow, minutesAfter, prolongedForReuse, REUSE_MS } from "../lif
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import type { IdempotencyKey } from "./idempotency-store.ts";
 import type { ReusedOrder } from "./placing-store.ts";
-import { methodFor, type NewOrder, type PricedOrder, pricedLines, priceLines } from "./priced-order.ts";
+import { cartLinesOf, type Line, methodFor, type NewOrder, type PricedOrder, pricedLines, priceLines } from "./priced-order.ts";
 
 /** Limits what a customer who refuses deliveries can cost the kitchen. */
 const OPEN_CASH_MAX = 3;
@@ -52,6 +53,7 @@ export interface CustomerFacts {
   limitReachedAt: Date | null;
   /** Open orders whose cash has not been received; null unless this one may be paid in cash. */
   openCash: number | null;
+  cart: CartData;
 }
 
 export interface PlacingFacts extends CustomerFacts {
@@ -83,6 +85,8 @@ export interface PlacingDecision {
   superseded: readonly OrderState[];
   /** Orders of the customer that a new one replaces once it can be paid. */
   openOthers: readonly string[];
+  /** How many items the cart has that the order does not have; null: not known here. */
+  moreInCart: number | null;
 }
 
 export function decide(request: PlaceRequest, facts: PlacingFacts): PlacingDecision | Refusal {
@@ -109,10 +113,17 @@ function decisionOf(request: PlaceRequest, facts: PlacingFacts): PlacingDecision
   const priced = priceBody(request, facts);
   const method = methodFor(body, priced, terms);
   const found = method === "online" ? reusableOrder(priced, facts, now) : doubleClicked(priced, method, facts, now);
-  return found ? reuse(found, request, facts) : insert(request, priced, method, facts);
+  const decision = found ? reuse(found, request, facts) : insert(request, priced, method, facts);
+  const hasLeftCart = found !== null && (found.payment || found.paymentMethod === "cash");
+  return { ...decision, moreInCart: itemsBeside(facts.cart, hasLeftCart ? [] : priced.lines) };
 }
 
-const NOTHING = { inserted: null, reused: null, key: null, promoUse: null, superseded: [], openOthers: [] };
+function itemsBeside(cart: CartData, lines: readonly Line[]): number {
+  const ordered = cartLinesOf(lines);
+  return Object.entries(cart).reduce((sum, [key, quantity]) => sum + Math.max(0, quantity - (ordered[key] ?? 0)), 0);
+}
+
+const NOTHING = { inserted: null, reused: null, key: null, promoUse: null, superseded: [], openOthers: [], moreInCart: null };
 
 /** The order that an earlier request placed with this key. */
 function sameOrder(order: FoundOrder | undefined, { account }: PlacingFacts, now: Date): PlacingDecision {

@@ -9,9 +9,9 @@ import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { prolongTo, secondsToPay } from "../lifecycle/order-deadline.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
-import type { HeldLease } from "../provider-order/provider-order-store.ts";
 import { reopenWindow } from "./decide-placing.ts";
 import type { OrderBatches } from "./order-batches.ts";
+import type { PlacedOrder } from "./placing.ts";
 import { jsonHash } from "./priced-order.ts";
 
 type PlaceDeps = Pick<Deps, "db" | "payments" | "clock" | "log"> & {
@@ -26,7 +26,7 @@ export async function placeOrder(
 ): Promise<PlaceAnswer> {
   const placed = await deps.batches.place({ orderId: newId(), userId, body, bodyHash: jsonHash(body), key, now: deps.clock() });
   if (placed instanceof Refusal) throw placed;
-  return await answerPlaced(deps, placed.order, placed.lease);
+  return await answerPlaced(deps, placed);
 }
 
 const turns = new Turns();
@@ -41,14 +41,14 @@ export async function completePayment(deps: PlaceDeps, userId: string, orderId: 
       return await prolongTo(tx, order, reopenWindow(order, deps.payments, now).expiresAt);
     });
   const order = await turns.run(userId, reopen);
-  return await answerPlaced(deps, order, null);
+  return await answerPlaced(deps, { order, lease: null, moreInCart: null });
 }
 
-async function answerPlaced(deps: PlaceDeps, order: OrderState, lease: HeldLease | null): Promise<PlaceAnswer> {
+async function answerPlaced(deps: PlaceDeps, { order, lease, moreInCart: known }: PlacedOrder): Promise<PlaceAnswer> {
   const needsProvider = order.paymentMethod === "online" && !order.payment && !order.providerOrderId;
   const [placed, moreInCart] = await Promise.all([
     needsProvider ? withProviderOrder(deps, order, lease) : order,
-    deps.batches.moreInCart(order),
+    known ?? deps.batches.moreInCart(order),
   ]);
   const isToPay = placed.providerOrderId !== null && !placed.payment;
   const { id, orderNumber, totalPaise, providerOrderId, payment, paymentMethod } = placed;

@@ -5,6 +5,7 @@ import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { paymentMethod } from "../../../rules/literals-sql.ts";
 import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import { cartOf } from "../../cart/cart-store.ts";
 import { menuVersion } from "../../menu/reading/menu-store.ts";
 import { lockedPlacingTerms, type PlacingTermsRow } from "../../settings/settings-store.ts";
 import { stateColumns } from "../lifecycle/order-changes-store.ts";
@@ -33,9 +34,9 @@ export async function readFacts(tx: Tx, requests: readonly PlaceRequest[]): Prom
   const [first] = rows;
   if (!first) throw new Error("the shop has no settings");
   const ofCustomer = new Map<string, CustomerFacts & { orders: FoundOrder[] }>();
-  for (const { customerId, knownOrderId, bodyHash, limitReachedAt, openCash, id, cartHash, ...state } of rows) {
+  for (const { customerId, knownOrderId, bodyHash, limitReachedAt, openCash, cart, id, cartHash, ...state } of rows) {
     const known = knownOrderId && bodyHash ? { orderId: knownOrderId, bodyHash } : null;
-    const facts = ofCustomer.get(customerId) ?? { known, orders: [], limitReachedAt, openCash };
+    const facts = ofCustomer.get(customerId) ?? { known, orders: [], limitReachedAt, openCash, cart: cart ?? {} };
     if (id !== null) facts.orders.push({ ...state, id, cartHash } as FoundOrder);
     ofCustomer.set(customerId, facts);
   }
@@ -110,7 +111,7 @@ const facts = prepared(
       .leftJoin("found", "found.userId", "customer.customer_id")
       .selectAll(["terms", "found"])
       .select(["menu.version as menuVersion", "customer.customer_id as customerId"])
-      .select(["known.order_id as knownOrderId", "known.body_hash as bodyHash"])
+      .select(["known.order_id as knownOrderId", "known.body_hash as bodyHash", cartOf("customer.customer_id").as("cart")])
       .select((eb) => [
         eb
           .selectFrom("orders")

@@ -24,6 +24,8 @@ export interface PlacedOrder {
   order: OrderState;
   /** Held by the request that stored the order, until the provider order is stored. */
   lease: HeldLease | null;
+  /** As in `PlacingDecision`. */
+  moreInCart: number | null;
 }
 
 export interface PlacingDeps extends Pick<Deps, "config" | "clock" | "payments"> {
@@ -55,7 +57,7 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
   // Counted from the transaction, not from the request, which may have waited in the queue.
   const leaseUntil = leaseFrom(clock());
   return requests.map(({ userId, now }, n) => ({
-    ...(stored.ofCustomer.get(userId) ?? { known: null, orders: [], limitReachedAt: null, openCash: null }),
+    ...(stored.ofCustomer.get(userId) ?? { known: null, orders: [], limitReachedAt: null, openCash: null, cart: {} }),
     isCustomer: mobiles.has(userId),
     terms: placingTermsOf(stored.terms, now),
     index,
@@ -128,7 +130,8 @@ function storedOf(orders: OrdersById, id: string): OrderState {
   return order;
 }
 
-const placedOf = ({ inserted, openOthers }: PlacingDecision, order: OrderState): PlacedOrder => ({
+const placedOf = ({ inserted, openOthers, moreInCart }: PlacingDecision, order: OrderState): PlacedOrder => ({
   order,
+  moreInCart,
   lease: inserted?.leaseUntil ? { until: inserted.leaseUntil, openOthers } : null,
 });

@@ -74,14 +74,14 @@ export function pricedLines(items: PlaceBody["items"], { index, terms }: { index
     const before = lines.get(line.key);
     const quantity = line.quantity + (before?.quantity ?? 0);
     if (quantity > CART_QUANTITY_MAX) throw refuseFields([{ path: "items", message: ITEM_QUANTITY_MAX }]);
-    lines.set(line.key, { ...line, quantity, cartLines: sumOf(before?.cartLines, line.cartLines) });
+    lines.set(line.key, { ...line, quantity, cartLines: cartLinesOf(before ? [before, line] : [line]) });
   }
   return [...lines.values()].map(withCartLines);
 }
 
-function sumOf(a: Line["cartLines"] = {}, b: Line["cartLines"]): Line["cartLines"] {
-  const sum = { ...a };
-  for (const [key, quantity] of Object.entries(b)) sum[key] = (sum[key] ?? 0) + quantity;
+export function cartLinesOf(lines: readonly Pick<Line, "cartLines">[]): Line["cartLines"] {
+  const sum: Line["cartLines"] = {};
+  for (const { cartLines } of lines) for (const [key, quantity] of Object.entries(cartLines)) sum[key] = (sum[key] ?? 0) + quantity;
   return sum;
 }
 
