@@ -150,8 +150,9 @@ function Done({ orders }: { orders: readonly DeliveryOrder[] }) {
               <b>{texts.order(order.orderNumber)}</b>
               <p className="small muted">{formatDateTime(order.history.at(-1)?.at ?? order.createdAt)}</p>
               <p className="money">
-                {formatRupees(order.amount)}
-                {order.paymentMethod === "cash" ? ` ${texts.inCash}` : null}
+                <span>
+                  {order.paymentMethod === "cash" ? texts.inCash(formatRupees(order.amount)) : formatRupees(order.amount)}
+                </span>
               </p>
             </div>
             <OrderStatusBadge status={order.status} />

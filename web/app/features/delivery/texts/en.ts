@@ -32,7 +32,7 @@ export const deliveriesTexts = {
   cashToHandOver: "Cash to hand over",
   cashHint: "Give it to the shop. It leaves this list when the shop has counted it.",
   moreCash: (count: number) => (count === 1 ? "and 1 more order" : `and ${count} more orders`),
-  inCash: "in cash",
+  inCash: (amount: string) => `${amount} in cash`,
   deliveredToday: (count: number) => `${count} delivered today`,
   emptyTitle: "Nothing to deliver",
   emptyText: "Orders assigned to you appear here.",

@@ -78,6 +78,9 @@ export const shopTexts = {
   removing: "Removing",
   saving: "Saving",
 
+  isOn: "Ordering is on. Customers can order now.",
+  isOff: "Ordering is off. Customers can browse the menu but cannot order.",
+  turnOffNote: "Turning ordering off empties every cart immediately. With a time, customers keep their carts.",
   offUntil: "Off until",
   offUntilHint: "Ordering resumes at this time. Customers keep their carts.",
   turnOff: "Turn off ordering",

@@ -2,9 +2,6 @@ export const settingsTexts = {
   acceptOrders: "Accept orders",
   resumes: (moment: string) => `Resumes ${moment}`,
   ordering: "Ordering",
-  isOn: "Ordering is on. Customers can order now.",
-  isOff: "Ordering is off. Customers can browse the menu but cannot order.",
-  turnOffNote: "Turning ordering off empties every cart immediately. With a time, customers keep their carts.",
   nowOff: "Ordering is off. All carts are empty.",
   /** `moment`: `at 11 AM`, `tomorrow at 11 AM`. */
   nowOffUntil: (moment: string) => `Ordering is off and resumes ${moment}. Customers keep their carts.`,

@@ -137,12 +137,12 @@ function OrderingState() {
   if (why === null) {
     return (
       <>
-        <p>{texts.isOn}</p>
-        <p className="muted">{texts.turnOffNote}</p>
+        <p>{shopTexts.isOn}</p>
+        <p className="muted">{shopTexts.turnOffNote}</p>
       </>
     );
   }
   if (why === "closed") return <p>{texts.isOutsideHours}</p>;
   const { orderingOffUntil } = settings;
-  return <p>{orderingOffUntil ? shopTexts.isOffUntil(formatDateTime(orderingOffUntil)) : texts.isOff}</p>;
+  return <p>{orderingOffUntil ? shopTexts.isOffUntil(formatDateTime(orderingOffUntil)) : shopTexts.isOff}</p>;
 }

@@ -42,7 +42,7 @@ export function Ticket({ title, tag, age, lines, next, foot, fresh, onKeyDown, c
         ) : null}
       </div>
       {lines}
-      {next}
+      {next ? <div className={styles.next}>{next}</div> : null}
       <div className={styles.foot}>{foot}</div>
       <div className={styles.controls}>{children}</div>
     </article>
