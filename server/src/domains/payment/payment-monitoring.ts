@@ -2,7 +2,7 @@ import { REVIEW_WITHIN_MS } from "@forno/contract/monitoring/rules/alert.ts";
 import type { Condition } from "../monitoring/alerts/alert-conditions.ts";
 import { type ShopGauge, secondsOf } from "../monitoring/shop-gauges.ts";
 import { readOpenExceptions } from "./exceptions/exceptions-store.ts";
-import { lastWebhookEventAt } from "./provider-reports/webhook-events-store.ts";
+import { lastWebhookEventAt } from "./settling/payment-store.ts";
 
 export const PAYMENT_GAUGES: readonly ShopGauge[] = [
   {

@@ -1,7 +1,7 @@
 import type { Setup } from "@forno/contract/operations/system.ts";
 import type { Deps } from "../../../deps.ts";
 import { ago, databaseCheckGroup, type Finding, ok, waiting, warning } from "../../operations/checks/check.ts";
-import { lastWebhookEventAt } from "./webhook-events-store.ts";
+import { lastWebhookEventAt } from "../settling/payment-store.ts";
 import { lastRefusedSignatureAt } from "./webhook-metrics.ts";
 
 const WEBHOOK_PATH = "/api/payment/webhook";

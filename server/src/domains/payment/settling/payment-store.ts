@@ -231,6 +231,17 @@ export async function countWebhookEvents(tx: Tx, events: readonly WebhookEvent[]
   return new Set(rows.map(({ id }) => id));
 }
 
+/** When the last event of the provider arrived; null: none, or it is too old to be stored. */
+export async function lastWebhookEventAt(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom("webhook_events")
+    .select("received_at as at")
+    .orderBy("received_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 export async function deleteOldEvents(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
   return await deleteInSteps(db, "webhook_events", sql`received_at < ${before}`, stopped);
 }
