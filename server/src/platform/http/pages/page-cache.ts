@@ -23,7 +23,7 @@ export interface PageCacheOptions<Data> {
   render: Render<Data>;
   /** The header `Content-Security-Policy` of a page whose inline scripts have these hashes. */
   csp: (scriptHashes: string[]) => string;
-  /** How many pages are cached at most; the oldest make room. */
+  /** How many pages are cached at most; the least recently used make room. */
   limit?: number;
   /** Applied to the document before it is cached. */
   finish: (html: string) => string;
@@ -44,10 +44,11 @@ const MOST_PAGES = 3_000;
 
 export class PageCache<Data> {
   readonly #options: PageCacheOptions<Data>;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
 
   constructor(options: PageCacheOptions<Data>) {
     this.#options = options;
+    this.#entries = new LRUCache({ max: options.limit ?? MOST_PAGES });
   }
 
   /** Concurrent callers share one rendering. A failed one is not cached. */
@@ -56,11 +57,9 @@ export class PageCache<Data> {
     const before = this.#entries.get(key);
     if (before?.version === version) return before.page;
     const entry: Entry = { version, page: this.#renderAfter(before, path, data) };
-    this.#entries.delete(key);
     this.#entries.set(key, entry);
-    this.#makeRoom();
     const drop = () => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      if (this.#entries.peek(key) === entry) this.#entries.delete(key);
     };
     entry.page.then((page) => {
       entry.rendered = page;
@@ -73,11 +72,6 @@ export class PageCache<Data> {
   peek(path: string, version: string, origin: string | null = null): RenderedPage | undefined {
     const entry = this.#entries.get(keyOf(path, origin));
     return entry?.version === version ? entry.rendered : undefined;
-  }
-
-  #makeRoom(): void {
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined && this.#entries.size > (this.#options.limit ?? MOST_PAGES)) this.#entries.delete(oldest);
   }
 
   async #renderAfter(before: Entry | undefined, path: string, data: Data): Promise<RenderedPage> {
