@@ -7,6 +7,7 @@ import { menuCards } from "@forno/contract/menu/rules/menu-cards.ts";
 import { FOODS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -121,6 +122,21 @@ describe("adding a food", () => {
       [413, "Image size should be less than 5MB"],
       [400, "Please select a valid image file"],
     ]);
+  });
+
+  it("says what is wrong with an image", async () => {
+    const picture = (width: number) =>
+      sharp({ create: { width, height: 5_001, channels: 3, background: "#777" } })
+        .png()
+        .toBuffer();
+    const whole = await picture(10);
+    for (const [image, code, message] of [
+      [Buffer.alloc(0), "imageEmpty", "This file is empty. Please choose another picture"],
+      [whole.subarray(0, whole.length / 2), "imageDamaged", "This picture is damaged. Please choose another one"],
+      [await picture(5_001), "imageTooManyPixels", "A picture may have at most 25 million pixels"],
+      [Buffer.from("%PDF-1.7"), "imageInvalid", "Please select a valid image file"],
+    ] as const)
+      expect(await add({ ...complete, image })).toMatchObject({ status: 400, body: { code, message } });
   });
 
   it("checks the bytes of an image just below 5 MB", async () => {

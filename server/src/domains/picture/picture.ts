@@ -22,6 +22,7 @@ export async function readPictureForm<S extends z.ZodType>(
   // JSON in a field can have escapes of what cannot be stored.
   requireStorable(fields);
   if (form.fileTooLarge) throw refuse("imageTooLarge");
+  if (form.fileEmpty) throw refuse("imageEmpty");
   return { fields, image: form.file };
 }
 
@@ -30,11 +31,14 @@ export function requireImage(image: Buffer | null): Buffer {
   return image;
 }
 
+const REFUSALS = { type: "imageInvalid", damaged: "imageDamaged", pixels: "imageTooManyPixels" } as const;
+
+/** Refuses with `REFUSALS`. */
 export async function processImage(images: ImageProcessor, bytes: Buffer): Promise<ProcessedImage> {
   try {
     return await images.process(bytes);
   } catch (error) {
-    if (error instanceof InvalidImageError) throw refuse("imageInvalid");
+    if (error instanceof InvalidImageError) throw refuse(REFUSALS[error.reason]);
     throw error;
   }
 }

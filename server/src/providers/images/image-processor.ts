@@ -27,6 +27,13 @@ export interface ImageProcessor {
 
 export class InvalidImageError extends Error {
   override readonly name = "InvalidImageError";
+  /** `type`: no picture that the shop takes. */
+  readonly reason: "type" | "damaged" | "pixels";
+
+  constructor(reason: InvalidImageError["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /** Not caused by the picture: it may be processed later. */

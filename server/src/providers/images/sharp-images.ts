@@ -43,13 +43,13 @@ async function toVariants(bitmap: Bitmap): Promise<ImageVariant[]> {
   const widths = fitting.length > 0 ? fitting : [bitmap.info.width];
   const encoded = await Promise.all(widths.map((width) => encode(bitmap, width)));
   const variants = encoded.filter((variant) => variant !== null);
-  if (variants.length === 0) throw new InvalidImageError("The picture does not get small enough");
+  if (variants.length === 0) throw new InvalidImageError("type", "The picture does not get small enough");
   return variants;
 }
 
 /** Decodes once, the first frame only, upright (EXIF), in sRGB, no wider than the widest variant. */
 async function decode(bytes: Buffer): Promise<Bitmap> {
-  if (!hasKnownMagic(bytes)) throw new InvalidImageError("Not a JPEG, PNG, GIF, WebP or AVIF");
+  if (!hasKnownMagic(bytes)) throw new InvalidImageError("type", "Not a JPEG, PNG, GIF, WebP or AVIF");
   const sharp = loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" })
@@ -60,7 +60,8 @@ async function decode(bytes: Buffer): Promise<Bitmap> {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (cause) {
-    throw new InvalidImageError("The picture cannot be decoded", { cause });
+    const hasTooMany = cause instanceof Error && cause.message.includes("exceeds pixel limit");
+    throw new InvalidImageError(hasTooMany ? "pixels" : "damaged", "The picture cannot be decoded", { cause });
   }
 }
 
@@ -87,7 +88,7 @@ async function encode({ data, info }: Bitmap, width: number): Promise<ImageVaria
 
 /** WebP has at most 16383 pixels a side: a taller strip is not a picture for a menu. */
 function unencodable(cause: unknown): never {
-  throw new InvalidImageError("The picture cannot be encoded", { cause });
+  throw new InvalidImageError("type", "The picture cannot be encoded", { cause });
 }
 
 function hasKnownMagic(bytes: Buffer): boolean {

@@ -80,7 +80,7 @@ async function tomorrow(deps: Deps): Promise<Date> {
 async function readPrices(request: FastifyRequest): Promise<{ file: Buffer; dryRun: boolean; version?: number | undefined }> {
   const form = await readForm(request, { fileField: "file", maxBytes: PRICES_BYTES_MAX });
   const options = parse(calls.importPrices.body, form.fields);
-  if (form.fileTooLarge) throw refuse("bodyTooLarge");
+  if (form.fileTooLarge) throw refuse("priceFileTooLarge");
   if (!form.file) throw refuse("menuInvalid", { vars: { problem: "Please select a CSV file" } });
   return { file: form.file, ...options };
 }

@@ -14,6 +14,8 @@ export interface Form {
   /** Null if it is missing, empty or too large. */
   file: Buffer | null;
   fileTooLarge: boolean;
+  /** A form in which no file is chosen has one that is empty, too, but without a name. */
+  fileEmpty: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Form {
  */
 export async function readForm(request: FastifyRequest, { fileField, maxBytes }: FormOptions): Promise<Form> {
   if (!request.isMultipart()) throw refuse("mediaTypeUnsupported");
-  const form: Form = { fields: {}, file: null, fileTooLarge: false };
+  const form: Form = { fields: {}, file: null, fileTooLarge: false, fileEmpty: false };
   try {
     // One byte more than allowed, to distinguish a file at the limit from a larger one.
     for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
@@ -33,6 +35,7 @@ export async function readForm(request: FastifyRequest, { fileField, maxBytes }:
         const bytes = await part.toBuffer();
         if (part.fieldname !== fileField) continue;
         form.fileTooLarge = bytes.length > maxBytes;
+        form.fileEmpty = bytes.length === 0 && Boolean(part.filename);
         form.file = bytes.length > 0 && !form.fileTooLarge ? bytes : null;
       }
     }

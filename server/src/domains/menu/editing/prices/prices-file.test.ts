@@ -118,6 +118,8 @@ describe("the file of prices", () => {
       [74, `${HEAD},,\n${drink.toUpperCase()},Lemonade, ,74,yes,,\n,,,,,,\n`],
       [1399, `${HEAD}\n${drink},Lemonade,,"₹1,399.00",yes`],
       [419.5, `Food ID;Food;Size;Price;Available\n${drink};Lemonade;;419,50;TRUE`],
+      [76, `\uFEFFsep=;\r\nFood ID;Food;Size;Price;Available\r\n${drink};Lemonade, iced;;76;yes`],
+      [77, `"sep=;"\nFood ID;Food;Size;Price;Available\n${drink};Lemonade, iced;;77;yes`],
       [75, `Food ID\tFood\tSize\tPrice\tAvailable\n${drink}\t\t\t75\tyes`],
     ] as const) {
       const { status, body } = await post(file);
@@ -139,6 +141,7 @@ describe("a file of prices is refused, and nothing is changed,", () => {
     ],
     ["if a cell is in no column", () => `${HEAD}\n${line("Large", "1")},red\n`, "Line 2: cell 6 is in no column"],
     ["if a food is unknown", () => `${HEAD}\nabc,Margherita,,1,yes`, 'Line 2, Food ID "abc": no food of the menu has it'],
+    ["naming the line of a file with a separator line", () => `sep=,\n${HEAD}\nabc,Margherita,,1,yes`, 'Line 3, Food ID "abc"'],
     ["if a size is unknown", () => `${HEAD}\n\n${line("Huge", "1")}`, 'Line 3, Size "Huge": Margherita does not have this size'],
     ["if a size is missing", () => `${HEAD}\n${line("", "1")}`, 'Line 2, Size "": Margherita does not have this size'],
     [
@@ -146,11 +149,13 @@ describe("a file of prices is refused, and nothing is changed,", () => {
       () => `${HEAD}\n${idOf("Lemonade")},Lemonade,Large,1,yes`,
       'Line 2, Size "Large": Lemonade has no sizes',
     ],
-    ...["", "free", "0", "-1", "1.999", "1e3", "100001", "1.299", "$199", "NaN"].map((price): [string, () => string, string] => [
-      `if a price is ${price}`,
-      () => `${HEAD}\n${line("Large", "399")}\n${line("Medium", price)}`,
-      `Line 3, Price "${price.replaceAll('"', "")}": please enter an amount in rupees, such as 199 or 199.50`,
-    ]),
+    ...["", "free", "0", "-1", "1.999", "1e3", "100001", "1.299", "$199", "NaN", "13 99", "1 3990"].map(
+      (price): [string, () => string, string] => [
+        `if a price is ${price}`,
+        () => `${HEAD}\n${line("Large", "399")}\n${line("Medium", price)}`,
+        `Line 3, Price "${price.replaceAll('"', "")}": please enter an amount in rupees, such as 199 or 199.50`,
+      ],
+    ),
     [
       "if it is not said what is available",
       () => `${HEAD}\n${line("Large", "1", "maybe")}`,
@@ -197,7 +202,10 @@ describe("a file of prices is refused, and nothing is changed,", () => {
 
   it("if there is none, or it is too large", async () => {
     expect(await post(null)).toMatchObject(refused("Please select a CSV file"));
-    expect(await post(new Uint8Array(PRICES_BYTES_MAX + 1))).toMatchObject({ status: 413, body: { code: "bodyTooLarge" } });
+    expect(await post(new Uint8Array(PRICES_BYTES_MAX + 1))).toMatchObject({
+      status: 413,
+      body: { code: "priceFileTooLarge", message: "The file is larger than 1 MB" },
+    });
   });
 
   it("if it does not say yes or no to a dry run", async () => {

@@ -1,4 +1,5 @@
 /** Reads the rows of a file of prices, as spreadsheets write them. */
+import { plainText } from "@forno/contract/wire/typed-text.ts";
 import { CsvError, type Info, parse } from "csv-parse/sync";
 import { refuse } from "../../../../platform/http/refusal.ts";
 
@@ -45,8 +46,10 @@ interface FileRecord {
 function recordsOf(text: string): FileRecord[] {
   let lastLine = 0;
   try {
+    const separator = SEPARATOR_LINE.exec(text);
     const parsed = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter: separator?.[1] ?? delimiterOf(text),
+      from_line: separator ? 2 : 1,
       relax_column_count: true,
       info: true,
       record_delimiter: "\n",
@@ -66,6 +69,9 @@ function recordsOf(text: string): FileRecord[] {
     throw invalid(`Line ${lastLine + 1}, column ${Number(error.index) + 1}: a quotation mark is missing or in the wrong place`);
   }
 }
+
+/** Excel reads the separator from such a first line. */
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[ \t,;]*\n/i;
 
 /** Besides the first one. */
 const linesWithin = (record: readonly string[]): number => record.join("").split("\n").length - 1;
@@ -91,17 +97,19 @@ function placesOf({ line, cells }: FileRecord): Record<Column, number> {
 }
 
 // Amounts, in the number format of whoever saved the file.
-const CURRENCY = /^(?:₹|rs\.?|inr)/i;
+const CURRENCY = /^(?:₹|rs\.?|inr) ?/i;
 const PLAIN = /^\d{1,6}(?:[.,]\d{1,2})?$/;
 /** `1,399.00`, and in India `1,39,900`. */
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
+const SPACE_GROUPS = /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/;
 const DOT_GROUPS = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
 
 /** In rupees. Null if it is not an amount, or could be read in two ways, such as `1.399`. */
 export function amountOf(cell: string): number | null {
-  const digits = cell.replace(/\s/g, "").replace(CURRENCY, "");
+  const digits = plainText(cell).replace(CURRENCY, "");
   if (PLAIN.test(digits)) return Number(digits.replace(",", "."));
   if (COMMA_GROUPS.test(digits)) return Number(digits.replaceAll(",", ""));
+  if (SPACE_GROUPS.test(digits)) return Number(digits.replaceAll(" ", "").replace(",", "."));
   if (DOT_GROUPS.test(digits)) return Number(digits.replaceAll(".", "").replace(",", "."));
   return null;
 }
