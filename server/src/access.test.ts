@@ -93,6 +93,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/food/list",
     "GET /api/settings",
     "GET /api/promo",
+    "POST /api/order/quote",
     "POST /api/order/verify-payment",
     "POST /api/payment/callback",
     "POST /api/payment/webhook",

@@ -2,11 +2,17 @@ import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { order, orderEndpoints } from "./order.ts";
 import { orderAdminEndpoints } from "./order-admin.ts";
+import { quoteEndpoints } from "./quote.ts";
 import { ORDER_RETENTION } from "./rules/retention.ts";
 
 export const orderDomain = {
-  endpoints: [orderEndpoints, orderAdminEndpoints],
+  endpoints: [orderEndpoints, orderAdminEndpoints, quoteEndpoints],
   refusals: {
+    locationNeeded: { status: 400, message: "Please choose a delivery location" },
+    outsideArea: { status: 409, message: "We do not deliver to this address yet" },
+    belowMinimum: { status: 409, message: "Minimum order for this address is {minimum}" },
+    deliveryOff: { status: 409, message: "Delivery is not available" },
+    pickupOff: { status: 409, message: "Pickup is not available" },
     pricesChanged: { status: 409, message: "Prices have changed. Please review your cart" },
     totalTooSmall: { status: 400, message: "Order total must be at least ₹1" },
     totalTooLarge: { status: 400, message: "This order is too large to pay online" },

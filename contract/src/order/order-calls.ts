@@ -9,6 +9,10 @@ export const orderCalls = {
   setStatus: "POST /api/order/admin/status",
 } as const satisfies Calls;
 
+export const quoteCalls = {
+  get: "POST /api/order/quote",
+} as const satisfies Calls;
+
 export const orderAdminCalls = {
   refund: "POST /api/order/admin/refund",
   refundLateOrder: "POST /api/order/admin/promise",

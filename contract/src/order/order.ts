@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CART_QUANTITY_MAX } from "../cart/rules/cart-quantities.ts";
 import { CHARGE_KINDS } from "../cart/rules/pricing.ts";
+import { deliveryAddress, fulfilment, pickupAddress } from "../fulfilment/fulfilment-input.ts";
 import { configurationInput, dealPart, lineDetails, lineKeyInput } from "../menu/configuration.ts";
 import { FOOD_NAME_MAX } from "../menu/food-input.ts";
 import { CART_LINES_MAX } from "../menu/rules/menu-limits.ts";
@@ -8,7 +9,6 @@ import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
 import { PROMISE_OFFERS } from "../settings/rules/ordering.ts";
 import { CURRENCY } from "../settings/settings.ts";
-import { addressInput } from "../user/address-input.ts";
 import { person } from "../user/user.ts";
 import { id, idInput, isoTime, lineText, nextCursor, numberOrText, orderPageQuery, pageBody, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
@@ -79,7 +79,8 @@ export const order = z.object({
   payableUntil: isoTime.nullable().describe("The payment deadline of an open, unpaid order"),
   promisedAt: isoTime
     .nullable()
-    .describe("The promised delivery time: 30 minutes after payment, or after placing if paid in cash; null until paid"),
+    .describe("The promised delivery time: `promisedMinutes` after payment, or after placing if paid in cash; null until paid"),
+  promisedMinutes: z.number().int(),
   promise: deliveryPromise.nullable().describe("The delivery promise at the time of placing; null: none"),
   cancelCause: z.enum(CANCEL_CAUSES).nullable().describe("Null unless cancelled"),
   cancelReason: cancelReason.nullable().describe("The reason that the shop gave; null unless it cancelled the order and gave one"),
@@ -90,7 +91,13 @@ export const order = z.object({
     address: z.string(),
     phone: z.string(),
     email: z.string().optional(),
+    pincode: z.string().optional(),
+    location: z.object({ lat: z.number(), lng: z.number() }).optional(),
+    landmark: z.string().optional(),
+    instructions: z.string().optional().describe("For the delivery partner"),
   }),
+  fulfilment,
+  areaName: z.string().nullable().describe("The area it is delivered to; null: flat delivery fee, or pickup"),
   deliveryBoyId: person.nullable(),
   userId: id.nullable().describe("Null: placed for somebody who is not signed in"),
 });
@@ -161,17 +168,26 @@ type OrderItem = z.output<typeof orderItem>;
 const hasNoEqualItems = (items: readonly OrderItem[]): boolean =>
   new Set(items.map(({ _id, name, configuration }) => JSON.stringify([_id ?? name, configuration]))).size === items.length;
 
-export const placeBody = z.object({
-  address: addressInput,
-  items: z
-    .array(orderItem, { error: CART_EMPTY })
-    .min(1, CART_EMPTY)
-    .max(CART_LINES_MAX, `At most ${CART_LINES_MAX} dishes`)
-    .refine(hasNoEqualItems, ITEM_TWICE),
+export const orderItems = z
+  .array(orderItem, { error: CART_EMPTY })
+  .min(1, CART_EMPTY)
+  .max(CART_LINES_MAX, `At most ${CART_LINES_MAX} dishes`)
+  .refine(hasNoEqualItems, ITEM_TWICE);
+
+const placeFields = z.object({
+  items: orderItems,
   amount: numberOrText(rupees).describe("The total shown to the customer, in rupees; compared, never trusted"),
   promo: z.object({ code: promoCodeInput }).nullish(),
   paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),
 });
+
+export const placeBody = z.discriminatedUnion("fulfilment", [
+  placeFields.extend({ fulfilment: z.literal("delivery").optional(), address: deliveryAddress }),
+  placeFields.extend({
+    fulfilment: z.literal("pickup").describe("Without a delivery fee; the address needs a first name and a phone number only"),
+    address: pickupAddress,
+  }),
+]);
 export type PlaceBody = z.output<typeof placeBody>;
 
 export const orderEndpoints = defineEndpoints(orderCalls, {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
+import { offeredFulfilment, serviceArea } from "../fulfilment/fulfilment-input.ts";
+import { DELIVERY_PRICINGS } from "../fulfilment/rules/fulfilment.ts";
 import { ORDERS_DISABLED } from "../settings/rules/ordering.ts";
 import { isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
@@ -27,7 +29,11 @@ export const settings = z.object({
   location: shopLocation.nullable().describe("The shop's location, for search engines and maps"),
   socialUrl: z.string().nullable(),
   logo: z.string().nullable().describe("File name under /uploads"),
-  deliveryFee: rupees,
+  deliveryFee: rupees.describe("Of flat pricing"),
+  fulfilment: offeredFulfilment.describe("Which ways of handing over are offered"),
+  deliveryPricing: z.enum(DELIVERY_PRICINGS).describe("`flat`: `deliveryFee` for every address; `areas`: by the area"),
+  areas: z.array(serviceArea).readonly().describe("The first one that a place is in counts"),
+  detourFactor: z.number().describe("Distance is the great circle times this"),
   cashOnDelivery: z.boolean().describe("Whether customers can pay the delivery partner in cash"),
   cashLimit: rupees.nullable().describe("The largest order total that can be paid in cash; null: no limit"),
   deliveryPromise: promiseOffer.describe(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fulfilmentChanges } from "../fulfilment/fulfilment-input.ts";
 import { isPhone, phoneText } from "../user/rules/phone-number.ts";
 import { ENTER_VALID_PHONE, lineText, rupeesInput } from "../wire/common.ts";
 import { lineOf, linesOf, plainText } from "../wire/typed-text.ts";
@@ -100,5 +101,6 @@ export const shopChanges = z.object({
     .partialRecord(z.enum(PAGE_PARTS), z.string().overwrite(linesOf).max(PAGE_PART_MAX))
     .optional()
     .describe("Parts of the pages about the shop and its delivery; an empty text leaves a part out, missing parts stay unchanged"),
+  ...fulfilmentChanges,
 });
 export type ShopChanges = z.output<typeof shopChanges>;

@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { ENTER_VALID_PINCODE, isPincode, pincodeText } from "../fulfilment/rules/pincode.ts";
 import { lineText, requiredLines, requiredText } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
-import { plainText } from "../wire/typed-text.ts";
 import { ADDRESS_MAX } from "./address-input.ts";
 
 export const SAVED_ADDRESSES_MAX = 20;
 export const ADDRESS_LABEL_MAX = 30;
 export const ADDRESS_LANDMARK_MAX = 100;
-export const ENTER_VALID_PINCODE = "Please enter a valid PIN code";
-
-const PINCODE = /^[1-9]\d{5}$/;
 
 /** Blank counts as missing. */
 const optionalText = (max: number) =>
@@ -26,9 +23,8 @@ export const addressDetails = z.object(
     landmark: optionalText(ADDRESS_LANDMARK_MAX),
     pincode: z
       .string()
-      .overwrite((value) => plainText(value).replace(/[\s-]/g, ""))
-      .max(10, ENTER_VALID_PINCODE)
-      .refine((value) => value === "" || PINCODE.test(value), ENTER_VALID_PINCODE)
+      .overwrite(pincodeText)
+      .refine((value) => value === "" || isPincode(value), ENTER_VALID_PINCODE)
       .transform((value) => value || null)
       .nullish()
       .transform((value) => value ?? null),

@@ -47,7 +47,8 @@ export interface OrderPrice {
 
 /** What charges depend on besides the lines. */
 export interface ChargeTerms {
-  deliveryFeePaise: number;
+  /** Null: it is not delivered. */
+  deliveryFeePaise: number | null;
   promo?: PricedPromo | null;
 }
 
@@ -56,7 +57,7 @@ type Calculator = (price: OrderPrice, terms: ChargeTerms) => Omit<Charge, "kind"
 
 const CALCULATORS: Record<ChargeKind, Calculator> = {
   delivery: ({ subtotalPaise }, { deliveryFeePaise }) =>
-    subtotalPaise > 0 ? { label: CHARGE_NAMES.delivery, paise: deliveryFeePaise } : null,
+    subtotalPaise > 0 && deliveryFeePaise !== null ? { label: CHARGE_NAMES.delivery, paise: deliveryFeePaise } : null,
   discount({ totalPaise }, { promo }) {
     const paise = promo ? discountOn(totalPaise, promo) : 0;
     return promo && paise > 0 ? { label: `${CHARGE_NAMES.discount}, ${promo.code}`, paise: -paise } : null;

@@ -12,7 +12,7 @@ const sinceMs = fc.integer({ min: -60 * MINUTE_MS, max: 60 * MINUTE_MS });
 test("minutes remain until the 30th minute is over, between 1 and 30", () => {
   holds(
     fc.property(placedAt, sinceMs, (placed, since) => {
-      const left = minutesToGo(dueAfter(placed), placed.getTime() + since);
+      const left = minutesToGo(dueAfter(placed), placed.getTime() + since, PROMISED_MINUTES);
       if (since >= PROMISED_MINUTES * MINUTE_MS) expect(left).toBeNull();
       else expect(left).toSatisfy((minutes) => Number.isInteger(minutes) && minutes >= 1 && minutes <= PROMISED_MINUTES);
     }),
@@ -22,7 +22,7 @@ test("minutes remain until the 30th minute is over, between 1 and 30", () => {
 test("they never rise over time, and fall by one each minute", () => {
   holds(
     fc.property(placedAt, fc.integer({ min: 0, max: (PROMISED_MINUTES - 1) * MINUTE_MS - 1 }), (placed, since) => {
-      const at = (ms: number) => minutesToGo(dueAfter(placed), placed.getTime() + ms) ?? 0;
+      const at = (ms: number) => minutesToGo(dueAfter(placed), placed.getTime() + ms, PROMISED_MINUTES) ?? 0;
       expect(at(since + MINUTE_MS)).toBe(at(since) - 1);
       expect(at(since + 1)).toBeLessThanOrEqual(at(since));
     }),

@@ -9,28 +9,30 @@ describe("the promised time", () => {
   const paidAt = new Date("2026-11-21T14:00:00.000Z");
 
   it("starts when an order is paid", () => {
-    expect(promisedAt({ paymentMethod: "online", createdAt, paidAt })?.toISOString()).toBe(due);
-    expect(promisedAt({ paymentMethod: "online", createdAt, paidAt: null })).toBeNull();
+    expect(promisedAt({ paymentMethod: "online", createdAt, paidAt, promisedMinutes: 30 })?.toISOString()).toBe(due);
+    expect(promisedAt({ paymentMethod: "online", createdAt, paidAt: null, promisedMinutes: 30 })).toBeNull();
   });
 
   it("starts when a cash order is placed, and does not start again when the cash is received", () => {
-    expect(promisedAt({ paymentMethod: "cash", createdAt: paidAt, paidAt: null })?.toISOString()).toBe(due);
-    expect(promisedAt({ paymentMethod: "cash", createdAt: paidAt, paidAt: new Date(due) })?.toISOString()).toBe(due);
+    expect(promisedAt({ paymentMethod: "cash", createdAt: paidAt, paidAt: null, promisedMinutes: 30 })?.toISOString()).toBe(due);
+    expect(
+      promisedAt({ paymentMethod: "cash", createdAt: paidAt, paidAt: new Date(due), promisedMinutes: 30 })?.toISOString(),
+    ).toBe(due);
   });
 
   it("counts the 30 promised minutes down", () => {
-    expect(minutesToGo(due, at("14:00:00"))).toBe(30);
-    expect(minutesToGo(due, at("14:18:30"))).toBe(12);
-    expect(minutesToGo(due, at("14:29:59"))).toBe(1);
+    expect(minutesToGo(due, at("14:00:00"), 30)).toBe(30);
+    expect(minutesToGo(due, at("14:18:30"), 30)).toBe(12);
+    expect(minutesToGo(due, at("14:29:59"), 30)).toBe(1);
   });
 
   it("has none once they are over", () => {
-    expect(minutesToGo(due, at("14:30:00"))).toBeNull();
-    expect(minutesToGo(due, at("20:00:00"))).toBeNull();
+    expect(minutesToGo(due, at("14:30:00"), 30)).toBeNull();
+    expect(minutesToGo(due, at("20:00:00"), 30)).toBeNull();
   });
 
   it("shows no more than 30 minutes if the clock is behind", () => {
-    expect(minutesToGo(due, at("13:50:00"))).toBe(30);
+    expect(minutesToGo(due, at("13:50:00"), 30)).toBe(30);
   });
 });
 

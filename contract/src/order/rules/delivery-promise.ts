@@ -1,23 +1,29 @@
-/** The promise of 30 minutes (spec section 9): when an order is late, and what its customer then gets. */
+/** The promise to deliver in time (spec section 9): when an order is late, and what its customer then gets. */
 
 import type { PaymentMethod } from "../../payment/rules/payment.ts";
 import { isRefundable, REFUND_MIN_PAISE } from "../../payment/rules/refund.ts";
 import type { PromiseOffer } from "../../settings/rules/ordering.ts";
 import type { OrderStatus } from "./order-status.ts";
 
+/** Of a shop that delivers to every address alike. */
 export const PROMISED_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
 /** The clock starts when an order is paid, or placed if it is paid in cash. Null while it awaits payment. */
-export function promisedAt(order: { paymentMethod: PaymentMethod; createdAt: Date; paidAt: Date | null }): Date | null {
+export function promisedAt(order: {
+  paymentMethod: PaymentMethod;
+  createdAt: Date;
+  paidAt: Date | null;
+  promisedMinutes: number;
+}): Date | null {
   const start = order.paymentMethod === "cash" ? order.createdAt : order.paidAt;
-  return start && new Date(start.getTime() + PROMISED_MINUTES * MINUTE_MS);
+  return start && new Date(start.getTime() + order.promisedMinutes * MINUTE_MS);
 }
 
 /** Whole minutes until `promisedAt`, rounded up; null once it is over. If the clock is behind, at most the promised time. */
-export function minutesToGo(promisedAt: string, now: number): number | null {
+export function minutesToGo(promisedAt: string, now: number, promisedMinutes: number): number | null {
   const left = Math.ceil((Date.parse(promisedAt) - now) / MINUTE_MS);
-  return left > 0 ? Math.min(left, PROMISED_MINUTES) : null;
+  return left > 0 ? Math.min(left, promisedMinutes) : null;
 }
 
 /** In paise: what the promise refunds of a total, limited to what is left. Zero below the provider's minimum. */

@@ -32,7 +32,8 @@ export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
   return order !== undefined;
 }
 
-const NOBODY = { first_name: "Deleted", last_name: "customer", address: "", phone: "", email: null };
+const NOWHERE = { address: "", pincode: null, latitude: null, longitude: null, landmark: null, instructions: null };
+const NOBODY = { first_name: "Deleted", last_name: "customer", phone: "", email: null, ...NOWHERE };
 
 /**
  * Orders that the law requires stay, without personal data. Call this after the user's name is deleted, because the search text is

@@ -1,13 +1,15 @@
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { quoteEndpoints } from "@forno/contract/order/quote.ts";
 import { orderPageLimit } from "@forno/contract/wire/common.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerJson } from "../../platform/http/answers/cached-response.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
+import { optionalCaller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
-import { LineBudget, workOfItem } from "../menu/reading/line-budget.ts";
+import { LineBudget, workOfItems } from "../menu/reading/line-budget.ts";
 import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
@@ -16,6 +18,7 @@ import { markSeen } from "./lifecycle/mark-seen.ts";
 import { STATUS_UPDATED, setStatus } from "./lifecycle/order-status.ts";
 import { OrderBatches } from "./placing/order-batches.ts";
 import { completePayment, placeOrder } from "./placing/place-order.ts";
+import { quoteOrder } from "./quoting/quote.ts";
 import { CachedOrders } from "./reading/cached-orders.ts";
 import { ordersOf } from "./reading/order-pages.ts";
 
@@ -26,8 +29,13 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const reading = { ...deps, cachedOrders: new CachedOrders() };
   const placing = { ...deps, batches: new OrderBatches(deps) };
   const budget = new LineBudget(deps);
+  serve(app, quoteEndpoints.get, async ({ request, body }) => {
+    const caller = await optionalCaller(request);
+    budget.take({ caller, request }, workOfItems(body.items));
+    return { success: true, data: await quoteOrder(deps, caller?.userId ?? null, body) };
+  });
   serve(app, orderEndpoints.place, ({ caller, request, headers, body }) => {
-    budget.take({ caller, request }, PLACING_UNITS + body.items.reduce((sum, item) => sum + workOfItem(item), 0));
+    budget.take({ caller, request }, PLACING_UNITS + workOfItems(body.items));
     return placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] });
   });
   serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(placing, caller.userId, body.orderId));

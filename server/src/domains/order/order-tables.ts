@@ -1,4 +1,5 @@
 import type { ChargeKind } from "@forno/contract/cart/rules/pricing.ts";
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
 import type { HistoryKind } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderChannel, OrderStatus } from "@forno/contract/order/rules/order-status.ts";
@@ -26,6 +27,14 @@ interface OrdersTable {
   address: string;
   phone: string;
   email: string | null;
+  pincode: string | null;
+  /** In degrees; both are set or neither. */
+  latitude: number | null;
+  longitude: number | null;
+  landmark: string | null;
+  instructions: string | null;
+  fulfilment: Generated<Fulfilment>;
+  area_name: string | null;
   delivery_partner_id: string | null;
   created_at: Fixed<Date>;
   cart_hash: Fixed<Buffer>;
@@ -48,6 +57,7 @@ interface OrdersTable {
   given_back_paise: Generated<number>;
   /** As it was when the order was placed. */
   delivery_promise: ColumnType<PromiseOffer | null, PromiseOffer | null | undefined, never>;
+  promised_minutes: Generated<number>;
   promise_automatic: ColumnType<boolean | null, boolean | null | undefined, never>;
   promise_granted_paise: number | null;
   promise_granted_at: Date | null;

@@ -22,18 +22,26 @@ export function usablePromo(stored: StoredPromo | undefined, subtotalPaise: numb
 
 const withoutEmptyPaise = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : toRupees(paise).toFixed(2));
 
-/** The discount of a code on a cart of this subtotal (rupees) now, if its limits leave this person a use. */
-export async function validatePromo(
-  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
-  userId: string,
-  { code, orderAmount }: { code: string; orderAmount: number },
-) {
-  const subtotalPaise = toPaise(orderAmount);
+type PromoDeps = Pick<Deps, "db" | "clock" | "config">;
+
+/** The promo of this code, if it can be used now for a cart of this subtotal, and its limits leave this person a use. Null: a visitor. */
+export async function promoFor(
+  { db, clock, config }: PromoDeps,
+  userId: string | null,
+  { code, subtotalPaise }: { code: string; subtotalPaise: number },
+): Promise<StoredPromo> {
   const stored = usablePromo(await selectPromo(db, code), subtotalPaise, clock());
-  const { promo } = stored;
+  if (userId === null) return stored;
   const person = { userId, mobile: await selectMobile(db, userId), stored };
   refuseUsed(stored, (await usesOf(db, [person], config.formerCustomerKey))[0] ?? null);
-  const deliveryFeePaise = await readDeliveryFeePaise(db);
+  return stored;
+}
+
+/** The discount of a code on a cart of this subtotal (rupees) now, if its limits leave this person a use. */
+export async function validatePromo(deps: PromoDeps, userId: string, { code, orderAmount }: { code: string; orderAmount: number }) {
+  const subtotalPaise = toPaise(orderAmount);
+  const { promo } = await promoFor(deps, userId, { code, subtotalPaise });
+  const deliveryFeePaise = await readDeliveryFeePaise(deps.db);
   const { charges } = priceOrder([{ unitPaise: subtotalPaise, quantity: 1 }], { deliveryFeePaise, promo });
   return { ...promo, discount: promo.discountValue, discountAmount: toRupees(discountPaise(charges)) };
 }

@@ -73,9 +73,24 @@ function shopOf({ shopName, phone, email, address, location, socialUrl, ...terms
     deliveryPromise,
     isPromiseAutomatic,
     customersCanCancel,
+    fulfilment,
+    deliveryPricing,
+    areas,
+    detourFactor,
   } = terms;
   const details = { shopName, phone, email, address, location, socialUrl, deliveryFee, cashOnDelivery, cashLimit };
-  return { ...details, openingHours, closeOutsideHours, deliveryPromise, isPromiseAutomatic, customersCanCancel };
+  return {
+    ...details,
+    openingHours,
+    closeOutsideHours,
+    deliveryPromise,
+    isPromiseAutomatic,
+    customersCanCancel,
+    fulfilment,
+    deliveryPricing,
+    areas,
+    detourFactor,
+  };
 }
 
 /** Null removes the logo. Refuses with `imageInvalid`. */

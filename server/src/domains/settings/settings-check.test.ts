@@ -9,7 +9,8 @@ it("missing contact details are named", () => {
 
 it("a shop that can never accept an order is a problem", () => {
   const never = Array.from({ length: 7 }, () => null);
-  const terms = { isSwitchedOn: true, openingHours: never, closeOutsideHours: false, deliveryFee: 40 };
+  const flat = { deliveryFee: 40, deliveryPricing: "flat" as const, areas: [], location: null };
+  const terms = { isSwitchedOn: true, openingHours: never, closeOutsideHours: false, ...flat };
   expect(orderingFinding(terms)).toMatchObject({ outcome: "ok", found: "On, with a delivery fee of ₹40" });
   expect(orderingFinding({ ...terms, closeOutsideHours: true }).outcome).toBe("problem");
   expect(orderingFinding({ ...terms, isSwitchedOn: false }).outcome).toBe("warning");
@@ -22,4 +23,15 @@ it("parts of the pages that are not written are named", () => {
     outcome: "warning",
     found: "Not written, so left out in a live shop: story, tips",
   });
+});
+
+it("a shop whose areas no address can be in is a problem", () => {
+  const rule = { kind: "distance", upToMetres: 3_000 } as const;
+  const area = { _id: "1", name: "Near", rule, fee: 30, minimumOrder: 0, freeFrom: null, minutes: 30 };
+  const openingHours = Array.from({ length: 7 }, () => null);
+  const terms = { isSwitchedOn: true, openingHours, closeOutsideHours: false, deliveryFee: 40, deliveryPricing: "areas" as const };
+  expect(orderingFinding({ ...terms, areas: [], location: null }).outcome).toBe("problem");
+  expect(orderingFinding({ ...terms, areas: [area], location: null }).outcome).toBe("problem");
+  const found = orderingFinding({ ...terms, areas: [area], location: { lat: 12.97, lng: 77.59 } });
+  expect(found).toMatchObject({ outcome: "ok", found: "On, with one delivery area" });
 });

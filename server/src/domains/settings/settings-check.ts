@@ -33,12 +33,21 @@ export function pagesFinding({ pages }: Pick<Settings, "pages">): Finding {
   return warning(`Not written, so left out in a live shop: ${missing.join(", ")}`, `Write them: ${SETTINGS_PAGE} > Pages`);
 }
 
-type Ordering = Pick<Settings, "isSwitchedOn" | "openingHours" | "closeOutsideHours" | "deliveryFee">;
+type Ordering = Pick<
+  Settings,
+  "isSwitchedOn" | "openingHours" | "closeOutsideHours" | "deliveryFee" | "deliveryPricing" | "areas" | "location"
+>;
 
-export function orderingFinding({ isSwitchedOn, openingHours, closeOutsideHours, deliveryFee }: Ordering): Finding {
+export function orderingFinding(settings: Ordering): Finding {
+  const { isSwitchedOn, openingHours, closeOutsideHours, deliveryFee, deliveryPricing, areas, location } = settings;
   if (!isSwitchedOn) return warning("Ordering is off", `Turn it on when you open: ${SETTINGS_PAGE} > Ordering`);
   const isNeverOpen = openingHours.every((hours) => hours === null);
   if (closeOutsideHours && isNeverOpen)
     return problem("No day has opening hours, so no order is accepted", `Set them: ${SETTINGS_PAGE} > Hours`);
-  return ok(`On, with a delivery fee of ${formatRupees(deliveryFee)}`);
+  if (deliveryPricing === "flat") return ok(`On, with a delivery fee of ${formatRupees(deliveryFee)}`);
+  if (areas.length === 0)
+    return problem("There are no delivery areas, so no delivery is accepted", "Add one, or charge a flat fee");
+  if (location === null && areas.some(({ rule }) => rule.kind === "distance"))
+    return problem("Areas by distance need the shop's location", `Set it: ${SETTINGS_PAGE} > Shop`);
+  return ok(`On, with ${areas.length === 1 ? "one delivery area" : `${areas.length} delivery areas`}`);
 }

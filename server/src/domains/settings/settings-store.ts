@@ -1,3 +1,4 @@
+import type { FulfilmentTerms } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
 import { isSwitchedOnAt, type OrderingTerms, ordersTaken, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
@@ -5,6 +6,7 @@ import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-part
 import { CURRENCY, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import { type Selectable, sql } from "kysely";
+import { v7 as newId } from "uuid";
 import { type Statement, statement } from "../../platform/db/statements/batch.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
@@ -30,6 +32,13 @@ const PLACING_COLUMNS = [
   "cash_limit_paise",
   "delivery_promise",
   "promise_automatic",
+  "offers_delivery",
+  "offers_pickup",
+  "delivery_pricing",
+  "areas",
+  "detour_factor",
+  "latitude",
+  "longitude",
 ] as const;
 
 /**
@@ -52,16 +61,28 @@ export type PlacingTermsRow = Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]
 export function placingTermsOf(row: PlacingTermsRow, now: Date): PlacingTerms {
   return {
     isOrderEnabled: ordersTaken(orderingTerms(row), now).isTaken,
-    deliveryFeePaise: row.delivery_fee_paise,
+    fulfilment: fulfilmentTermsOf(row),
     cashOnDelivery: row.cash_on_delivery,
     cashLimitPaise: row.cash_limit_paise,
     promise: { offer: row.delivery_promise, isAutomatic: row.promise_automatic },
   };
 }
 
+const locationOf = ({ latitude: lat, longitude: lng }: Pick<SettingsRow, "latitude" | "longitude">) =>
+  lat === null || lng === null ? null : { lat, lng };
+
+const fulfilmentTermsOf = (row: PlacingTermsRow): FulfilmentTerms => ({
+  fulfilment: { delivery: row.offers_delivery, pickup: row.offers_pickup },
+  deliveryPricing: row.delivery_pricing,
+  deliveryFee: toRupees(row.delivery_fee_paise),
+  areas: row.areas,
+  location: locationOf(row),
+  detourFactor: row.detour_factor,
+});
+
 export interface PlacingTerms {
   isOrderEnabled: boolean;
-  deliveryFeePaise: number;
+  fulfilment: FulfilmentTerms;
   cashOnDelivery: boolean;
   /** The largest total that may be paid in cash; null: any. */
   cashLimitPaise: number | null;
@@ -118,6 +139,11 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       promise_automatic: change.isPromiseAutomatic,
       customers_can_cancel: change.customersCanCancel,
       pages: change.pages && sql<Partial<Pages>>`pages || ${JSON.stringify(change.pages)}::jsonb`,
+      offers_delivery: change.fulfilment?.delivery,
+      offers_pickup: change.fulfilment?.pickup,
+      delivery_pricing: change.deliveryPricing,
+      areas: change.areas && JSON.stringify(change.areas.map(({ _id = newId(), ...area }) => ({ _id, ...area }))),
+      detour_factor: change.detourFactor,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -139,10 +165,9 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     phone: row.phone,
     email: row.email,
     address: row.address,
-    location: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lng: row.longitude },
     socialUrl: row.social_url,
     logo: row.logo,
-    deliveryFee: toRupees(row.delivery_fee_paise),
+    ...fulfilmentTermsOf(row),
     cashOnDelivery: row.cash_on_delivery,
     cashLimit: row.cash_limit_paise === null ? null : toRupees(row.cash_limit_paise),
     deliveryPromise: row.delivery_promise,

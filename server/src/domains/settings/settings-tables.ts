@@ -1,3 +1,4 @@
+import type { DeliveryPricing, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Pages } from "@forno/contract/settings/rules/page-parts.ts";
@@ -30,6 +31,12 @@ interface SettingsTable {
   promise_automatic: Generated<boolean>;
   customers_can_cancel: Generated<boolean>;
   pages: ColumnType<Partial<Pages>, string | undefined, RawBuilder<Partial<Pages>>>;
+  offers_delivery: Generated<boolean>;
+  offers_pickup: Generated<boolean>;
+  delivery_pricing: Generated<DeliveryPricing>;
+  /** In the order in which a place is looked for. */
+  areas: ColumnType<ServiceArea[], string | undefined, string>;
+  detour_factor: Generated<number>;
 }
 
 export interface SettingsTables {

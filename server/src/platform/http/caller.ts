@@ -46,6 +46,12 @@ export function readToken(headers: IncomingHttpHeaders): string | null {
   return isToken(token) ? token : null;
 }
 
+/** Of a public call: who makes it, if signed in. */
+export async function optionalCaller({ headers, server }: FastifyRequest): Promise<Caller | null> {
+  const token = readToken(headers);
+  return token ? await server.authenticate(token) : null;
+}
+
 /**
  * An `onRequest` hook: 401 without a live session, 403 without the permission, and for a person who must first set up a second
  * factor.
@@ -55,8 +61,7 @@ export function guard(
   { beforeSecondFactor = false }: { beforeSecondFactor?: boolean | undefined } = {},
 ): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    const token = readToken(request.headers);
-    const caller = token && (await request.server.authenticate(token));
+    const caller = await optionalCaller(request);
     if (!caller) throw refuse("signInRequired");
     if (!allows(access, caller)) throw refuse("accessDenied");
     if (caller.lacksSecondFactor && !beforeSecondFactor) throw refuse("secondFactorRequired");

@@ -12,9 +12,9 @@ import styles from "./delivery-drop.module.css";
 import { Drop } from "./drop.tsx";
 import { deliveriesTexts as texts } from "./texts/en.ts";
 
-function timeLeft({ promisedAt }: DeliveryOrder, now: number): ReactNode {
+function timeLeft({ promisedAt, promisedMinutes }: DeliveryOrder, now: number): ReactNode {
   if (!promisedAt) return null;
-  const minutes = minutesToGo(promisedAt, now);
+  const minutes = minutesToGo(promisedAt, now, promisedMinutes);
   return minutes === null ? <b className={styles.dropLate}>{texts.late}</b> : texts.minutesLeft(minutes);
 }
 

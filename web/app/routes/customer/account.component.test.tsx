@@ -65,7 +65,7 @@ test("an address needs a label and a line, and a PIN code must be valid", async 
   await dialog.getByLabelText("PIN code (optional)").fill("12");
   await dialog.getByRole("button", { name: "Save address" }).click();
   await expect.element(dialog).toMatchTextContent("Please fill in all fields");
-  await expect.element(dialog).toMatchTextContent("Please enter a valid PIN code");
+  await expect.element(dialog).toMatchTextContent("Please enter a valid pincode");
   await expectNoAxeViolations();
   await dialog.getByLabelText("PIN code (optional)").clear();
   await dialog.getByLabelText("Label").fill("Home");

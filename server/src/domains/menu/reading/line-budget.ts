@@ -16,7 +16,8 @@ const PER_NETWORK = { max: 2_000_000, windowMs: 60_000 };
 const CHOICE_LENGTH = 50;
 
 interface LineCall {
-  caller: Pick<Caller, "userId">;
+  /** Null: visitors of a network count as one person. */
+  caller: Pick<Caller, "userId"> | null;
   request: Pick<FastifyRequest, "ip">;
 }
 
@@ -27,7 +28,7 @@ export class LineBudget {
   constructor({ clock, config }: Pick<Deps, "clock" | "config">) {
     this.#budgets = config.rateLimits
       ? [
-          { of: new WorkBudget(PER_PERSON, clock), keyOf: ({ caller }) => caller.userId },
+          { of: new WorkBudget(PER_PERSON, clock), keyOf: ({ caller, request }) => caller?.userId ?? clientNetwork(request.ip) },
           { of: new WorkBudget(PER_NETWORK, clock), keyOf: ({ request }) => clientNetwork(request.ip) },
         ]
       : [];
@@ -48,10 +49,12 @@ export class LineBudget {
 /** `text`: a line's key, or its JSON. */
 export const workOfLine = (text: string): number => 1 + text.length / CHOICE_LENGTH;
 
-export const workOfItem = ({
-  _id = "",
-  configuration,
-}: {
+interface OrderItem {
   _id?: string | undefined;
   configuration?: Configuration | undefined;
-}): number => workOfLine(configuration ? JSON.stringify(configuration) : _id);
+}
+
+export const workOfItem = ({ _id = "", configuration }: OrderItem): number =>
+  workOfLine(configuration ? JSON.stringify(configuration) : _id);
+
+export const workOfItems = (items: readonly OrderItem[]): number => items.reduce((sum, item) => sum + workOfItem(item), 0);

@@ -12,6 +12,7 @@ const columns = [
   "total_paise as totalPaise",
   "created_at as createdAt",
   "paid_at as paidAt",
+  "promised_minutes as promisedMinutes",
   "payment_method as paymentMethod",
 ] as const;
 

@@ -34,7 +34,14 @@ const factsOf = (change: Partial<PlacingFacts> = {}): PlacingFacts => ({
   cart: {},
   terms: {
     isOrderEnabled: true,
-    deliveryFeePaise: 4_000,
+    fulfilment: {
+      fulfilment: { delivery: true, pickup: false },
+      deliveryPricing: "flat",
+      deliveryFee: 40,
+      areas: [],
+      location: null,
+      detourFactor: 1.3,
+    },
     cashOnDelivery: true,
     cashLimitPaise: null,
     promise: { offer: "off", isAutomatic: false },
@@ -137,7 +144,11 @@ describe("an order to be paid online", () => {
     const orders = [orderOf({ expiresAt: later(2) }), orderOf({ ...OTHER_CART, id: "other" })];
     const { inserted, found, reused, superseded } = decided(requestOf(), factsOf({ orders }));
     expect([inserted, found?.id, superseded.map(({ id }) => id)]).toEqual([null, "earlier", ["other"]]);
-    expect(reused).toEqual({ id: "earlier", address: ADDRESS, expiresAt: later(15) });
+    expect(reused).toEqual({
+      id: "earlier",
+      destination: { address: ADDRESS, fulfilment: "delivery", area: null },
+      expiresAt: later(15),
+    });
   });
 
   it.each([
@@ -154,7 +165,7 @@ describe("an order to be paid online", () => {
     const known = { orderId: "earlier", bodyHash: requestOf().bodyHash };
     const paid = orderOf({ payment: true });
     expect(decided(requestOf(), factsOf({ known, orders: [paid] }))).toMatchObject({ found: paid, inserted: null, reused: null });
-    const reused = { id: "earlier", address: null, expiresAt: later(40) };
+    const reused = { id: "earlier", destination: null, expiresAt: later(40) };
     expect(decided(requestOf(), factsOf({ known, orders: [orderOf()] }))).toMatchObject({ reused, key: null, superseded: [] });
   });
 });

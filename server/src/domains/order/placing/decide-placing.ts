@@ -18,7 +18,16 @@ import { canOpenWindow, minutesAfter, prolongedForReuse, REUSE_MS } from "../lif
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import type { IdempotencyKey } from "./idempotency-store.ts";
 import type { ReusedOrder } from "./placing-store.ts";
-import { cartLinesOf, type Line, methodFor, type NewOrder, type PricedOrder, pricedLines, priceLines } from "./priced-order.ts";
+import {
+  cartLinesOf,
+  type Line,
+  methodFor,
+  type NewOrder,
+  type PricedOrder,
+  pricedLines,
+  priceLines,
+  quoteDestination,
+} from "./priced-order.ts";
 
 /** Limits what a customer who refuses deliveries can cost the kitchen. */
 const OPEN_CASH_MAX = 3;
@@ -113,7 +122,7 @@ function decisionOf(request: PlaceRequest, facts: PlacingFacts): PlacingDecision
   const priced = priceBody(request, facts);
   const method = methodFor(body, priced, terms);
   const found = method === "online" ? reusableOrder(priced, facts, now) : doubleClicked(priced, method, facts, now);
-  const decision = found ? reuse(found, request, facts) : insert(request, priced, method, facts);
+  const decision = found ? reuse(found, request, priced, facts) : insert(request, priced, method, facts);
   const hasLeftCart = found !== null && (found.payment || found.paymentMethod === "cash");
   return { ...decision, moreInCart: itemsBeside(facts.cart, hasLeftCart ? [] : priced.lines) };
 }
@@ -134,7 +143,7 @@ function sameOrder(order: FoundOrder | undefined, { account }: PlacingFacts, now
   if (isCancelled(order.status)) throw refuse("orderNotPayable");
   if (!orderCan.expire(order)) return asItIs;
   const found = reopenWindow(order, account, now);
-  return { ...asItIs, found, reused: { id: order.id, address: null, expiresAt: found.expiresAt } };
+  return { ...asItIs, found, reused: { id: order.id, destination: null, expiresAt: found.expiresAt } };
 }
 
 /** The order with time to pay it, as its payment window is opened again. Refuses one that can no longer be paid. */
@@ -146,10 +155,11 @@ export function reopenWindow(order: OrderState, account: PlacingFacts["account"]
 }
 
 function priceBody({ body, now }: PlaceRequest, { index, terms, promo }: PlacingFacts): PricedOrder {
-  const { deliveryFeePaise } = terms;
   const lines = pricedLines(body.items, { index, terms });
-  const used = body.promo && usablePromo(promo, subtotalOf(lines), now).promo;
-  return priceLines(lines, body.amount, { deliveryFeePaise, promo: used ? { ...used, id: used._id } : null });
+  const subtotalPaise = subtotalOf(lines);
+  const delivery = quoteDestination(terms.fulfilment, body, subtotalPaise);
+  const used = body.promo && usablePromo(promo, subtotalPaise, now).promo;
+  return priceLines(lines, body.amount, { ...delivery, promo: used ? { ...used, id: used._id } : null });
 }
 
 /** The open order of the same cart, unless the provider lost it, or too little time is left to pay it. */
@@ -174,21 +184,21 @@ function doubleClicked({ cartHash }: PricedOrder, method: PaymentMethod, { order
 }
 
 /** A cart has one payable order. The open order of the same cart already has its promo use. */
-function reuse(found: OrderState, request: PlaceRequest, { orders }: PlacingFacts): PlacingDecision {
+function reuse(found: OrderState, request: PlaceRequest, { destination }: PricedOrder, { orders }: PlacingFacts): PlacingDecision {
   const isPayable = found.paymentMethod !== "online" || found.providerOrderId !== null;
   return {
     ...NOTHING,
     orderId: found.id,
     at: request.now,
     found,
-    reused: { id: found.id, address: request.body.address, expiresAt: found.expiresAt },
+    reused: { id: found.id, destination, expiresAt: found.expiresAt },
     key: keyOf(request, found.id),
     superseded: isPayable ? orders.filter((order) => isOpen(order) && order.id !== found.id) : [],
   };
 }
 
 function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMethod, facts: PlacingFacts): PlacingDecision {
-  const { orderId, userId, body, now } = request;
+  const { orderId, userId, now } = request;
   const { orders, promo, promoUses, terms, unpaidMinutes } = facts;
   if (method === "cash" && (facts.openCash ?? 0) >= OPEN_CASH_MAX)
     throw refuse("cashTooManyOpen", { vars: { max: OPEN_CASH_MAX } });
@@ -202,7 +212,6 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
     inserted: {
       id: orderId,
       userId,
-      address: body.address,
       priced,
       method,
       promise: terms.promise,

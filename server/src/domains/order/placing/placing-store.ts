@@ -1,7 +1,7 @@
 /** SQL that stores what was decided about placing orders. */
 
 import type { Charge } from "@forno/contract/cart/rules/pricing.ts";
-import type { Address } from "@forno/contract/user/address-input.ts";
+import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import { type Insertable, sql } from "kysely";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
@@ -11,7 +11,7 @@ import { promoUsesCounted } from "../../promo/promo-uses-store.ts";
 import { raiseStatusChanged } from "../lifecycle/order-changes.ts";
 import { type Actor, historyInsert, historyRows, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
 import { type IdempotencyKey, keyRow, keysInsert } from "./idempotency-store.ts";
-import type { Line, NewOrder } from "./priced-order.ts";
+import type { Destination, Line, NewOrder } from "./priced-order.ts";
 
 /** Inserts orders with their lines, charges and first history entries, and keys. Returns the orders by ID. */
 export const ordersInserted = (
@@ -43,7 +43,7 @@ const insert = prepared((db: Db, orders: string, items: string, charges: string,
     .selectAll(),
 );
 
-const orderRow = ({ id, userId, address, priced, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
+const orderRow = ({ id, userId, priced, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
   ({
     id,
     user_id: userId,
@@ -52,13 +52,13 @@ const orderRow = ({ id, userId, address, priced, method, promise, createdAt, exp
     subtotal_paise: priced.subtotalPaise,
     total_paise: priced.totalPaise,
     promo_code: priced.promo?.code ?? null,
-    ...addressColumns(address),
+    ...destinationColumns(priced.destination),
     created_at: createdAt,
     cart_hash: priced.cartHash,
     provider_lease_until: leaseUntil,
     expires_at: expiresAt,
     next_check_at: leaseUntil ? expiresAt : null,
-    delivery_promise: promise.offer,
+    delivery_promise: priced.destination.fulfilment === "pickup" ? "off" : promise.offer,
     promise_automatic: promise.isAutomatic,
   }) satisfies Insertable<Tables["orders"]>;
 
@@ -74,11 +74,7 @@ const ordersInsert = (db: Db, json: string) =>
       "subtotal_paise",
       "total_paise",
       "promo_code",
-      "first_name",
-      "last_name",
-      "address",
-      "phone",
-      "email",
+      ...DESTINATION,
       "created_at",
       "cart_hash",
       "provider_lease_until",
@@ -117,40 +113,63 @@ const chargeRows = (orderId: string, charges: readonly Charge[]) =>
 const chargesInsert = (db: Db, json: string) =>
   insertMany(db, "order_charges", ["order_id", "position", "kind", "label", "paise"], json);
 
-const addressColumns = (address: Address) => ({
+const DESTINATION = [
+  "first_name",
+  "last_name",
+  "address",
+  "phone",
+  "email",
+  "pincode",
+  "latitude",
+  "longitude",
+  "landmark",
+  "instructions",
+  "fulfilment",
+  "area_name",
+  "promised_minutes",
+] as const;
+
+const destinationColumns = ({ address, fulfilment, area }: Destination) => ({
   first_name: address.firstName,
   last_name: address.lastName,
   address: address.address,
   phone: address.phone,
   email: address.email ?? null,
+  pincode: address.pincode ?? null,
+  latitude: address.location?.lat ?? null,
+  longitude: address.location?.lng ?? null,
+  landmark: address.landmark ?? null,
+  instructions: address.instructions ?? null,
+  fulfilment,
+  area_name: area?.name ?? null,
+  promised_minutes: area?.minutes ?? PROMISED_MINUTES,
 });
 
 export interface ReusedOrder {
   id: string;
-  address: Address | null;
+  destination: Destination | null;
   expiresAt: Date;
 }
 
 /** An order whose payment window is opened again: its new deadline, and its new address unless null. */
 export const ordersReused = (tx: Tx, reused: readonly ReusedOrder[]): Statement<null> => {
-  const rows = reused.map(({ id, address, expiresAt }) => ({ id, expires_at: expiresAt, ...(address && addressColumns(address)) }));
+  const rows = reused.map(({ id, destination, expiresAt }) => ({
+    id,
+    expires_at: expiresAt,
+    ...(destination && destinationColumns(destination)),
+  }));
   return statement(updateReused.query(tx, rowsAsJson(rows)), () => null);
 };
 
 const updateReused = prepared((db: Db, json: string) => {
-  const changed = (column: string) =>
-    sql<string>`CASE WHEN reused.phone IS NULL THEN orders.${sql.ref(column)} ELSE reused.${sql.ref(column)} END`;
+  const changed = DESTINATION.map((column) => {
+    const value = sql`CASE WHEN reused.phone IS NULL THEN orders.${sql.ref(column)} ELSE reused.${sql.ref(column)} END`;
+    return [column, value] as const;
+  });
   return db
     .updateTable("orders")
     .from(manyRows(db, "orders", json).as("reused"))
-    .set({
-      expires_at: sql<Date>`reused.expires_at`,
-      first_name: changed("first_name"),
-      last_name: changed("last_name"),
-      address: changed("address"),
-      phone: changed("phone"),
-      email: changed("email"),
-    })
+    .set({ expires_at: sql<Date>`reused.expires_at`, ...Object.fromEntries(changed) })
     .whereRef("orders.id", "=", "reused.id");
 });
 

@@ -9,6 +9,8 @@ import {
   type PricedPromo,
   priceOrder,
 } from "@forno/contract/cart/rules/pricing.ts";
+import type { Fulfilment, FulfilmentTerms, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { madeOf } from "@forno/contract/menu/rules/line/made-of.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
@@ -16,7 +18,6 @@ import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
-import type { Address } from "@forno/contract/user/address-input.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
@@ -37,9 +38,18 @@ export interface Line {
   made: unknown;
 }
 
+/** Who gets it, how and where. */
+export interface Destination {
+  address: PlaceBody["address"];
+  fulfilment: Fulfilment;
+  /** The area it is delivered to; null: flat delivery fee, or pickup. */
+  area: ServiceArea | null;
+}
+
 /** The lines at the shop's own prices. */
 export interface PricedOrder extends OrderPrice {
   lines: Line[];
+  destination: Destination;
   promo: { id: string; code: string } | null;
   cartHash: Buffer;
 }
@@ -47,7 +57,6 @@ export interface PricedOrder extends OrderPrice {
 export interface NewOrder {
   id: string;
   userId: string;
-  address: Address;
   priced: PricedOrder;
   method: PaymentMethod;
   promise: PlacingTerms["promise"];
@@ -58,6 +67,7 @@ export interface NewOrder {
 }
 
 export interface OrderTerms extends ChargeTerms {
+  destination: Destination;
   promo: (PricedPromo & { id: string }) | null;
 }
 
@@ -90,8 +100,9 @@ const withCartLines = (line: Line): Line =>
     ? line
     : { ...line, details: { ...(line.details ?? plainDetails(line.key)), cartLines: line.cartLines } };
 
-function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity }: PlaceBody["items"][number]): Line {
-  const read = readLineInput(index, { itemId: _id ?? foodNamed(index, name), configuration });
+function pricedLine(index: MenuIndex, item: PlaceBody["items"][number]): Line {
+  const { configuration, quantity } = item;
+  const read = readLineInput(index, { itemId: itemIdOf(index, item), configuration });
   if (!read) throw refuse("pricesChanged");
   const problem = problemOf(read);
   const { food, line } = read;
@@ -105,22 +116,31 @@ function pricedLine(index: MenuIndex, { _id, name = "", configuration, quantity 
     unitPaise: unitPaise(line),
     quantity,
     details: storedDetails(line),
-    cartLines: { [configuration || _id === undefined ? key : _id]: quantity },
+    cartLines: { [configuration || item._id === undefined ? key : item._id]: quantity },
     made: madeOf(line),
   };
 }
 
-/** For clients that know an item by its name alone. Refuses with `foodUnknown` unless exactly one food has this name. */
+/** Clients may know an item by its name alone. Refuses with `foodUnknown` unless exactly one food has this name. */
+export const itemIdOf = (index: MenuIndex, { _id, name = "" }: PlaceBody["items"][number]): string => _id ?? foodNamed(index, name);
+
 function foodNamed(index: MenuIndex, name: string): string {
   const [food, another] = [...index.foods.values()].filter((each) => each.name === name);
   if (!food || another) throw refuse("foodUnknown", { vars: { name } });
   return food._id;
 }
 
+/** What delivery costs there. Refuses with the reason if it is not handed over in this way or there. */
+export function quoteDestination(terms: FulfilmentTerms, { fulfilment = "delivery", address }: PlaceBody, subtotalPaise: number) {
+  const quote = quoteFulfilment(terms, fulfilment, address, subtotalPaise);
+  if (quote.problem) throw refuse(quote.problem, { vars: { minimum: formatPaise(quote.minimumPaise) } });
+  return { deliveryFeePaise: quote.feePaise, destination: { address, fulfilment, area: quote.area } };
+}
+
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
 export function priceLines(lines: Line[], amount: number, terms: OrderTerms): PricedOrder {
   const price = priceOrder(lines, terms);
-  const { promo } = terms;
+  const { destination, promo } = terms;
   if (toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
   if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
   if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
@@ -130,8 +150,9 @@ export function priceLines(lines: Line[], amount: number, terms: OrderTerms): Pr
   return {
     ...price,
     lines,
+    destination,
     promo: promo && { id: promo.id, code: promo.code },
-    cartHash: jsonHash([sameCart, promo?.code ?? null, price.charges]),
+    cartHash: jsonHash([sameCart, promo?.code ?? null, price.charges, destination.fulfilment]),
   };
 }
 

@@ -36,12 +36,20 @@ const SHOWN = [
   "o.address",
   "o.phone",
   "o.email",
+  "o.pincode",
+  "o.latitude",
+  "o.longitude",
+  "o.landmark",
+  "o.instructions",
+  "o.fulfilment",
+  "o.area_name",
   "o.delivery_partner_id",
   "o.created_at",
   "o.superseded_by",
   "o.provider_order_id",
   "o.expires_at",
   "o.delivery_promise",
+  "o.promised_minutes",
   "o.promise_automatic",
   "o.promise_granted_paise",
   "o.promise_granted_at",
@@ -126,6 +134,7 @@ export function toOrder(row: OrderRow): Order {
         : 0,
     ),
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
+    promisedMinutes: row.promised_minutes,
     promise: promiseOf(row),
     cancelCause: cancelCauseOf(row),
     cancelReason: cancelReasonOf(row),
@@ -136,7 +145,13 @@ export function toOrder(row: OrderRow): Order {
       address: row.address,
       phone: row.phone,
       email: row.email ?? undefined,
+      pincode: row.pincode ?? undefined,
+      location: row.latitude === null || row.longitude === null ? undefined : { lat: row.latitude, lng: row.longitude },
+      landmark: row.landmark ?? undefined,
+      instructions: row.instructions ?? undefined,
     },
+    fulfilment: row.fulfilment,
+    areaName: row.area_name,
     deliveryBoyId: row.delivery_partner_id
       ? { _id: row.delivery_partner_id, name: row.partnerName ?? "", mobile: row.partnerMobile ?? "" }
       : null,
@@ -151,8 +166,8 @@ function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }:
   return refunded ? total_paise : payment ? given_back_paise : 0;
 }
 
-const promisedAtOf = ({ payment_method, created_at, paid_at }: OrderRow): Date | null =>
-  promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at });
+const promisedAtOf = ({ payment_method, created_at, paid_at, promised_minutes }: OrderRow): Date | null =>
+  promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at, promisedMinutes: promised_minutes });
 
 /** What was refunded or deducted because of a late delivery. */
 function promiseOf(row: OrderRow): Order["promise"] {

@@ -2,7 +2,7 @@
 
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isCancelled, isOpen, isStarted, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import type { Person } from "@forno/contract/user/user.ts";
@@ -45,10 +45,10 @@ export function statusWords(order: AdminOrder, status: OrderStatus, names: Recor
 export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
   const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
   if (isCancelled(order.status) || Number.isNaN(end)) return undefined;
-  const start = order.promisedAt ? Date.parse(order.promisedAt) - PROMISED_MINUTES * MINUTE_MS : Date.parse(order.createdAt);
+  const start = order.promisedAt ? Date.parse(order.promisedAt) - order.promisedMinutes * MINUTE_MS : Date.parse(order.createdAt);
   const minutes = Math.max(0, Math.floor((end - start) / MINUTE_MS));
   const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);
-  return { text, part: minutes / PROMISED_MINUTES, late: isLate(order, now) };
+  return { text, part: minutes / order.promisedMinutes, late: isLate(order, now) };
 }
 
 /** The partners to choose from, including a deleted one who delivered the order. */

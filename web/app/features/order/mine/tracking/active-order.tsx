@@ -89,10 +89,10 @@ function useBarBelow(): void {
 }
 
 /** Until it is paid it is not started: its status alone would be misleading. */
-function stateOf({ status, promisedAt }: Order, now: number): string[] {
+function stateOf({ status, promisedAt, promisedMinutes }: Order, now: number): string[] {
   if (!isOpen(status)) return [statusLabels[status]];
   if (!promisedAt) return [texts.unpaid];
-  const minutes = minutesToGo(promisedAt, now);
+  const minutes = minutesToGo(promisedAt, now, promisedMinutes);
   const time = minutes === null ? texts.minutesLate(minutesLate(promisedAt, now)) : texts.minutesLeft(minutes);
   return [statusLabels[status], time];
 }

@@ -97,7 +97,7 @@ function DialWords({ order, now }: { order: Order; now: number }) {
     return <Words word={texts.pay} note={texts.payBy(formatTime(order.payableUntil))} />;
   }
   if (order.promisedAt === null) return <Words word={texts.pay} note={texts.waitingForPayment} />;
-  const minutes = minutesToGo(order.promisedAt, now);
+  const minutes = minutesToGo(order.promisedAt, now, order.promisedMinutes);
   if (minutes === null) return <Words word={texts.late} note={texts.lateBy(minutesLate(order.promisedAt, now))} />;
   return (
     <>

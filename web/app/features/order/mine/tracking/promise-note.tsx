@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { isLate, PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { trackerTexts as texts } from "../../texts/en-customer.ts";
 import { CallShop } from "../order-help.tsx";
@@ -24,7 +24,7 @@ export function PromiseNote({ order, now }: { order: Order; now: number }) {
   );
 }
 
-function offerOf({ paymentMethod, amount: total }: Order, promise: NonNullable<Order["promise"]>): string {
+function offerOf({ paymentMethod, amount: total, promisedMinutes }: Order, promise: NonNullable<Order["promise"]>): string {
   const amount = formatRupees(promise.amount);
   const isFree = promise.amount === total;
   const isCash = paymentMethod === "cash";
@@ -33,6 +33,6 @@ function offerOf({ paymentMethod, amount: total }: Order, promise: NonNullable<O
     return isFree ? texts.free(amount) : texts.feeReturned(amount);
   }
   if (promise.isAutomatic) return isFree ? texts.willBeFree(amount) : texts.willReturnFee(amount);
-  if (isCash) return isFree ? texts.offerFreeInCash(PROMISED_MINUTES) : texts.offerLessInCash(PROMISED_MINUTES, amount);
-  return isFree ? texts.offerFree(PROMISED_MINUTES, amount) : texts.offerFee(PROMISED_MINUTES, amount);
+  if (isCash) return isFree ? texts.offerFreeInCash(promisedMinutes) : texts.offerLessInCash(promisedMinutes, amount);
+  return isFree ? texts.offerFree(promisedMinutes, amount) : texts.offerFee(promisedMinutes, amount);
 }

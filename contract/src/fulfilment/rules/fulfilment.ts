@@ -1,0 +1,52 @@
+/** How and where an order is handed over. Apart from the rules, so that pages load them only where they are asked. */
+
+/** In degrees, WGS 84. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** A polygon's points are latitude and longitude; its last point is joined to its first. */
+export type AreaRule =
+  | { kind: "distance"; upToMetres: number }
+  | { kind: "pincodes"; pincodes: readonly string[] }
+  | { kind: "polygon"; points: readonly (readonly [lat: number, lng: number])[] };
+
+/** Amounts in rupees. */
+export interface ServiceArea {
+  _id: string;
+  name: string;
+  rule: AreaRule;
+  fee: number;
+  /** Of the subtotal before a discount. */
+  minimumOrder: number;
+  /** The subtotal before a discount from which delivery is free; null: it never is. */
+  freeFrom: number | null;
+  /** From the kitchen to the door. */
+  minutes: number;
+}
+
+export const FULFILMENTS = ["delivery", "pickup"] as const;
+export type Fulfilment = (typeof FULFILMENTS)[number];
+
+export const DELIVERY_PRICINGS = ["flat", "areas"] as const;
+export type DeliveryPricing = (typeof DELIVERY_PRICINGS)[number];
+
+/** Of the settings. */
+export interface FulfilmentTerms {
+  fulfilment: Readonly<Record<Fulfilment, boolean>>;
+  deliveryPricing: DeliveryPricing;
+  /** In rupees, of flat pricing. */
+  deliveryFee: number;
+  areas: readonly ServiceArea[];
+  /** Of the shop. */
+  location: Point | null;
+  /** How much longer roads are than the great circle. */
+  detourFactor: number;
+}
+
+/** Where an order goes. */
+export interface Place {
+  pincode?: string | null | undefined;
+  location?: Point | null | undefined;
+}

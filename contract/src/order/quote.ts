@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { fulfilment, placeInput } from "../fulfilment/fulfilment-input.ts";
+import { cartLine } from "../menu/configuration.ts";
+import { promoCodeInput } from "../promo/promo-input.ts";
+import { isoTime, rupees } from "../wire/common.ts";
+import { defineEndpoints, success } from "../wire/endpoint.ts";
+import { charge, orderItems } from "./order.ts";
+import { quoteCalls } from "./order-calls.ts";
+import { QUOTE_PROBLEMS } from "./rules/quote-problems.ts";
+
+const quotedProblem = z.object({
+  code: z.enum(QUOTE_PROBLEMS),
+  message: z.string(),
+});
+
+const quoteAnswer = success({
+  data: z.object({
+    isOrderable: z.boolean().describe("True: there are no problems"),
+    problems: z.array(quotedProblem),
+    area: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    lines: z.array(cartLine),
+    charges: z.array(charge).describe("What is between the subtotal and the total, in order"),
+    subtotal: rupees,
+    deliveryFee: rupees.describe("Of `charges`"),
+    discount: rupees.describe("Of `charges`, as a positive amount"),
+    tax: rupees,
+    total: rupees,
+    minimumOrder: rupees.describe("Of the subtotal; 0: none"),
+    freeDeliveryFrom: rupees.nullable().describe("Of the subtotal; null: never"),
+    promise: z.object({ from: isoTime, to: isoTime, minutes: z.number().int() }).nullable(),
+    slots: z.array(z.object({ from: isoTime, to: isoTime, isFull: z.boolean() })),
+  }),
+});
+export type QuoteAnswer = z.infer<typeof quoteAnswer>;
+
+const quoteBody = z.object({
+  items: orderItems,
+  promo: z.object({ code: promoCodeInput }).nullish(),
+  fulfilment: fulfilment.optional().describe("Default: delivery"),
+  address: placeInput.nullish(),
+});
+export type QuoteBody = z.output<typeof quoteBody>;
+
+export const quoteEndpoints = defineEndpoints(quoteCalls, {
+  get: {
+    access: "public",
+    summary: "Get what an order would cost, and why it cannot be placed; `place` prices in the same way and refuses the same",
+    body: quoteBody,
+    answer: quoteAnswer,
+  },
+});

@@ -1,0 +1,12 @@
+/** Why a quoted order cannot be placed (api.md, Orders and payment). */
+export const QUOTE_PROBLEMS = [
+  "ordersDisabled",
+  "closed",
+  "outsideArea",
+  "locationNeeded",
+  "belowMinimum",
+  "itemUnavailable",
+  "pickupOff",
+  "deliveryOff",
+] as const;
+export type QuoteProblem = (typeof QUOTE_PROBLEMS)[number];
