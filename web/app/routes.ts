@@ -14,6 +14,7 @@ export default [
     route("privacy", "routes/public/policies/privacy.tsx"),
     route("terms", "routes/public/policies/terms.tsx"),
     route("refunds", "routes/public/policies/refunds.tsx"),
+    route("*", "routes/public/not-found.tsx"),
   ]),
 
   layout(
@@ -31,6 +32,4 @@ export default [
   route("delivery-boy", "frame/layouts/partner.tsx", [index("routes/partner/orders.tsx")]),
 
   route("setup", "routes/setup/setup.tsx"),
-
-  route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -36,14 +36,21 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Within a page's frame. */
+export function NotFound() {
+  return (
+    <Empty shape="notFound" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
+      <PageLink className={buttonClass({})} to={useFrontPage()}>
+        {texts.goHome}
+      </PageLink>
+    </Empty>
+  );
+}
+
 export function NotFoundPage() {
   return (
     <Page title={texts.notFoundTitle}>
-      <Empty shape="notFound" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
-        <PageLink className={buttonClass({})} to={useFrontPage()}>
-          {texts.goHome}
-        </PageLink>
-      </Empty>
+      <NotFound />
     </Page>
   );
 }

@@ -66,6 +66,13 @@ test("name and mobile are required, and blanks do not count", async () => {
   expect(server.count(SEND)).toBe(0);
 });
 
+test("the first step names terms and privacy, and where offers by SMS are turned off", async () => {
+  await openSignIn();
+  await expect.element(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
+  await expect.element(page.getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", "/privacy");
+  await expect.element(page.getByText(/We may text you offers\. You can turn them off under Account\./)).toBeVisible();
+});
+
 test("an invalid mobile number shows an error at its field, and the entry stays", async () => {
   const message = "Please enter a valid mobile number";
   server.always(SEND, (call) => call.refuse(400, "validationFailed", { message, errors: [{ path: "mobile", message }] }));

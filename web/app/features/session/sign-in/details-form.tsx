@@ -5,6 +5,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field, FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { type FieldErrors, fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { PageLink } from "../../../ui/page/page-link.tsx";
 import { signInTexts as texts } from "../texts/en-sign-in.ts";
 import { enterEarlierCode, mayHaveCode, sendCode } from "./sign-in.ts";
 import { type Details, updateSignInDraft } from "./sign-in-draft.ts";
@@ -71,6 +72,10 @@ export function DetailsForm({ typed }: { typed: Details }) {
       <Button type="submit" size="big" wide pending={pending} pendingText={texts.sending}>
         {texts.send}
       </Button>
+      <p className="small muted">
+        {texts.agree} <PageLink to="/terms">{texts.terms}</PageLink> {texts.and} <PageLink to="/privacy">{texts.privacy}</PageLink>.{" "}
+        {texts.offers}
+      </p>
       {refused ? (
         <Button look="quiet" onClick={() => enterEarlierCode(refused)}>
           {texts.haveCode}

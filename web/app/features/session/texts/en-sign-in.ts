@@ -20,6 +20,11 @@ export const signInTexts = {
   sending: "Sending OTP",
   sent: OTP_SENT,
   fillInAll: FILL_IN_ALL_FIELDS,
+  agree: "By continuing you agree to our",
+  terms: "Terms",
+  and: "and",
+  privacy: "Privacy policy",
+  offers: "We may text you offers. You can turn them off under Account.",
   haveCode: "Enter a code you already received",
   failedToSend: "Failed to send OTP",
 
