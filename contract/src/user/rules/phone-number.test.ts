@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatMobile, isPhone, normalizeMobile } from "./phone-number.ts";
+import { formatMobile, isLandline, isPhone, normalizeMobile } from "./phone-number.ts";
 
 test.each([
   "9000000001",
@@ -39,4 +39,14 @@ describe("phone numbers", () => {
   test.each(["call me", "1234", "12345678901234567", "98000-call", "- - - - -", "", "98765+43210"])("%s cannot be one", (value) => {
     expect(isPhone(value)).toBe(false);
   });
+});
+
+test.each([
+  ["080 6123 4567", true],
+  ["(022) 2345 6789", true],
+  ["+91 98200 11223", false],
+  ["98200 11223", false],
+  ["0091 98200 11223", false],
+])("%s is a landline: %s", (phone, isOne) => {
+  expect(isLandline(phone)).toBe(isOne);
 });

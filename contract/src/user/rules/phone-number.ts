@@ -16,6 +16,9 @@ export function normalizeMobile(input: string): string | null {
   return NATIONAL.test(national) ? `+91${national}` : null;
 }
 
+/** A number that is written with its area code, such as 080 6123 4567; without the 0 it could be a mobile. */
+export const isLandline = (phone: string): boolean => /^\(?0[1-8]/.test(phoneText(phone));
+
 /** `+91 90000 00001` */
 export const formatMobile = (e164: string): string => e164.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
 

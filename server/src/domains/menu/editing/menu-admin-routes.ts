@@ -60,7 +60,8 @@ export function menuAdminRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.updateFood, ({ caller, params, body }) => change(caller, "Food saved", updateFood(params.id, body), body));
   serve(app, calls.sale, async ({ caller, body: { isAvailable, until, ...target } }) => {
     const soldOutUntil = !isAvailable && until === "tomorrow" ? (await tomorrow(deps)).toISOString() : null;
-    const message = isAvailable ? "Marked as available" : "Marked as sold out";
+    const soldOut = soldOutUntil === null ? "Marked as sold out" : "Marked as sold out until tomorrow";
+    const message = isAvailable ? "Marked as available" : soldOut;
     return await change(caller, message, setSale(target, { isAvailable, soldOutUntil }));
   });
 }

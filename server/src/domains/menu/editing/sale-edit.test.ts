@@ -59,7 +59,8 @@ describe.each(targets)("%s", (_name, target, stateIn) => {
   });
 
   it("is sold out until the next opening tomorrow, and comes back by itself", async () => {
-    await sell({ ...target(), isAvailable: false, until: "tomorrow" });
+    const sold = await sell({ ...target(), isAvailable: false, until: "tomorrow" });
+    expect(sold.body).toMatchObject({ message: "Marked as sold out until tomorrow" });
     expect(stateIn(await list())).toMatchObject({ isAvailable: false, soldOutUntil: TOMORROW.toISOString() });
     shop.clock.set(new Date(TOMORROW.getTime() - 1));
     expect(stateIn(await list())).toMatchObject({ isAvailable: false });

@@ -5,6 +5,7 @@ import { toRupees } from "@forno/contract/money/money.ts";
 import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
 import { dayInKolkata, timeOfDayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
 import { lineInWords } from "../reading/line-details.ts";
@@ -29,7 +30,8 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   Customer: (row) => row.userName,
   Mobile: (row) => row.userMobile,
   Recipient: (row) => fullName({ firstName: row.first_name, lastName: row.last_name }),
-  Phone: (row) => row.phone,
+  // Without hyphens and brackets, with which a spreadsheet would calculate.
+  Phone: ({ phone }) => normalizeMobile(phone) ?? phone.replace(/[-.()\s]+/g, " ").trim(),
   Email: (row) => row.email,
   Address: (row) => row.address,
   Items: (row) => row.items.map((line) => `${line.quantity} x ${lineInWords(line)}`).join("; "),

@@ -71,3 +71,7 @@ test("what is written can be read back, with at most added apostrophes", () => {
     }),
   );
 });
+
+test("a phone number in groups stays as it is, and a sum does not", () => {
+  expect(csvLines([["+91 22 2345 6789", "+91-22"]])).toBe("+91 22 2345 6789,'+91-22\r\n");
+});

@@ -14,7 +14,8 @@ const FORMULA = /^\s*[=+\-@\t\r\n|%＝＋－＠]/;
 /** The same in what becomes a cell of its own where the separator is a semicolon or a tab: there, quotes within a line mean nothing. */
 const INNER_FORMULA = /([;\t\r\n]\s*)(?=[=+\-@|%＝＋－＠])/g;
 const ESCAPED_INNER_FORMULA = /([;\t\r\n]\s*)'(?=[=+\-@|%＝＋－＠])/g;
-const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
+/** Also a phone number in groups, which no spreadsheet can calculate. */
+const PLAIN_NUMBER = /^(?:[+-]?\d+(?:\.\d+)?|\+\d+(?: \d+)*)$/;
 
 /**
  * A customer's name must not run anything on the owner's computer (OWASP, CSV injection). Not the library's `escape_formulas`,

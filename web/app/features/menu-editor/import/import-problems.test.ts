@@ -8,9 +8,9 @@ const document = {
 };
 
 test.each([
-  ["document.foods.0.prices.1.price", "Foods, Margherita (foods.0.prices.1.price): Too large"],
-  ["document.foods.0", "Foods, Margherita (foods.0): Too large"],
-  ["document.modifierGroups.0.modifiers.0.price", "Option groups, Crust, Thin (modifierGroups.0.modifiers.0.price): Too large"],
+  ["document.foods.0.prices.1.price", "Foods, Margherita, price: Too large"],
+  ["document.foods.0", "Foods, Margherita: Too large"],
+  ["document.modifierGroups.0.modifiers.0.price", "Option groups, Crust, Thin, price: Too large"],
   ["document.foods.1.price", "foods.1.price: Too large"],
   ["document.foods.2.price", "foods.2.price: Too large"],
   ["document.foods.3.name", "foods.3.name: Too large"],

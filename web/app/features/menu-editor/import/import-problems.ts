@@ -22,7 +22,7 @@ export function namedFailure(failure: ApiFailure, document: unknown): ApiFailure
   return new ApiFailure(status, { message, code, errors }, retryAfterSeconds, cause);
 }
 
-/** `foods.2.price` becomes `Foods, Margherita (foods.2.price)`, if there is a name on the way. */
+/** `foods.2.price` becomes `Foods, Margherita, price`, if there is a name on the way. */
 function placeIn(document: unknown, path: string): string {
   const names: string[] = [];
   let part: unknown = document;
@@ -31,8 +31,12 @@ function placeIn(document: unknown, path: string): string {
     const name = fieldOf(part, "name");
     if (typeof name === "string" && name.trim() !== "") names.push(name.trim());
   }
-  const [list = ""] = path.split(".");
-  return names.length > 0 ? texts.placeOf([texts.lists[list] ?? list, ...names].join(", "), path) : path;
+  const steps = path.split(".");
+  const [list = ""] = steps;
+  const last = steps.at(-1) ?? "";
+  return names.length > 0
+    ? texts.placeOf([texts.lists[list] ?? list, ...names].join(", "), /^\d+$/.test(last) ? null : last)
+    : path;
 }
 
 const fieldOf = (value: unknown, field: string): unknown =>

@@ -18,8 +18,8 @@ export const importTexts = {
   unreadableAt: (line: string, column: string) => `Line ${line}, column ${column}: this is not valid JSON`,
   failed: "Failed to import the file",
   problemAt: (place: string, problem: string) => `${place}: ${problem}`,
-  /** `names`: such as `Foods, Margherita`; `path`: such as `foods.3.price`. */
-  placeOf: (names: string, path: string) => `${names} (${path})`,
+  /** `names`: such as `Foods, Margherita`; `field`: such as `price`. */
+  placeOf: (names: string, field: string | null) => (field === null ? names : `${names}, ${field}`),
   lists: { foods: "Foods", sections: "Sections", sizes: "Sizes", modifierGroups: "Option groups" } as Record<string, string>,
   moreProblems: (count: number) => `And ${count} more.`,
 

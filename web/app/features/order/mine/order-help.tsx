@@ -1,5 +1,5 @@
 import type { Order } from "@forno/contract/order/order.ts";
-import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
+import { isLandline, normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useId } from "react";
 import { telLink } from "../../../platform/format/links.ts";
 import { ButtonAnchor } from "../../../ui/controls/button.tsx";
@@ -8,7 +8,7 @@ import { useSettings } from "../../settings/settings-store.ts";
 import { myOrdersTexts, trackerTexts as texts } from "../texts/en-customer.ts";
 import styles from "./order-help.module.css";
 
-/** Ways to reach the shop about an order. WhatsApp, which serves shops on landlines too, is offered for Indian numbers. */
+/** Ways to reach the shop about an order. WhatsApp is offered for mobile numbers. */
 export function OrderHelp({ orderNumber }: Pick<Order, "orderNumber">) {
   const id = useId();
   const { phone, email, shopName } = useSettings();
@@ -52,6 +52,6 @@ export function CallShop() {
 }
 
 function whatsAppLink(phone: string, text: string): string | null {
-  const mobile = normalizeMobile(phone);
+  const mobile = isLandline(phone) ? null : normalizeMobile(phone);
   return mobile && `https://wa.me/${mobile.slice(1)}?text=${encodeURIComponent(text)}`;
 }

@@ -140,8 +140,9 @@ describe("a file of prices is refused, and nothing is changed,", () => {
       'Line 1, column 6: "Colour" is not one of Food ID, Food, Size, Price, Available',
     ],
     ["if a cell is in no column", () => `${HEAD}\n${line("Large", "1")},red\n`, "Line 2: cell 6 is in no column"],
-    ["if a food is unknown", () => `${HEAD}\nabc,Margherita,,1,yes`, 'Line 2, Food ID "abc": no food of the menu has it'],
-    ["naming the line of a file with a separator line", () => `sep=,\n${HEAD}\nabc,Margherita,,1,yes`, 'Line 3, Food ID "abc"'],
+    ["if a food is unknown", () => `${HEAD}\nabc,Margherita,,1,yes`, "Line 2, Margherita: no food of the menu has this ID"],
+    ["if a food without a name is unknown", () => `${HEAD}\nabc,,,1,yes`, 'Line 2, Food ID "abc": no food of the menu has this ID'],
+    ["naming the line of a file with a separator line", () => `sep=,\n${HEAD}\nabc,Margherita,,1,yes`, "Line 3, Margherita"],
     ["if a size is unknown", () => `${HEAD}\n\n${line("Huge", "1")}`, 'Line 3, Size "Huge": Margherita does not have this size'],
     ["if a size is missing", () => `${HEAD}\n${line("", "1")}`, 'Line 2, Size "": Margherita does not have this size'],
     [

@@ -46,7 +46,7 @@ export const changePrices =
     const seen = new Map<string, number>();
     for (const row of rows) {
       const food = foods.get(row.cells["Food ID"].toLowerCase());
-      if (!food) throw wrong(row, "Food ID", "no food of the menu has it");
+      if (!food) throw wrong(row, "Food ID", "no food of the menu has this ID");
       const sizeId = sizeOf(row, food, sizeIds);
       const key = `${food._id} ${sizeId}`;
       const earlier = seen.get(key);
@@ -61,7 +61,9 @@ const SHOWN_MAX = 40;
 
 function wrong({ line, cells }: Row, column: Column, problem: string) {
   const value = cells[column].length > SHOWN_MAX ? `${cells[column].slice(0, SHOWN_MAX)}…` : cells[column];
-  return refuse("menuInvalid", { vars: { problem: `Line ${line}, ${column} "${value}": ${problem}` } });
+  // People know a food by its name.
+  const place = column === "Food ID" && cells.Food !== "" ? cells.Food.slice(0, SHOWN_MAX) : `${column} "${value}"`;
+  return refuse("menuInvalid", { vars: { problem: `Line ${line}, ${place}: ${problem}` } });
 }
 
 /** Null: the food has one size. */
