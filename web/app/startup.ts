@@ -39,5 +39,5 @@ export function startShop(): void {
   watchVanished();
   openWhenQuiet();
   whenQuiet(prepareToasts);
-  whenQuiet(() => void import("./frame/site/active-order.ts").catch(() => {}));
+  whenQuiet(() => void import("./frame/site/quiet.ts").catch(() => {}));
 }

@@ -171,9 +171,6 @@ async function joinLocalCart(local: CartData): Promise<void> {
   if (isStillTheirs()) writeItems({ cart: null });
 }
 
-const isSame = (one: CartData, other: CartData): boolean =>
-  Object.keys({ ...one, ...other }).every((key) => one[key] === other[key]);
-
 const quantityOf = (key: string): number => cartInTabs()[key] ?? 0;
 
 /** A visitor's as stored: another tab may have changed it a moment ago, and a press may come before this page has read it. */
@@ -194,6 +191,6 @@ if (typeof window !== "undefined") {
   // Another tab has changed the customer's cart. What it stored may be older than what this tab knows: the server is asked.
   const follow = coalesce(loadCart);
   onItemsChange(["lastCart"], () => {
-    if (isOnServer() && cartStatus() === "known" && !isSame(storedCart("lastCart"), confirmedCart())) follow();
+    if (isOnServer() && cartStatus() === "known" && readItem("lastCart") !== JSON.stringify(confirmedCart())) follow();
   });
 }

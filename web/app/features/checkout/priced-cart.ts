@@ -1,11 +1,13 @@
 import { type OrderPrice, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { toPaise } from "@forno/contract/money/money.ts";
+import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
+import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useMemo } from "react";
 import { type CartStatus, useCartStatus } from "../cart/cart-state.ts";
-import { type CartLine, pricedLines } from "../cart/lines/rules/priced-lines.ts";
+import { type CartLine, orderRefusal, pricedLines } from "../cart/lines/rules/priced-lines.ts";
 import { useCart } from "../cart/shown-cart.ts";
-import { useMenu } from "../menu/page/menu-store.ts";
+import { useMenu } from "../menu/page/use-menu.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
 import { useSettings } from "../settings/settings-store.ts";
 
@@ -27,4 +29,10 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const price = priceOrder(lines, { deliveryFeePaise: toPaise(deliveryFee), promo });
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
   return { lines, price, promo, status };
+}
+
+/** Why these lines cannot go to the checkout now, in the order of spec section 5; null if they can. */
+export function checkoutRefusal(lines: readonly CartLine[], isOrderEnabled: boolean): string | null {
+  if (!isOrderEnabled) return ORDERS_DISABLED;
+  return lines.length === 0 ? CART_EMPTY : orderRefusal(lines);
 }

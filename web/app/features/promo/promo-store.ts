@@ -26,9 +26,11 @@ export const useAppliedPromo = (): AppliedPromo | null => useStore(applied, null
 export async function applyPromo(code: string, subtotalPaise: number): Promise<void> {
   const body = { code: code.trim().toUpperCase(), orderAmount: toRupees(subtotalPaise) };
   const { data } = await call(promoCalls.validate, { body });
-  const { description, discountType, discountValue, minOrderAmount, maxDiscount } = data;
-  keep({ code: data.code, description, discountType, discountValue, minOrderAmount, maxDiscount });
+  keep(data);
 }
+
+/** For visitors, about whom the server knows nothing yet: the order is checked. */
+export const applyOffer = (offer: AppliedPromo): void => keep(offer);
 
 export function removePromo(): void {
   applied.write(null);
@@ -49,7 +51,8 @@ export function useDropUnusablePromo(subtotalPaise: number): void {
   }, [promo, subtotalPaise]);
 }
 
-function keep(promo: AppliedPromo): void {
+function keep({ code, description, discountType, discountValue, minOrderAmount, maxDiscount }: AppliedPromo): void {
+  const promo = { code, description, discountType, discountValue, minOrderAmount, maxDiscount };
   applied.write(promo);
   saveDraft(DRAFT, promo);
 }

@@ -2,13 +2,15 @@ import { type ComponentType, useMemo } from "react";
 import { useLocation } from "react-router";
 import { countOnMenu } from "../../features/cart/lines/line-keys.ts";
 import { useCart } from "../../features/cart/shown-cart.ts";
+import { openCart } from "../../features/cart/view/open-cart.ts";
 import { foodsOf, useKnownCards } from "../../features/menu/page/menu-store.ts";
+import { useSession } from "../../features/session/session-store.ts";
 import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { IconButton, IconButtonLink } from "../../ui/icons/icon-button.tsx";
 import { BagIcon, MenuIcon } from "../../ui/icons/icons.tsx";
-import { toast } from "../../ui/overlay/toast.ts";
+import { showHere } from "../../ui/overlay/toast.ts";
 import { SectionLink } from "../../ui/page/page-link.tsx";
 import { siteTexts as texts } from "../texts/en.ts";
 import { useFrontPage } from "./front-page.ts";
@@ -57,8 +59,16 @@ function CartLink() {
   const cards = useKnownCards();
   const foods = useMemo(() => cards && foodsOf(cards), [cards]);
   const count = countOnMenu(cart, foods ?? []);
+  const looks = { label: texts.cart(count), dot: count, "data-cart": true };
+  // A page from the server is a visitor's: this button may be pressed before the page knows its customer.
+  if (!useSession())
+    return (
+      <IconButton {...looks} aria-haspopup="dialog" onClick={openCart}>
+        <BagIcon />
+      </IconButton>
+    );
   return (
-    <IconButtonLink to="/cart" label={texts.cart(count)} dot={count} data-cart>
+    <IconButtonLink to="/cart" {...looks}>
       <BagIcon />
     </IconButtonLink>
   );
@@ -77,14 +87,9 @@ function MenuButton() {
   const setOpen = (open: boolean) => openOver.write(open ? pathname : null);
   const fetchMenu = () => import("./side-menu.tsx");
 
-  const open = async () => {
-    try {
-      const loaded = await fetchMenu();
-      sideMenu.write(loaded.SideMenu);
-      setOpen(true);
-    } catch {
-      toast.error(texts.openMenuFailed);
-    }
+  const show = ({ SideMenu: loaded }: Awaited<ReturnType<typeof fetchMenu>>) => {
+    sideMenu.write(loaded);
+    setOpen(true);
   };
   return (
     <>
@@ -93,7 +98,7 @@ function MenuButton() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => void fetchMenu().catch(() => {})}
-        onClick={() => void open()}
+        onClick={() => showHere(fetchMenu(), show, texts.openMenuFailed)}
       >
         <MenuIcon />
       </IconButton>

@@ -4,6 +4,7 @@ import { putInCart } from "../../features/cart/cart-steps.ts";
 import { SheetHost } from "../../features/menu/sheet/open-sheet.tsx";
 import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
+import { VisitorCartHost } from "./visitor-cart-host.tsx";
 
 /** The frame of every page a customer sees: navbar, the page, footer. */
 export function SiteFrame({ busy, children }: { busy?: boolean; children: ReactNode }) {
@@ -14,6 +15,7 @@ export function SiteFrame({ busy, children }: { busy?: boolean; children: ReactN
         {children}
       </main>
       <Footer />
+      <VisitorCartHost />
       <SheetHost putInCart={putInCart} />
     </>
   );

@@ -1,7 +1,5 @@
-import { readItem, writeItems } from "./local-items.ts";
-
-const MARK = "data-address-card";
-const HEIGHT = "--address-card";
+export const MARK = "data-address-card";
+export const HEIGHT = "--address-card";
 
 /**
  * Runs in the page's head, before the first paint: the server does not know whether checkout will show an address or a form, and
@@ -11,23 +9,6 @@ const HEIGHT = "--address-card";
 export const ADDRESS_CARD_HINT = import.meta.env.SSR
   ? `try{var h=+localStorage.getItem("addressCard"),r=document.documentElement;if(h>0){r.setAttribute("${MARK}","");r.style.setProperty("${HEIGHT}",h+"px")}}catch(e){}`
   : "";
-
-export const isCardExpected = (): boolean => readItem("addressCard") !== null;
-
-/** Updates the page's mark by what is remembered, which ends with the session. */
-export function markAddressCard(): void {
-  const height = readItem("addressCard");
-  document.documentElement.toggleAttribute(MARK, height !== null);
-  if (height !== null) document.documentElement.style.setProperty(HEIGHT, `${height}px`);
-}
-
-/** `height` in pixels; null: checkout shows the form. */
-export function rememberAddressCard(height: number | null): void {
-  const remembered = height === null ? null : String(Math.round(height));
-  if (remembered === readItem("addressCard")) return;
-  writeItems({ addressCard: remembered });
-  markAddressCard();
-}
 
 /**
  * Runs in the page's head, before the first paint: pages from the server are a visitor's, and `html[data-signed-in]` lets their

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
 import { asha, sampleFood, sampleSettings } from "../../../testing/samples.ts";
 import { sendEvent } from "../../../testing/stand-ins/socket.ts";
@@ -124,6 +125,31 @@ test("codes that can be used are listed, and a tap applies one", async () => {
   (await server.next(VALIDATE)).answer({ data: tenPercent });
   await expect.element(toastSaying("Promo code applied successfully!")).toBeVisible();
   expect(amountOf("Total")).toBe("₹456");
+});
+
+test("the best offer comes first, and a tap on another one swaps them after one question", async () => {
+  await openCart([fifty, tenPercent]);
+  await expect.element(page.getByText("saves ₹51")).toBeVisible();
+  await page.getByRole("button", { name: "Use WELCOME10" }).click();
+  (await server.next(VALIDATE)).answer({ data: tenPercent });
+  await expect.poll(() => amountOf("Total")).toBe("₹456");
+  await page.getByRole("button", { name: "Use FLAT50" }).click();
+  const question = page.getByRole("alertdialog", { name: "Use FLAT50 instead of WELCOME10?" });
+  await expectNoAxeViolations();
+  await press(question.getByRole("button", { name: "Use FLAT50" }), "{Enter}");
+  const swapped = await server.next(VALIDATE);
+  expect(swapped.body).toEqual({ code: "FLAT50", orderAmount: 467 });
+  swapped.answer({ data: fifty });
+  await expect.poll(() => amountOf("Total")).toBe("₹457");
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test("no offers are proposed while the shop is closed", async () => {
+  await openCart([fifty]);
+  await expect.element(page.getByRole("button", { name: "Use FLAT50" })).toBeVisible();
+  switchOrdering(false);
+  await expect.element(heading("We're closed")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Use FLAT50" })).not.toBeInTheDocument();
 });
 
 test("the discount is recalculated whenever the cart changes", async () => {

@@ -14,7 +14,7 @@ import * as menuPage from "./menu.tsx";
 const { key } = lineOf(richMargherita);
 const addButton = page.getByRole("button", { name: "Add Margherita" });
 const question = page.getByRole("dialog", { name: "Another Margherita?" });
-const cartLink = page.getByRole("banner").getByRole("link", { name: /^Cart/ });
+const cartButton = page.getByRole("banner").getByRole("button", { name: /^Cart/ });
 
 const openMenu = (cart: Record<string, number>) =>
   openScreen(menuPage, { at: "/menu", layout: publicLayout, menu: sampleMenu, cart });
@@ -22,8 +22,8 @@ const openMenu = (cart: Record<string, number>) =>
 test("a visitor's configured line is counted and priced beside the menu", async () => {
   await page.viewport(390, 844);
   await openMenu({ [key]: 2, [idOf("Garlic Bread")]: 1 });
-  await expect.element(cartLink).toHaveAccessibleName("Cart, 3 items");
-  await expect.element(page.getByRole("link", { name: /View Cart/i }).first()).toMatchTextContent("₹1,257");
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 3 items");
+  await expect.element(page.getByRole("button", { name: /View Cart/i }).first()).toMatchTextContent("₹1,257");
 });
 
 test("the last line is repeated, or another one is chosen", async () => {
@@ -33,13 +33,13 @@ test("the last line is repeated, or another one is chosen", async () => {
   await expectNoAxeViolations();
   await question.getByRole("button", { name: /^Repeat last/ }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await expect.element(cartLink).toHaveAccessibleName("Cart, 2 items");
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 2 items");
   await addButton.click();
   await question.getByRole("button", { name: "Make a different one" }).click();
   const sheet = page.getByRole("dialog", { name: "Margherita", exact: true });
   // By keyboard: a second click so soon after the one that opened the sheet counts as a double click.
   await press(sheet.getByRole("button", { name: "Add to cart ₹199" }), "{Enter}");
-  await expect.element(cartLink).toHaveAccessibleName("Cart, 3 items");
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 3 items");
   expect(JSON.parse(localStorage.getItem("cart") ?? "{}")).toEqual({ [key]: 2, [idOf("Margherita")]: 1 });
 });
 

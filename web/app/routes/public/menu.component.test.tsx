@@ -42,7 +42,7 @@ test("the filter shows foods that cost strictly less", async () => {
 test("is accessible with something in the cart", async () => {
   await page.viewport(390, 844);
   await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods }, cart: { "food-199": 2 } });
-  await expect.element(page.getByRole("link", { name: "2 items · ₹398 · View cart" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "2 items · ₹398 · View cart" })).toBeVisible();
   await expectNoAxeViolations();
 });
 

@@ -28,7 +28,7 @@ export function CartSkeleton() {
   return (
     <Loading label={texts.loading}>
       <TwoColumns>
-        <div>
+        <div className={styles.lines}>
           <LineSkeleton />
           <LineSkeleton />
           <LineSkeleton />

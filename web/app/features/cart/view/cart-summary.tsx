@@ -3,10 +3,12 @@ import { formatPaise } from "@forno/contract/money/money.ts";
 import { useDeferredValue } from "react";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { PageLink } from "../../../ui/page/page-link.tsx";
+import { useSession } from "../../session/session-store.ts";
 import { useCartTotal } from "../lines/cart-total.ts";
 import { useCart } from "../shown-cart.ts";
 import { cartSummaryTexts as texts } from "../texts/en-summary.ts";
 import styles from "./cart-summary.module.css";
+import { visitorCart } from "./open-cart.ts";
 
 export interface CartSummaryProps {
   foods: readonly MenuCard[];
@@ -17,10 +19,12 @@ export interface CartSummaryProps {
 /** A frame after the press: on a slow phone, showing it would delay the response to it. */
 export function CartSummary({ foods, look }: CartSummaryProps) {
   const { count, paise } = useCartTotal(useDeferredValue(useCart()), foods);
+  const isVisitor = useSession() === null;
   if (count === 0) return null;
   const isBar = look === "bar";
-  return (
-    <PageLink className={isBar ? styles.cartBar : buttonClass({ size: "sm" })} data-part="cart-bar" to="/cart">
+  const looks = { className: isBar ? styles.cartBar : buttonClass({ size: "sm" }), "data-part": "cart-bar" };
+  const content = (
+    <>
       {isBar && (
         <span className={styles.count} aria-hidden="true">
           <span key={count}>{count}</span>
@@ -37,6 +41,17 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
       </span>
       <span className={isBar ? "visuallyHidden" : undefined}>{" · "}</span>
       <span>{texts.viewCart}</span>
+    </>
+  );
+  if (isVisitor)
+    return (
+      <button type="button" aria-haspopup="dialog" {...looks} onClick={() => visitorCart.write(true)}>
+        {content}
+      </button>
+    );
+  return (
+    <PageLink {...looks} to="/cart">
+      {content}
     </PageLink>
   );
 }

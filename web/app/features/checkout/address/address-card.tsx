@@ -1,6 +1,6 @@
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { useEffect, useRef } from "react";
-import { rememberAddressCard } from "../../../platform/storage/page-hints.ts";
+import { rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { checkoutTexts as texts } from "../texts/en.ts";
 import styles from "./address-card.module.css";

@@ -13,19 +13,6 @@ const fetcher = () => import("./menu-fetch.ts");
 export const knownMenu = createStore<Menu | null>(null);
 export const knownCards = createStore<MenuCards | null>(null);
 
-/** The whole menu. `fromPage`: that of the page's loader data. */
-export function useMenu(fromPage: Menu): Menu {
-  useEffect(() => {
-    if (knownMenu.read() !== null) return;
-    // Without the file there are no cards yet, which only the count of the cart needs here.
-    fetcher().then(
-      ({ keepMenu }) => (knownMenu.read() === null ? keepMenu(fromPage) : undefined),
-      () => {},
-    );
-  }, [fromPage]);
-  return useKnownMenu() ?? fromPage;
-}
-
 /** For components on every page: null until a page came with the whole menu, or it was fetched. */
 export const useKnownMenu = (): Menu | null => useStore(knownMenu, null);
 

@@ -3,8 +3,11 @@ import type { Promo } from "@forno/contract/promo/promo.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Shimmer } from "../../../ui/status/skeleton.tsx";
+import { useSettings } from "../../settings/settings-store.ts";
+import { bestOffer } from "../best-offer.ts";
 import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "../offers-store.ts";
 import { promoTexts as texts } from "../texts/en.ts";
+import { BestOfferRow } from "./best-offer-row.tsx";
 import promoPanelStyles from "./promo-panel.module.css";
 
 /** More are shown on request only, because they are between the cart and its total. */
@@ -26,6 +29,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
   const title = useId();
   const [isWhole, setWhole] = useState(false);
   const promos = useOffers();
+  const { deliveryFee } = useSettings();
   const [expected] = useState(expectedOffers);
   const reserved = expected ?? USUAL;
   const [height] = useState(expectedHeight);
@@ -42,7 +46,8 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
         {applied?.row}
       </div>
     );
-  const all = promos ?? [];
+  const best = applied ? null : bestOffer(promos ?? [], subtotalPaise, deliveryFee);
+  const all = best ? [best.offer, ...(promos ?? []).filter((promo) => promo !== best.offer)] : (promos ?? []);
   const shown = isWhole ? all : all.slice(0, roomFor(all.length, expected));
   const isListed = shown.some(({ code }) => code === applied?.code);
   // A code that is not on the list takes the place of the first one that is.
@@ -64,6 +69,8 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
           <li key={promo._id}>
             {promo.code === applied?.code ? (
               applied.row
+            ) : promo === best?.offer ? (
+              <BestOfferRow verb={texts.use} code={promo.code} savesPaise={best.savesPaise} onApply={() => onUse(promo.code)} />
             ) : (
               <Offer promo={promo} subtotalPaise={subtotalPaise} onUse={() => onUse(promo.code)} />
             )}

@@ -1,4 +1,3 @@
-import { formatPaise, formatRupees } from "@forno/contract/money/money.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/promo/rules/promo-validity.ts";
 import { ENTER_PROMO } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -6,12 +5,11 @@ import { serverText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { focusField } from "../../../ui/form/use-form-errors.ts";
-import { IconButton } from "../../../ui/icons/icon-button.tsx";
-import { ProgressRing } from "../../../ui/icons/progress-ring.tsx";
-import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { type AppliedPromo, applyPromo, removePromo, useAppliedPromo } from "../promo-store.ts";
 import { promoTexts as texts } from "../texts/en.ts";
+import { AppliedRow } from "./applied-row.tsx";
 import { PromoOffers } from "./promo-offers.tsx";
 import styles from "./promo-panel.module.css";
 
@@ -27,6 +25,7 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
+  const [swap, setSwap] = useState<Swap | null>(null);
 
   const fail = (message: string) => {
     setError(message);
@@ -42,9 +41,9 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another total or promo may be what a refusal asked for
   useEffect(forgive, [subtotalPaise, promo]);
 
-  const apply = async (wanted: string) => {
+  const apply = async (wanted: string, applied = promo) => {
     if (isPending) return;
-    const refusal = refusalBefore(wanted, promo, subtotalPaise);
+    const refusal = refusalBefore(wanted, applied, subtotalPaise);
     if (refusal) return fail(refusal);
     setPending(true);
     try {
@@ -63,6 +62,14 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
     event.preventDefault();
     void apply(code);
   };
+  /** Of the list: another code that is applied is swapped after one question. */
+  const choose = (wanted: string) =>
+    promo && promo.code !== wanted ? setSwap({ from: promo.code, to: wanted }) : void apply(wanted);
+  const swapCodes = async ({ to }: Swap) => {
+    await apply(to, null);
+    setSwap(null);
+  };
+
   const remove = () => {
     removePromo();
     setError(undefined);
@@ -100,11 +107,28 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
       </form>
       <PromoOffers
         subtotalPaise={subtotalPaise}
-        onUse={apply}
-        applied={promo && { code: promo.code, row: <Applied promo={promo} discountPaise={discountPaise} onRemove={remove} /> }}
+        onUse={choose}
+        applied={promo && { code: promo.code, row: <AppliedRow promo={promo} discountPaise={discountPaise} onRemove={remove} /> }}
       />
+      <ConfirmDialog
+        open={swap !== null}
+        onOpenChange={() => setSwap(null)}
+        title={swap && texts.swapQuestion(swap.to, swap.from)}
+        verb={swap && texts.takeCode(swap.to)}
+        stay={swap && texts.keepCode(swap.from)}
+        pending={isPending}
+        pendingText={texts.applying}
+        onConfirm={() => swap && void swapCodes(swap)}
+      >
+        {texts.oneCode}
+      </ConfirmDialog>
     </div>
   );
+}
+
+interface Swap {
+  from: string;
+  to: string;
 }
 
 /** Refusals that need no call, in the order of spec section 5. */
@@ -112,24 +136,4 @@ function refusalBefore(code: string, applied: AppliedPromo | null, subtotalPaise
   if (code.trim() === "") return ENTER_PROMO;
   if (applied) return texts.alreadyApplied;
   return subtotalPaise === 0 ? texts.emptyCart : null;
-}
-
-function Applied({ promo, discountPaise, onRemove }: { promo: AppliedPromo; discountPaise: number; onRemove: () => void }) {
-  const saved = discountPaise > 0 ? formatPaise(discountPaise) : null;
-  const words =
-    promo.discountType === "PERCENTAGE"
-      ? texts.percentOff(promo.discountValue, saved)
-      : texts.flatOff(formatRupees(promo.discountValue), saved);
-  return (
-    <div className={styles.applied}>
-      <ProgressRing value={1} />
-      <div className="grow small">
-        <b>{promo.code}</b>
-        <span>{words}</span>
-      </div>
-      <IconButton bare label={texts.remove} onClick={onRemove}>
-        <CrossIcon />
-      </IconButton>
-    </div>
-  );
 }

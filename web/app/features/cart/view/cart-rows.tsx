@@ -1,0 +1,111 @@
+import type { Food } from "@forno/contract/menu/food.ts";
+import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { failureText, isFailure } from "../../../platform/api/failure.ts";
+import { onItemsChange, readItem } from "../../../platform/storage/local-items.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { Empty } from "../../../ui/status/empty.tsx";
+import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../menu/sheet/open-sheet.tsx";
+import { OrderingOff } from "../../settings/ordering-off.tsx";
+import { recordOrderEnabled } from "../../settings/settings-changes.ts";
+import { addToCart, removeLine, restoreSavedCart } from "../cart-store.ts";
+import { countOnMenu } from "../lines/line-keys.ts";
+import { useLineRows } from "../lines/line-rows.ts";
+import type { CartLine } from "../lines/rules/priced-lines.ts";
+import { earlierPrice, useShownPrices } from "../lines/shown-prices.ts";
+import { savedCart } from "../storage/local-cart.ts";
+import { cartPageTexts as texts } from "../texts/en-page.ts";
+import { cartStepTexts } from "../texts/en-steps.ts";
+import { CartLineRow, CartLines } from "./cart-line.tsx";
+
+interface CartRowsProps {
+  lines: readonly CartLine[];
+  isOrderEnabled: boolean;
+  foods: readonly Food[];
+  /** The way to the menu from an empty cart. `look`: another button stands before it. */
+  action: (look: "quiet" | undefined) => ReactNode;
+}
+
+/** The lines of the cart, each with its controls, or why there are none. */
+export function CartRows({ lines, isOrderEnabled, foods, action }: CartRowsProps) {
+  const list = useRef<HTMLElement>(null);
+  const shown = useShownPrices(lines);
+  const rows = useLineRows(lines.map(({ key }) => key));
+  const remove = ({ key, quantity }: CartLine) => {
+    // Removing the last one removes the row: the focus stays in the list.
+    if (quantity === 1) list.current?.focus();
+    void removeLine(key);
+  };
+  return (
+    <CartLines ref={list} label={texts.items}>
+      <OrderingOff />
+      {lines.length === 0 && <NoLines {...{ isOrderEnabled, foods, action }} />}
+      {lines.map((line) => (
+        <CartLineRow
+          key={rows.get(line.key)}
+          line={line}
+          wasPaise={earlierPrice(shown, line)}
+          onAdd={() => void addToCart(line.key)}
+          onRemove={() => remove(line)}
+          onEditIntent={prepareFoodSheet}
+          onEdit={() => openFoodSheet(editOf(line))}
+        />
+      ))}
+    </CartLines>
+  );
+}
+
+const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
+  foodId: food._id,
+  configuration: readLineKey(key)?.configuration,
+  quantity,
+  replaces: key,
+});
+
+function NoLines({ isOrderEnabled, foods, action }: Omit<CartRowsProps, "lines">) {
+  const saved = useSavedCount(foods);
+  const items = texts.savedItems(saved);
+  const [body, savedBody] = isOrderEnabled
+    ? [texts.emptyBody, texts.openedSaved(items)]
+    : [texts.closedBody, texts.closedSaved(items)];
+  return (
+    <Empty
+      shape={isOrderEnabled ? "noMatch" : "nothing"}
+      title={isOrderEnabled ? texts.emptyTitle : texts.closedTitle}
+      text={saved > 0 ? savedBody : body}
+    >
+      {saved > 0 && isOrderEnabled && <AddBack>{texts.addBack(items)}</AddBack>}
+      {action(saved > 0 && isOrderEnabled ? "quiet" : undefined)}
+    </Empty>
+  );
+}
+
+function AddBack({ children }: { children: ReactNode }) {
+  const [isPending, setPending] = useState(false);
+  const addBack = async () => {
+    setPending(true);
+    try {
+      await restoreSavedCart();
+    } catch (error) {
+      if (isFailure(error, "ordersDisabled")) recordOrderEnabled(false);
+      if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartStepTexts.failedToUpdate));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button pending={isPending} pendingText={texts.addingBack} onClick={() => void addBack()}>
+      {children}
+    </Button>
+  );
+}
+
+const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);
+const read = () => readItem("savedCart");
+
+/** How many items of the saved cart are still on the menu. */
+function useSavedCount(foods: readonly Food[]): number {
+  const text = useSyncExternalStore(subscribe, read, () => null);
+  return useMemo(() => (text === null ? 0 : countOnMenu(savedCart(), foods)), [text, foods]);
+}

@@ -1,0 +1,70 @@
+/** A visitor's cart, over the menu: the sign-in comes with the checkout. */
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
+import { amountOf } from "../../../testing/price-rows.ts";
+import { idOf, lineOf, richMargherita, sampleMenu } from "../../../testing/sample-menu.ts";
+import { takeWantedPage } from "../../features/session/wanted-page.ts";
+import * as publicLayout from "../../frame/layouts/public.tsx";
+import * as menuPage from "./menu.tsx";
+
+const ten = { _id: "1", code: "TEN", description: "Ten off", discountType: "PERCENTAGE", discountValue: 10, minOrderAmount: 0 };
+const fifty = { ...ten, _id: "2", code: "FLAT50", discountType: "FLAT", discountValue: 50 };
+
+const cart = page.getByRole("dialog", { name: "Your cart" });
+const viewCart = page.getByRole("button", { name: /View cart/ }).first();
+const cartButton = page.getByRole("banner").getByRole("button", { name: /^Cart/ });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.always("GET /api/promo", (call) => call.answer({ data: [ten, fifty] }));
+});
+
+const openMenu = (items: Record<string, number>, settings = {}) =>
+  openScreen(menuPage, { at: "/menu", layout: publicLayout, menu: sampleMenu, cart: items, settings, server });
+
+test("View cart shows lines, fee and total, and leads to the sign-in only with the checkout", async () => {
+  await page.viewport(390, 844);
+  await openMenu({ [lineOf(richMargherita).key]: 1, [idOf("Garlic Bread")]: 1 });
+  await viewCart.click();
+  await expect.element(cart.getByRole("article").filter({ hasText: "Margherita" })).toBeVisible();
+  expect(amountOf("Subtotal")).toBe("₹693");
+  expect(amountOf("Delivery fee")).toBe("₹40");
+  expect(amountOf("Total")).toBe("₹733");
+  await expectNoAxeViolations();
+  await press(cart.getByRole("button", { name: "Remove Garlic Bread" }), "{Enter}");
+  await expect.poll(() => amountOf("Total")).toBe("₹604");
+  await cart.getByRole("button", { name: "Edit Margherita" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Margherita", exact: true })).toBeVisible();
+  await page.getByRole("dialog", { name: "Margherita", exact: true }).getByRole("button", { name: "Close" }).click();
+  await cart.getByRole("button", { name: "Proceed to checkout" }).click();
+  await expect.element(page.getByRole("heading", { name: "/login" })).toBeVisible();
+  expect(takeWantedPage()).toBe("/order");
+});
+
+test("the best offer is proposed and applied without a sign-in", async () => {
+  await openMenu({ [idOf("Garlic Bread")]: 1 });
+  await cartButton.click();
+  await press(cart.getByRole("button", { name: "Apply FLAT50" }), "{Enter}");
+  await expect.poll(() => amountOf("Discount, FLAT50")).toBe("−₹50");
+  await expect.element(cart.getByText("You save ₹50")).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test("Back and an empty cart lead to the menu", async () => {
+  await openMenu({});
+  await cartButton.click();
+  await expect.element(cart.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await expect.element(cart.getByRole("button", { name: "Proceed to checkout" })).not.toBeInTheDocument();
+  await press(cart.getByRole("button", { name: "View Menu" }), "{Enter}");
+  await expect.element(cart).not.toBeInTheDocument();
+  await cartButton.click();
+  await expect.element(cart).toBeVisible();
+  await expect.poll(() => history.state?.usr).toMatchObject({ cart: true });
+  history.back();
+  await expect.element(cart).not.toBeInTheDocument();
+});
