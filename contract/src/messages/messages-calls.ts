@@ -5,5 +5,7 @@ export const messagesCalls = {
   sendTest: "POST /api/admin/send-test-sms",
   history: "GET /api/admin/bulk-sms",
   bulkMessage: "GET /api/admin/bulk-sms/:id",
+  orderTexts: "GET /api/admin/order-texts",
+  setOrderText: "PUT /api/admin/order-texts",
   inbox: "GET /api/admin/sms-inbox",
 } as const satisfies Calls;

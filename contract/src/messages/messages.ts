@@ -3,8 +3,10 @@ import type { Domain } from "../domain.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { MESSAGE_NOT_SENT } from "../wire/form-sentences.ts";
+import { plainText } from "../wire/typed-text.ts";
 import { messageText } from "./message-input.ts";
 import { messagesCalls } from "./messages-calls.ts";
+import { ORDER_TEXTS, TEMPLATE_ID_MAX } from "./rules/order-texts.ts";
 import { MESSAGES_RETENTION } from "./rules/retention.ts";
 
 /** Statuses of one recipient of a bulk message. `sending`: the SMS provider was called, and has not responded. */
@@ -40,6 +42,13 @@ export const bulkFailure = z.object({
   at: isoTime,
 });
 
+export const orderTextSetting = z.object({
+  kind: z.enum(ORDER_TEXTS),
+  isOn: z.boolean(),
+  templateId: z.string().describe("The template registered for this text (DLT); empty: none"),
+});
+export type OrderTextSetting = z.infer<typeof orderTextSetting>;
+
 export const messagesEndpoints = defineEndpoints(messagesCalls, {
   sendBulk: {
     access: can("messages"),
@@ -70,6 +79,17 @@ export const messagesEndpoints = defineEndpoints(messagesCalls, {
     params: z.object({ id: idInput }),
     answer: success({ data: bulkMessage.extend({ failures: z.array(bulkFailure) }) }),
   },
+  orderTexts: {
+    access: can("messages"),
+    summary: "List the texts about orders, to customers and delivery partners; off until set, on in a demo",
+    answer: success({ data: z.array(orderTextSetting) }),
+  },
+  setOrderText: {
+    access: can("messages"),
+    summary: "Turn a text about orders on or off; in live mode it needs a template ID",
+    body: orderTextSetting.extend({ templateId: z.string().overwrite(plainText).max(TEMPLATE_ID_MAX) }),
+    answer: success({ message: z.string(), data: z.array(orderTextSetting) }),
+  },
   inbox: {
     access: can("messages"),
     summary: "List the latest messages of the console SMS provider (demo); empty with other providers",
@@ -81,6 +101,7 @@ export const messagesDomain = {
   endpoints: [messagesEndpoints],
   refusals: {
     messageNotSent: { status: 502, message: MESSAGE_NOT_SENT },
+    templateNeeded: { status: 400, message: "Please enter the template ID" },
     messageNotFound: { status: 404, message: "Message not found" },
   },
   retention: MESSAGES_RETENTION,

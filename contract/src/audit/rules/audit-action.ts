@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   "sms.budget",
   "sms.bulk",
   "sms.test",
+  "sms.orderText",
 ] as const;
 
 export const AUDIT_RETENTION = {

@@ -1,4 +1,5 @@
 import type { RecipientStatus } from "@forno/contract/messages/messages.ts";
+import type { OrderText } from "@forno/contract/messages/rules/order-texts.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
@@ -24,7 +25,22 @@ interface BulkRecipientsTable {
   updated_at: Date;
 }
 
+interface OrderTextSettingsTable {
+  kind: Fixed<OrderText>;
+  is_on: boolean;
+  template_id: string;
+}
+
+interface OrderTextsSentTable {
+  order_id: Fixed<string>;
+  kind: Fixed<OrderText>;
+  mobile: Fixed<string>;
+  at: Fixed<Date>;
+}
+
 export interface MessagesTables {
+  order_text_settings: OrderTextSettingsTable;
+  order_texts_sent: OrderTextsSentTable;
   bulk_messages: BulkMessagesTable;
   bulk_recipients: BulkRecipientsTable;
 }

@@ -1,6 +1,7 @@
 import { type SmsProvider, SmsProviderError, type SmsProviderFailure } from "./sms-provider.ts";
 
 export interface SentSms {
+  templateId?: string;
   mobile: string;
   /** Null for a free text. */
   code: string | null;
@@ -29,8 +30,8 @@ export class FakeSms implements SmsProvider {
     this.#deliver({ mobile, code, text: null });
   }
 
-  async sendMessage(mobile: string, text: string): Promise<void> {
-    this.#deliver({ mobile, code: null, text });
+  async sendMessage(mobile: string, text: string, templateId?: string): Promise<void> {
+    this.#deliver({ mobile, code: null, text, ...(templateId && { templateId }) });
   }
 
   #deliver(sms: SentSms): void {

@@ -14,7 +14,7 @@ export function guardSms(sms: SmsProvider, clock: () => Date, observer?: CallObs
   return {
     name: sms.name,
     sendOtp: (mobile, code) => guard.run("sendOtp", () => sms.sendOtp(mobile, code)),
-    sendMessage: (mobile, text) => observed(observer, () => sms.sendMessage(mobile, text)),
+    sendMessage: (mobile, text, templateId) => observed(observer, () => sms.sendMessage(mobile, text, templateId)),
     inbox: sms.inbox && (() => sms.inbox?.() ?? Promise.resolve([])),
   };
 }

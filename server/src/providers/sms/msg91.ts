@@ -36,8 +36,8 @@ export class Msg91Sms implements SmsProvider {
     return this.#send(this.#options.otpTemplateId, mobile, { OTP: code });
   }
 
-  sendMessage(mobile: string, text: string): Promise<void> {
-    return this.#send(this.#options.messageTemplateId, mobile, { MESSAGE: text, ...inVariables(text) });
+  sendMessage(mobile: string, text: string, templateId = this.#options.messageTemplateId): Promise<void> {
+    return this.#send(templateId, mobile, { MESSAGE: text, ...inVariables(text) });
   }
 
   async #send(templateId: string, mobile: string, variables: Record<string, string>): Promise<void> {

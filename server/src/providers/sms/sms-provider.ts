@@ -3,8 +3,8 @@ export interface SmsProvider {
   readonly name: "console" | "msg91" | "twilio";
   /** Throws `SmsProviderError` if the provider did not accept the message. */
   sendOtp(mobile: string, code: string): Promise<void>;
-  /** Throws `SmsProviderError` if the provider did not accept the message. */
-  sendMessage(mobile: string, text: string): Promise<void>;
+  /** Throws `SmsProviderError` if the provider did not accept the message. `templateId`: for providers that send templates. */
+  sendMessage(mobile: string, text: string, templateId?: string): Promise<void>;
   /** The latest messages, newest first; only the console provider stores them. */
   inbox?(): Promise<InboxMessage[]>;
   /** Deletes stored messages sent before then. Returns how many. */

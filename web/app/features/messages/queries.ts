@@ -1,4 +1,4 @@
-import type { BulkMessage } from "@forno/contract/messages/messages.ts";
+import type { BulkMessage, OrderTextSetting } from "@forno/contract/messages/messages.ts";
 import { messagesCalls } from "@forno/contract/messages/messages-calls.ts";
 import { userCalls } from "@forno/contract/user/user-calls.ts";
 import { MESSAGE_NOT_SENT } from "@forno/contract/wire/form-sentences.ts";
@@ -106,3 +106,20 @@ function useSend(send: (message: string) => Promise<{ message: string }>, failed
 export const useSendTest = () => useSend((message) => call(messagesCalls.sendTest, { body: { message } }), texts.failedToSendTest);
 
 export const useSendToAll = () => useSend((message) => call(messagesCalls.sendBulk, { body: { message } }), MESSAGE_NOT_SENT);
+
+export const orderTextsQuery = queryOptions({
+  queryKey: ["order-texts"],
+  queryFn: async ({ signal }) => (await call(messagesCalls.orderTexts, { signal })).data,
+});
+
+export function useSetOrderText() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OrderTextSetting) => call(messagesCalls.setOrderText, { body }),
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(orderTextsQuery.queryKey, data);
+      toast.success(message);
+    },
+    onError: (error) => toastFailure(error, texts.failedToSet),
+  });
+}

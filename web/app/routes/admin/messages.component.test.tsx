@@ -66,3 +66,14 @@ test("a message to all is sent after a question with its text and the number of 
   await expect.element(toastSaying("Message sent successfully to 1234 users!")).toBeVisible();
   await expect.element(message).toHaveValue("");
 });
+
+test("a text about orders is turned on with its template ID", async () => {
+  const server = new FakeServer();
+  const setting = { kind: "cancelled", isOn: false, templateId: "" };
+  server.always("GET /api/admin/order-texts", (call) => call.answer({ data: [setting] }));
+  await openScreen(messages, { at: "/admin/sms", as: meera, server });
+  await page.getByLabelText("Template ID: Cancelled and refunded").fill("1107");
+  await page.getByRole("switch", { name: "Cancelled and refunded" }).click();
+  const saved = await server.next("PUT /api/admin/order-texts");
+  expect(saved.body).toMatchObject({ kind: "cancelled", templateId: "1107" });
+});

@@ -3,6 +3,7 @@ import type { MetaArgs } from "react-router";
 import { BulkHistory } from "../../features/messages/bulk-history.tsx";
 import { messagesTitle } from "../../features/messages/feature.ts";
 import { MessageForm } from "../../features/messages/message-form.tsx";
+import { OrderTexts } from "../../features/messages/order-texts.tsx";
 import { historyQuery, inboxQuery, useLiveHistory } from "../../features/messages/queries.ts";
 import { SmsInbox } from "../../features/messages/sms-inbox.tsx";
 import { messagesTexts as texts } from "../../features/messages/texts/en-admin.ts";
@@ -33,6 +34,9 @@ export default function Messages() {
             <ShowMore query={history} />
           </div>
         </Panel>
+      </div>
+      <div className={styles.messagesHistory}>
+        <OrderTexts />
       </div>
       {inbox.length > 0 ? <SmsInbox messages={inbox} /> : null}
     </>

@@ -54,6 +54,7 @@ export const auditActions: Record<AuditAction, string> = {
   "privacy.export": "Downloaded their personal data",
   "sms.budget": "Reached a daily limit for one-time codes",
   "sms.bulk": "Sent a bulk SMS",
+  "sms.orderText": "Changed a text about orders",
   "sms.test": "Sent a test SMS",
 };
 
@@ -131,6 +132,8 @@ export const auditFields: Record<string, string> = {
   closeOutsideHours: "Closed outside opening hours",
   customersCanCancel: "Customers can cancel",
   pages: "Parts of the pages",
+  isOn: "Sent",
+  templateId: "Template ID",
   sessions: "Sessions ended",
   orders: "Orders closed",
   foods: "Foods removed",

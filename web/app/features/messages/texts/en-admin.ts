@@ -1,3 +1,5 @@
+import type { OrderText } from "@forno/contract/messages/rules/order-texts.ts";
+
 export const messagesTexts = {
   message: "Message",
   hint: "Up to 160 characters.",
@@ -34,6 +36,7 @@ export const messagesTexts = {
   latestFailures: (shown: number, all: number) => `Latest ${shown.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}`,
   failureLine: (mobile: string, reason: string) => `${mobile}: ${reason}`,
   loading: "Loading",
+  failedToSet: "Failed to update settings",
   failedToFetch: "Failed to fetch messages",
   failedToCount: "Failed to count users",
   failedToSendTest: "Failed to send test message",
@@ -46,4 +49,18 @@ export const codeBudgetTexts = {
     `${n(sent)} of today's ${n(budget)} one-time codes have been sent. Until midnight, new customers can't sign in. If this isn't a rush, someone may be abusing sign-in.`,
   used: (budget: number) =>
     `All ${n(budget)} one-time codes for today have been sent. Until midnight, only admins and delivery partners can sign in. If this isn't a rush, someone may be abusing sign-in.`,
+} as const;
+
+/** Texts about orders, to customers and delivery partners. */
+export const orderTextsTexts = {
+  title: "Texts about orders",
+  hint: "Sent automatically. Register each text with your SMS provider and enter its template ID.",
+  templateId: "Template ID",
+  kinds: {
+    accepted: "Cash order accepted",
+    outForDelivery: "Out for delivery",
+    deliveredLate: "Delivered late",
+    cancelled: "Cancelled and refunded",
+    assigned: "To the partner: assigned",
+  } satisfies Record<OrderText, string>,
 } as const;

@@ -1,0 +1,129 @@
+/**
+ * Texts about an order, to its customer and its delivery partner. A job is sent in the transaction of the change, so that it survives a
+ * crash. A text is claimed before the provider is called and never sent a second time, except after the provider refused it.
+ */
+import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
+import { ORDER_TEXTS, type OrderText, orderText } from "@forno/contract/messages/rules/order-texts.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS, isSecured, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import type { Deps } from "../../../deps.ts";
+import type { EventHandlers } from "../../../events.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { SmsProviderError } from "../../../providers/sms/sms-provider.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
+import { selectOrder, toAdminOrder } from "../../order/reading/order-store.ts";
+import { readSettings } from "../../settings/settings.ts";
+import { claimText, releaseText, selectOrderTexts, upsertOrderText } from "./order-texts-store.ts";
+
+export const ORDER_TEXT_QUEUE = "order-texts";
+const JOBS = { retryLimit: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 300 };
+/** It is unknown whether the message was sent. */
+const UNKNOWN: readonly SmsProviderError["kind"][] = ["network", "timeout"];
+
+interface TextJob {
+  orderId: string;
+  kind: OrderText;
+}
+
+type Mode = Pick<Deps, "config">;
+
+/** Off until set; a demo, whose texts go to its inbox, sends all. */
+export async function readOrderTexts({ config }: Mode, db: Db): Promise<OrderTextSetting[]> {
+  const set = await selectOrderTexts(db);
+  return ORDER_TEXTS.map(
+    (kind) => set.find((each) => each.kind === kind) ?? { kind, isOn: config.mode === "demo", templateId: "" },
+  );
+}
+
+/** Refuses with `templateNeeded`. */
+export async function setOrderText(
+  deps: Pick<Deps, "db" | "config" | "clock">,
+  admin: Caller,
+  setting: OrderTextSetting,
+): Promise<OrderTextSetting[]> {
+  if (setting.isOn && setting.templateId === "" && deps.config.mode === "live") throw refuse("templateNeeded");
+  const { kind: label, ...details } = setting;
+  return await inTransaction(deps.db, async (tx) => {
+    await upsertOrderText(tx, setting);
+    const subject = { type: "message", id: null, label } as const;
+    await recordAudit(tx, admin, { action: "sms.orderText", subject, details }, deps.clock());
+    return await readOrderTexts(deps, tx);
+  });
+}
+
+const TEXT_OF: Partial<Record<OrderStatus, OrderText>> = {
+  processing: "accepted",
+  out_for_delivery: "outForDelivery",
+  delivered: "deliveredLate",
+  cancelled: "cancelled",
+};
+
+export function orderTextHandlers(deps: Pick<Deps, "config" | "jobs">): EventHandlers {
+  const queue = async (tx: Tx, { id: orderId }: OrderState, kind: OrderText, startAfterSeconds = 0) => {
+    const settings = await readOrderTexts(deps, tx);
+    if (!settings.some((each) => each.kind === kind && each.isOn)) return;
+    await deps.jobs.send(ORDER_TEXT_QUEUE, { orderId, kind } satisfies TextJob, { tx, startAfterSeconds });
+  };
+  return {
+    orderStatusChanged: {
+      async inTransaction(tx, { order }) {
+        const kind = TEXT_OF[order.status];
+        if (!kind || !isSecured(order) || (kind === "accepted" && order.paymentMethod !== "cash")) return;
+        // A delivery by mistake can be undone.
+        await queue(tx, order, kind, kind === "deliveredLate" ? DELIVERED_UNDO_TAKEN_SECONDS : 0);
+      },
+    },
+    orderAssigned: {
+      async inTransaction(tx, { order }) {
+        if (order.deliveryPartnerId !== null) await queue(tx, order, "assigned");
+      },
+    },
+  };
+}
+
+type TextDeps = Pick<Deps, "db" | "sms" | "jobs" | "clock" | "log" | "config" | "changes">;
+
+export const workOrderTexts = (deps: TextDeps): Promise<void> =>
+  deps.jobs.work<TextJob>(ORDER_TEXT_QUEUE, JOBS, (job) => sendText(deps, job));
+
+async function sendText(deps: TextDeps, { orderId, kind }: TextJob): Promise<void> {
+  const row = await selectOrder(deps.db, orderId);
+  const setting = (await readOrderTexts(deps, deps.db)).find((each) => each.kind === kind);
+  const order = row && toAdminOrder(row);
+  if (!order || !setting?.isOn || !isStillTrue(kind, order, deps.clock())) return;
+  const mobile = kind === "assigned" ? order.deliveryBoyId?.mobile : order.userId?.mobile;
+  if (!mobile) return;
+  const amount = amountOf(kind, order);
+  const text = orderText(kind, { shop: (await readSettings(deps)).shopName, order: order.orderNumber, amount });
+  const sent = { orderId, kind, mobile };
+  if (!(await claimText(deps.db, sent, deps.clock()))) return;
+  try {
+    await deps.sms.sendMessage(mobile, text, setting.templateId || undefined);
+  } catch (error) {
+    if (error instanceof SmsProviderError && UNKNOWN.includes(error.kind)) {
+      deps.log.warn({ err: error, orderId, kind }, "Text about an order may not have been sent");
+      return;
+    }
+    await releaseText(deps.db, sent);
+    throw error;
+  }
+}
+
+/** The order may have changed since. */
+function isStillTrue(kind: OrderText, order: AdminOrder, now: Date): boolean {
+  if (kind === "assigned") return true;
+  if (TEXT_OF[order.status] !== kind) return false;
+  return kind !== "deliveredLate" || isLate(order, now.getTime());
+}
+
+function amountOf(kind: OrderText, { cashDue, refundedAmount, payment, amount, paymentMethod }: AdminOrder): string | null {
+  if (kind === "accepted") return formatRupees(cashDue);
+  const refunded = refundedAmount || (payment && paymentMethod === "online" ? amount : 0);
+  return kind === "cancelled" && refunded > 0 ? formatRupees(refunded) : null;
+}

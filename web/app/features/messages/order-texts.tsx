@@ -1,0 +1,56 @@
+import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
+import { TEMPLATE_ID_MAX } from "@forno/contract/messages/rules/order-texts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Switch } from "../../ui/controls/switch.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import styles from "./order-texts.module.css";
+import { orderTextsQuery, useSetOrderText } from "./queries.ts";
+import { orderTextsTexts as texts } from "./texts/en-admin.ts";
+
+/** Which texts about orders are sent. Each change is saved at once. */
+export function OrderTexts() {
+  const { data } = useQuery(orderTextsQuery);
+  if (!data) return null;
+  return (
+    <Panel title={texts.title}>
+      <p className="small muted">{texts.hint}</p>
+      <ul className={styles.orderTexts}>
+        {data.map((setting) => (
+          <OrderText key={setting.kind} setting={setting} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OrderText({ setting }: { setting: OrderTextSetting }) {
+  const { kind, isOn } = setting;
+  const [templateId, setTemplateId] = useState(setting.templateId);
+  const { mutate, isPending, variables } = useSetOrderText();
+  return (
+    <li>
+      <Switch
+        bare
+        checked={isPending ? variables.isOn : isOn}
+        pending={isPending}
+        onChange={(next) => mutate({ kind, isOn: next, templateId })}
+      >
+        {texts.kinds[kind]}
+      </Switch>
+      <Field
+        label={
+          <>
+            {texts.templateId}
+            <span className="visuallyHidden">: {texts.kinds[kind]}</span>
+          </>
+        }
+        maxLength={TEMPLATE_ID_MAX}
+        value={templateId}
+        onChange={(event) => setTemplateId(event.target.value)}
+        onBlur={() => (templateId === setting.templateId ? undefined : mutate({ kind, isOn, templateId }))}
+      />
+    </li>
+  );
+}
