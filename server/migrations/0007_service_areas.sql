@@ -1,5 +1,4 @@
--- Where orders go: delivery areas of the shop, pickup, and the place of each order.
-
+-- Whether the shop delivers, by flat fee or by area, and whether customers can fetch their orders.
 ALTER TABLE settings
   ADD COLUMN offers_delivery  boolean NOT NULL DEFAULT true,
   ADD COLUMN offers_pickup    boolean NOT NULL DEFAULT false,
@@ -9,6 +8,7 @@ ALTER TABLE settings
   -- Distance is the great circle times this.
   ADD COLUMN detour_factor    double precision NOT NULL DEFAULT 1.3;
 
+-- How and where each order is handed over.
 ALTER TABLE orders
   ADD COLUMN fulfilment   text NOT NULL DEFAULT 'delivery' CHECK (fulfilment IN ('delivery', 'pickup')),
   -- As the area was called when the order was placed.

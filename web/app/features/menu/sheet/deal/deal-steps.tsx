@@ -48,7 +48,7 @@ export function DealSteps({ choices, steps, submit, isVegOnly }: DealStepsProps)
                   {place + 1}
                 </span>
                 <span>
-                  {slot.name}
+                  <span>{slot.name}</span>
                   <Chosen part={partOf(choices, slot)} />
                 </span>
               </button>
