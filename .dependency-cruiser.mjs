@@ -88,7 +88,7 @@ const rules = {
     to: {
       path: "^contract/src/",
       pathNot:
-        "-(calls|input)\\.ts$|^contract/src/(\\w+/rules|money|time)/|^contract/src/wire/(calls|permissions|form-sentences)\\.ts$",
+        "-(calls|input)\\.ts$|^contract/src/(\\w+/rules|money|time)/|^contract/src/wire/(calls|permissions|form-sentences|typed-text)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   },

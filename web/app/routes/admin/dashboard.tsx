@@ -20,9 +20,11 @@ import { useNow } from "../../platform/state/now.ts";
 import { LiveDot } from "../../ui/display/tag.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { DashboardCharts } from "./dashboard-charts.tsx";
 
 export const meta = (args: MetaArgs) => privateMeta(args, dashboardTitle);
+
+/** Below the first screen. */
+const DashboardCharts = lazy(async () => ({ default: (await import("./dashboard-charts.tsx")).DashboardCharts }));
 
 /** After the figures: most days there are none. */
 const AlertsPanel = lazy(() => import("../../features/alerts/alerts-panel.tsx"));
@@ -58,7 +60,9 @@ export default function Dashboard() {
           </Panel>
           <QuickActions />
         </DashboardOverview>
-        <DashboardCharts />
+        <Suspense>
+          <DashboardCharts />
+        </Suspense>
       </DashboardParts>
     </>
   );

@@ -7,7 +7,7 @@ import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { Banner, InlineError } from "../../../ui/status/banner.tsx";
-import { fitPicture, isTaken } from "../../menu/picture/fit-picture.ts";
+import { fitPicture, isTaken } from "../../settings/fit-picture.ts";
 import { useSaveFood } from "../menu-queries.ts";
 import { foodTexts as texts } from "../texts/en-food.ts";
 import { DealSlots } from "./deal/deal-slots.tsx";

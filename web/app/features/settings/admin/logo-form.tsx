@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { PickableImage } from "../../../ui/form/pickable-image.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { fitPicture } from "../../menu/picture/fit-picture.ts";
+import { fitPicture } from "../fit-picture.ts";
 import { useChangeSettings } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";

@@ -2,7 +2,7 @@
 
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, IMAGE_TYPES } from "@forno/contract/menu/rules/pictures.ts";
 import { IMAGE_INVALID, IMAGE_TOO_LARGE } from "@forno/contract/wire/form-sentences.ts";
-import { cropPicture } from "../../../ui/picture/crop-picture.ts";
+import { cropPicture } from "../../ui/picture/crop-picture.ts";
 
 /** As far as its type and weight say. */
 export const isTaken = ({ type, size }: File): boolean => IMAGE_TYPES.some((each) => each === type) && size < IMAGE_BYTES_MAX;
