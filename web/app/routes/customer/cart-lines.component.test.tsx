@@ -88,6 +88,17 @@ test("a change that fails is said in the sheet, and the line stays as it was", a
   await expect.element(page.getByText("Large, wheat thin crust")).not.toBeInTheDocument();
 });
 
+test("a line that was put together comes back with Undo", async () => {
+  const server = await openCart({ [rich.key]: 1 });
+  await page.getByRole("button", { name: "Remove Margherita" }).click();
+  (await server.next("POST /api/cart/remove")).answer({ data: { cartData: {} } });
+  await page.getByRole("button", { name: "Undo" }).click();
+  const again = await server.next(ADD);
+  expect(again.body).toMatchObject({ itemId: rich.key });
+  again.answer({ data: { cartData: { [rich.key]: 1 } } });
+  await expect.element(margherita).toBeVisible();
+});
+
 test("an addition that fails is undone with a toast", async () => {
   const server = await openCart({ [rich.key]: 1 });
   await page.getByRole("button", { name: "Add Margherita" }).click();

@@ -5,6 +5,8 @@ export const cartPageTexts = {
   each: (price: string) => `${price} each`,
   add: (food: string) => `Add ${food}`,
   remove: (food: string) => `Remove ${food}`,
+  removed: (food: string) => `${food} was removed from your cart`,
+  undo: "Undo",
   edit: (food: string) => `Edit ${food}`,
   editShort: "Edit",
   /** Tells lines of the same food apart. */

@@ -32,10 +32,13 @@ export function CartRows({ lines, isOrderEnabled, foods, action }: CartRowsProps
   const list = useRef<HTMLElement>(null);
   const shown = useShownPrices(lines);
   const rows = useLineRows(lines.map(({ key }) => key));
-  const remove = ({ key, quantity }: CartLine) => {
+  const remove = ({ key, name, quantity, isConfigured }: CartLine) => {
     // Removing the last one removes the row: the focus stays in the list.
     if (quantity === 1) list.current?.focus();
     void removeLine(key);
+    // It took many taps to put it together.
+    if (quantity === 1 && isConfigured)
+      toast.info(texts.removed(name), { action: { text: texts.undo, run: () => void addToCart(key) } });
   };
   return (
     <CartLines ref={list} label={texts.items}>
