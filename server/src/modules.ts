@@ -9,6 +9,7 @@ import { messagesModule } from "./domains/messages/module.ts";
 import { monitoringModule } from "./domains/monitoring/module.ts";
 import { operationsModule } from "./domains/operations/module.ts";
 import { orderModule } from "./domains/order/module.ts";
+import { orderTextsModule } from "./domains/order-texts/module.ts";
 import { paymentModule } from "./domains/payment/module.ts";
 import { pictureModule } from "./domains/picture/module.ts";
 import { privacyModule } from "./domains/privacy/module.ts";
@@ -30,6 +31,7 @@ const all = [
   paymentModule,
   deliveryModule,
   messagesModule,
+  orderTextsModule,
   statsModule,
   auditModule,
   monitoringModule,

@@ -5,7 +5,6 @@ import { serve } from "../../platform/http/serve.ts";
 import { bulkDetails, bulkHistory } from "./bulk/bulk-history.ts";
 import { startOfBulk } from "./bulk/bulk-sms.ts";
 import { readInbox, sendToCustomers, sendToSelf } from "./messages.ts";
-import { readOrderTexts, setOrderText } from "./orders/order-texts.ts";
 
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, messagesEndpoints.sendBulk, async ({ caller, body }) => {
@@ -25,14 +24,6 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, messagesEndpoints.history, async ({ query }) => ({ success: true, ...(await bulkHistory(deps, query)) }));
 
   serve(app, messagesEndpoints.bulkMessage, async ({ params }) => ({ success: true, data: await bulkDetails(deps, params.id) }));
-
-  serve(app, messagesEndpoints.orderTexts, async () => ({ success: true, data: await readOrderTexts(deps, deps.db) }));
-
-  serve(app, messagesEndpoints.setOrderText, async ({ caller, body }) => ({
-    success: true,
-    message: "Settings saved",
-    data: await setOrderText(deps, caller, body),
-  }));
 
   serve(app, messagesEndpoints.inbox, async () => ({ success: true, data: await readInbox(deps) }));
 }

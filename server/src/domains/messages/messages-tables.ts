@@ -1,5 +1,4 @@
 import type { RecipientStatus } from "@forno/contract/messages/messages.ts";
-import type { OrderText } from "@forno/contract/messages/rules/order-texts.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
@@ -25,22 +24,7 @@ interface BulkRecipientsTable {
   updated_at: Date;
 }
 
-interface OrderTextSettingsTable {
-  kind: Fixed<OrderText>;
-  is_on: boolean;
-  template_id: string;
-}
-
-interface OrderTextsSentTable {
-  order_id: Fixed<string>;
-  kind: Fixed<OrderText>;
-  mobile: Fixed<string>;
-  at: Fixed<Date>;
-}
-
 export interface MessagesTables {
-  order_text_settings: OrderTextSettingsTable;
-  order_texts_sent: OrderTextsSentTable;
   bulk_messages: BulkMessagesTable;
   bulk_recipients: BulkRecipientsTable;
 }

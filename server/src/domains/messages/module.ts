@@ -6,13 +6,10 @@ import { anonymizeRecipient, personalDataOfMessages } from "./messages-privacy-s
 import { messagesRoutes } from "./messages-routes.ts";
 import { deleteOldRecipients } from "./messages-store.ts";
 import type { MessagesTables } from "./messages-tables.ts";
-import { orderTextHandlers, workOrderTexts } from "./orders/order-texts.ts";
 
 export const messagesModule: Module<MessagesTables> = {
   routes: messagesRoutes,
-  on: orderTextHandlers,
   async start(deps) {
-    await workOrderTexts(deps);
     await workBulkSms(deps);
     await workBulkRecipients(deps);
     await resumeBulk(deps);

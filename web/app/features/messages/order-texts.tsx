@@ -40,12 +40,7 @@ function OrderText({ setting }: { setting: OrderTextSetting }) {
         {texts.kinds[kind]}
       </Switch>
       <Field
-        label={
-          <>
-            {texts.templateId}
-            <span className="visuallyHidden">: {texts.kinds[kind]}</span>
-          </>
-        }
+        label={texts.templateOf(texts.kinds[kind])}
         maxLength={TEMPLATE_ID_MAX}
         value={templateId}
         onChange={(event) => setTemplateId(event.target.value)}

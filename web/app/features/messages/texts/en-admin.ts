@@ -55,7 +55,7 @@ export const codeBudgetTexts = {
 export const orderTextsTexts = {
   title: "Texts about orders",
   hint: "Sent automatically. Register each text with your SMS provider and enter its template ID.",
-  templateId: "Template ID",
+  templateOf: (text: string) => `Template ID: ${text}`,
   kinds: {
     accepted: "Cash order accepted",
     outForDelivery: "Out for delivery",

@@ -4,11 +4,11 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { signInPartner } from "../../delivery/delivery-factory.ts";
-import { buildFood } from "../../menu/food-factory.ts";
-import { buildCashOrder, setCash } from "../../order/cash/cash-factory.ts";
-import { buildOrder } from "../../order/order-factory.ts";
+import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { signInPartner } from "../delivery/delivery-factory.ts";
+import { buildFood } from "../menu/food-factory.ts";
+import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
+import { buildOrder } from "../order/order-factory.ts";
 
 let shop: TestShop;
 let admin: SignedInUser;

@@ -1,6 +1,6 @@
 import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
 import type { OrderText } from "@forno/contract/messages/rules/order-texts.ts";
-import type { Db, Tx } from "../../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 
 export async function selectOrderTexts(db: Db): Promise<OrderTextSetting[]> {
   const rows = await db.selectFrom("order_text_settings").selectAll().execute();
