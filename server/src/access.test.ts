@@ -175,7 +175,13 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/promo/admin/:id/active",
     "DELETE /api/promo/admin/:id",
   ],
-  delivery: ["GET /api/delivery/delivery-boys", "POST /api/delivery/add-delivery-boy", "DELETE /api/delivery/delivery-boys/:id"],
+  delivery: [
+    "GET /api/delivery/delivery-boys",
+    "POST /api/delivery/add-delivery-boy",
+    "DELETE /api/delivery/delivery-boys/:id",
+    "GET /api/delivery/cash",
+    "POST /api/delivery/cash/settle",
+  ],
   payments: [
     "POST /api/order/admin/refund",
     "POST /api/order/admin/promise",
@@ -202,6 +208,8 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/admin/bulk-sms",
     "GET /api/admin/bulk-sms/:id",
     "GET /api/admin/sms-inbox",
+    "GET /api/admin/order-texts",
+    "PUT /api/admin/order-texts",
   ],
   settings: [
     "PUT /api/settings",

@@ -2,7 +2,7 @@
 
 import { BACKUP_OUTCOMES } from "@forno/contract/backup/rules/backup-outcome.ts";
 import { CHARGE_KINDS } from "@forno/contract/cart/rules/pricing.ts";
-import { DELIVERY_PRICINGS, FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { DELIVERY_PRICINGS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { DIETS, FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-labels.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
 import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/rules/alert.ts";
@@ -43,7 +43,6 @@ const LISTS: Record<string, readonly string[]> = {
   "refunds.status": REFUND_STATUSES,
   "sandbox_orders.status": SANDBOX_ORDER_STATUSES,
   "sandbox_payments.status": SANDBOX_PAYMENT_STATUSES,
-  "orders.fulfilment": FULFILMENTS,
   "settings.delivery_pricing": DELIVERY_PRICINGS,
   "settings.delivery_promise": PROMISE_OFFERS,
 };

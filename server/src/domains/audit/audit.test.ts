@@ -17,9 +17,11 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
 import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
+import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
+import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
 import { buildPayment, sendPaymentEvent } from "../payment/payment-factory.ts";
 import { enterSmsCode, scanSecret, turnOnSecondFactor } from "../user/second-factor/second-factor-factory.ts";
@@ -97,6 +99,15 @@ const CASES: AuditCase[] = [
     call: async () => ({ body: { id: (await buildFood(shop.deps))._id, isAvailable: false } }),
   },
   { endpoint: foodEndpoints.remove, action: "food.remove", call: async () => ({ body: { id: (await buildFood(shop.deps))._id } }) },
+  {
+    endpoint: foodEndpoints.restore,
+    action: "food.add",
+    call: async () => {
+      const { _id: id } = await buildFood(shop.deps);
+      await shop.call(foodEndpoints.remove, { token: admin.token, body: { id } });
+      return { body: { id } };
+    },
+  },
   { endpoint: settingsEndpoints.update, action: "settings.ordering", call: async () => ({ body: { isOrderEnabled: false } }) },
   { endpoint: settingsEndpoints.updateShop, action: "settings.shop", call: async () => ({ body: { shopName: "Other" } }) },
   { endpoint: settingsEndpoints.setLogo, action: "settings.logo", call: async () => ({ body: form({ image: await picture() }) }) },
@@ -168,6 +179,24 @@ const CASES: AuditCase[] = [
     endpoint: deliveryEndpoints.removePartner,
     action: "partner.delete",
     call: async () => ({ params: { id: await partnerId() } }),
+  },
+  {
+    endpoint: deliveryEndpoints.settleCash,
+    action: "partner.settle",
+    call: async () => {
+      const deliveryBoyId = await partnerId();
+      await setCash(shop, admin.token, { cashOnDelivery: true });
+      const orderId = await buildCashOrder(shop, (await shop.signIn()).token, await buildFood(shop.deps));
+      await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
+      await shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId, status: "delivered" } });
+      const [held] = (await shop.call(deliveryEndpoints.cash, { token: admin.token })).body.held;
+      return { body: { settlementId: newId(), deliveryBoyId, amount: held?.amount ?? 0 } };
+    },
+  },
+  {
+    endpoint: messagesEndpoints.setOrderText,
+    action: "sms.orderText",
+    call: async () => ({ body: { kind: "accepted", isOn: false, templateId: "" } }),
   },
   { endpoint: messagesEndpoints.sendBulk, action: "sms.bulk", call: async () => ({ body: { message: "Hello" } }) },
   { endpoint: systemEndpoints.sendTestText, action: "sms.test", call: async () => ({ body: { mobile: TEST_ADMIN } }) },

@@ -1,10 +1,16 @@
+import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { orderTextHandlers, workOrderTexts } from "./order-texts.ts";
 import { orderTextsRoutes } from "./order-texts-routes.ts";
+import { deleteOldTexts, deleteTextsOf } from "./order-texts-store.ts";
 import type { OrderTextsTables } from "./order-texts-tables.ts";
 
 export const orderTextsModule: Module<OrderTextsTables> = {
   routes: orderTextsRoutes,
   on: orderTextHandlers,
   start: workOrderTexts,
+  personalData: {
+    erase: (tx, { userId }) => deleteTextsOf(tx, userId),
+    retention: { orderTexts: { period: MESSAGES_RETENTION.orderTexts, delete: deleteOldTexts } },
+  },
 };

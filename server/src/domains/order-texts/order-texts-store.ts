@@ -1,5 +1,7 @@
 import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
 import type { OrderText } from "@forno/contract/messages/rules/order-texts.ts";
+import { sql } from "kysely";
+import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 export async function selectOrderTexts(db: Db): Promise<OrderTextSetting[]> {
@@ -40,4 +42,14 @@ export async function releaseText(db: Db, { orderId, kind, mobile }: SentText): 
     .where("kind", "=", kind)
     .where("mobile", "=", mobile)
     .execute();
+}
+
+/** Of the orders of a customer. */
+export async function deleteTextsOf(tx: Tx, userId: string): Promise<void> {
+  const orders = tx.selectFrom("orders").select("id").where("user_id", "=", userId);
+  await tx.deleteFrom("order_texts_sent").where("order_id", "in", orders).execute();
+}
+
+export async function deleteOldTexts(db: Db, before: Date, stopped: AbortSignal): Promise<number> {
+  return await deleteInSteps(db, "order_texts_sent", sql`at < ${before}`, stopped);
 }

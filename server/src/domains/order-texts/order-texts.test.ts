@@ -2,6 +2,7 @@
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -9,6 +10,7 @@ import { signInPartner } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
+import { deleteAccount } from "../privacy/privacy-factory.ts";
 
 let shop: TestShop;
 let admin: SignedInUser;
@@ -103,4 +105,19 @@ it("in live mode all are off until set, and need a template", async () => {
     templateId: "1107",
   });
   expect((await set({ kind: "weather" })).status).toBe(400);
+});
+
+it("the numbers to which texts were sent are deleted with the account, and after their period", async () => {
+  const numbers = async () =>
+    (await shop.deps.db.selectFrom("order_texts_sent").select("mobile").execute()).map(({ mobile }) => mobile);
+  const other = await shop.signIn();
+  for (const { token } of [customer, other]) await setStatus(await buildCashOrder(shop, token, food), "processing");
+  await shop.jobs.runAll();
+  expect(await numbers()).toEqual([customer.mobile, other.mobile]);
+  for (const { id } of await shop.deps.db.selectFrom("orders").select("id").execute()) await setStatus(id, "delivered");
+  await deleteAccount(shop, customer.token);
+  expect(await numbers()).not.toContain(customer.mobile);
+  shop.clock.advance((MESSAGES_RETENTION.orderTexts.days + 1) * 86_400_000);
+  await shop.jobs.runScheduled("retention");
+  expect(await numbers()).toEqual([]);
 });

@@ -85,13 +85,17 @@ it("a picture is WebP at first and then AVIF for a browser that accepts it, and 
   expect((await get(shop, image, { accept: "image/webp", "if-none-match": avif.etag })).status).toBe(200);
 });
 
-it("a picture is converted to AVIF once for all instances, and its AVIF is deleted with its food", async () => {
+it("a picture is converted to AVIF once for all instances, and its AVIF is deleted with its food, once that cannot be put back", async () => {
   const { id, image } = await addFood();
   await avifOf(image).toMatchObject({ type: "image/avif" });
   await avifOf(image, other).toMatchObject({ type: "image/avif" });
   expect(images.made).toHaveLength(1);
   const { token } = await shop.signIn("admin");
-  expect((await shop.call(foodEndpoints.remove, { token, body: { id } })).status).toBe(200);
+  const remove = (food: string) => shop.call(foodEndpoints.remove, { token, body: { id: food } });
+  expect((await remove(id)).status).toBe(200);
+  await avifOf(image).toMatchObject({ type: "image/avif" });
+  shop.clock.advance(3_600_001);
+  await remove((await addFood()).id);
   expect(await shop.deps.db.selectFrom("picture_avifs").selectAll().where("image", "=", image).execute()).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ const open = (settings: Partial<Settings> = {}) =>
   openScreen(myOrders, {
     at: "/myorders",
     as: asha,
-    settings: { phone: "080 4567 1234", ...settings },
+    settings: { phone: "98450 45671", ...settings },
     menu: { foods: [sampleFood()] },
     server,
   });
@@ -66,10 +66,10 @@ test("the tracker shows address, bill, payment and help", async () => {
   await expect.element(bill).toMatchTextContent("₹538");
   await expect.element(bill).toMatchTextContent("Paid");
   const help = live.getByRole("region", { name: "Help" });
-  await expect.element(help.getByRole("link", { name: "Call the shop" })).toHaveAttribute("href", "tel:08045671234");
+  await expect.element(help.getByRole("link", { name: "Call the shop" })).toHaveAttribute("href", "tel:9845045671");
   await expect
     .element(help.getByRole("link", { name: "WhatsApp" }))
-    .toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/918045671234\?text=.*order%201001/));
+    .toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/919845045671\?text=.*order%201001/));
 });
 
 test("after the promised 30 minutes it says Late, never a negative number", async () => {
@@ -104,7 +104,7 @@ test("an order that the shop cancels stays in its place, with its refund and a p
   await expect.element(live).toMatchTextContent("The shop cancelled this order.");
   await expect.element(live).toMatchTextContent("Order Cancelled");
   await expect.element(live).toMatchTextContent("Refunded to your original payment method.");
-  await expect.element(live.getByRole("link", { name: "Call the shop" }).first()).toHaveAttribute("href", "tel:08045671234");
+  await expect.element(live.getByRole("link", { name: "Call the shop" }).first()).toHaveAttribute("href", "tel:9845045671");
   await expect.element(past).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });

@@ -6,6 +6,7 @@ import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { NOBODY } from "@forno/contract/wire/ids.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../food-factory.ts";
 import { importMenu } from "./document-factory.ts";
 
 let shop: TestShop;
@@ -159,7 +160,12 @@ describe("a document", () => {
     const status = async () => (await fetch(new URL(`/uploads/${image}`, shop.url))).status;
     await post({ ...menu, foods: menu.foods.slice(0, 2) });
     expect(await status()).toBe(200);
-    for (const { _id } of menu.foods) await shop.call(foodEndpoints.remove, { token, body: { id: _id } });
+    const remove = (id: string) => shop.call(foodEndpoints.remove, { token, body: { id } });
+    for (const { _id } of menu.foods) await remove(_id);
+    // They can be put back for an hour.
+    expect(await status()).toBe(200);
+    shop.clock.advance(3_600_001);
+    await remove((await buildFood(shop.deps))._id);
     expect(await status()).toBe(404);
   });
 });

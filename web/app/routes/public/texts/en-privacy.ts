@@ -64,6 +64,11 @@ export const privacyTexts = {
       howLong: `The text as long as the shop operates; the recipients for ${inWords(MESSAGES_RETENTION.messageRecipients)}`,
     },
     {
+      what: "The mobile number to which we sent an SMS about an order",
+      why: "To send it once",
+      howLong: inWords(MESSAGES_RETENTION.orderTexts),
+    },
+    {
       what: "A keyed fingerprint of the mobile number of a deleted account that has placed orders",
       why: "To apply offers for first orders once per person. The number cannot be read from it without a secret key",
       howLong: `${inWords(PROMO_RETENTION.formerCustomers)} after you delete your account`,
