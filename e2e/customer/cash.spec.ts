@@ -73,7 +73,7 @@ test("a customer chooses cash, the kitchen gets the order at once, the partner r
 
   const [order] = await ordersOf(shop, customer);
   const ticket = page.getByRole("article").filter({ has: page.getByRole("link", { name: `Order ${order.orderNumber}` }) });
-  await expect(ticket).toContainText("Unpaid · cash");
+  await expect(ticket).toContainText("Cash ₹507");
   await expect(ticket).toContainText("New");
 
   const partner = await addPartner(shop);

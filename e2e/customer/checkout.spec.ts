@@ -29,6 +29,8 @@ test.describe("the payment", () => {
     await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
     await page.keyboard.type("Flat 4B, 12th Main, Indiranagar");
     await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Save this address" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(page.getByLabel("Email (optional)")).toBeFocused();
     await page.keyboard.press("Tab");

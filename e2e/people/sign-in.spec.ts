@@ -41,7 +41,8 @@ test("a visitor with a cart signs in with name, mobile number and code, loses no
   await page.goto("/menu");
   await button(page, "Add Margherita").click();
   await button(page, "Add Margherita").click();
-  await page.getByRole("link", { name: "Cart, 2 items" }).click();
+  await button(page, "Cart, 2 items").click();
+  await page.getByRole("dialog", { name: "Your cart" }).getByRole("link", { name: "Proceed to checkout" }).click();
   await expect(page).toHaveURL(/\/login$/);
   const progress = page.getByRole("list", { name: "Sign-in progress" });
   await expect(progress.locator("[aria-current=step]")).toHaveText("Details");
@@ -63,7 +64,7 @@ test("a visitor with a cart signs in with name, mobile number and code, loses no
   await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code");
   await codeField(page).pressSequentially(code);
   // The requested page, with what was in the visitor's cart.
-  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page).toHaveURL(/\/order$/);
   await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
   await expect.poll(() => stored(page, "cart")).toBeNull();
   const token = expect.stringMatching(/^.{20,}$/);

@@ -26,17 +26,17 @@ test("deliveries that the server could not accept are not lost while the page is
 }) => {
   const partner = await partnerWith(shop, 3);
   await openRounds(page, partner);
-  const mark = (nth: number) => page.getByRole("article").nth(nth).getByRole("button", { name: "Mark as delivered" }).click();
+  const marks = page.getByRole("button", { name: "Mark as delivered" });
   await page.route(MARKING, (route) => route.fulfill({ status: 503, body: "" }));
-  await mark(0);
+  await marks.first().click();
   await expect(unsent(page)).toHaveCount(1);
   await page.unroute(MARKING);
   // The second one gets no answer, and the third one waits for it.
   await page.route(MARKING, () => undefined);
   // An answer, because fetching is repeated without one.
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: "" }));
-  await mark(0);
-  await mark(1);
+  await marks.first().click();
+  await marks.last().click();
   await page.reload();
   await expect(unsent(page)).toHaveCount(3);
   // The last list, because there is no newer one.
