@@ -13,7 +13,9 @@ export const PARTNERS_MAX = 200;
 /** An order as its delivery partner sees it: the address is a single line of text. */
 export const deliveryOrder = order.omit({ address: true }).extend({
   address: z.string(),
-  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }).describe("The same address as separate fields"),
+  recipient: z
+    .object({ name: z.string(), phone: z.string(), address: z.string(), instructions: z.string().optional() })
+    .describe("The same address as separate fields, and what the customer asks of the partner"),
   userId: person.nullable(),
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;

@@ -129,7 +129,15 @@ export const fulfilmentChanges = {
 };
 
 /** Where a quote is asked for. */
-export const placeInput = z.object({ pincode: pincodeInput.nullish(), location: pinInput.nullish() });
+export const placeInput = z.object({
+  pincode: z
+    .string(ENTER_VALID_PINCODE)
+    .overwrite(pincodeText)
+    .refine((value) => value === "" || isPincode(value), ENTER_VALID_PINCODE)
+    .transform((value) => value || null)
+    .nullish(),
+  location: pinInput.nullish(),
+});
 
 export const LANDMARK_MAX = 100;
 export const INSTRUCTIONS_MAX = 200;

@@ -12,6 +12,7 @@ export const FILL_IN_REQUIRED = "Please fill in all required fields";
 export const PERCENTAGE_RANGE = "A percentage must be a whole number from 0 to 100";
 export const PROMO_USES_MAX = 1_000_000;
 export const ENTER_USES = `Please enter a whole number from 1 to ${PROMO_USES_MAX}`;
+export const CAP_OF_PERCENTAGE = "Only a percentage can have a limit";
 export const ENTER_MAX_DISCOUNT = "Please enter an amount of at least ₹1";
 export const STARTS_BEFORE_END = "The start date must not be after the end date";
 
@@ -52,6 +53,7 @@ const terms = {
 export function promoProblems(fields: {
   discountType: z.output<typeof discountType>;
   discountValue: number;
+  maxDiscount: number | null;
   validFrom: Date | null;
   validUntil: Date;
 }): { path: string; message: string }[] {
@@ -60,6 +62,7 @@ export function promoProblems(fields: {
   const isOverBefore = fields.validFrom !== null && fields.validFrom >= fields.validUntil;
   return [
     ...(isWrong ? [{ path: "discountValue", message: PERCENTAGE_RANGE }] : []),
+    ...(discountType === "FLAT" && fields.maxDiscount !== null ? [{ path: "maxDiscount", message: CAP_OF_PERCENTAGE }] : []),
     ...(isOverBefore ? [{ path: "validFrom", message: STARTS_BEFORE_END }] : []),
   ];
 }

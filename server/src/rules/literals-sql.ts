@@ -3,6 +3,7 @@
  * PostgreSQL uses a partial index only if the statement's text shows its condition.
  */
 import { AUDIT_SUBJECTS } from "@forno/contract/audit/audit.ts";
+import { FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
 import { HISTORY_KINDS, MONEY_REASONS } from "@forno/contract/order/rules/history-reason.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
@@ -20,6 +21,7 @@ const literalsOf = <T extends string>(values: readonly T[]) =>
 export const auditSubject = literalsOf(AUDIT_SUBJECTS);
 export const disputeStatus = literalsOf(DISPUTE_STATUSES);
 export const exceptionKind = literalsOf(EXCEPTION_KINDS);
+export const fulfilment = literalsOf(FULFILMENTS);
 export const historyKind = literalsOf(HISTORY_KINDS);
 export const moneyReason = literalsOf(MONEY_REASONS);
 export const orderStatus = literalsOf(ORDER_STATUSES);

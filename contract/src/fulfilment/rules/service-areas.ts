@@ -44,6 +44,12 @@ function isInside(rule: AreaRule, { lat, lng }: Point, metres: number | null): b
   return booleanPointInPolygon([lng, lat], { type: "Polygon", coordinates: [ring] });
 }
 
+/** What the kitchen takes before an order leaves. */
+const PREPARATION_MINUTES = 15;
+
+/** From placing to the door. */
+export const minutesTo = ({ minutes }: Pick<ServiceArea, "minutes">): number => PREPARATION_MINUTES + minutes;
+
 export type FulfilmentProblem = PlaceProblem | "belowMinimum" | "deliveryOff" | "pickupOff";
 
 /** What is charged and promised for one way of handing an order over. Amounts in paise. */

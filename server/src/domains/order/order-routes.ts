@@ -9,7 +9,7 @@ import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { optionalCaller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
-import { LineBudget, workOfItems } from "../menu/reading/line-budget.ts";
+import { LineBudget, payForWrongCodes, workOfItems } from "../menu/reading/line-budget.ts";
 import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
@@ -31,12 +31,15 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const budget = new LineBudget(deps);
   serve(app, quoteEndpoints.get, async ({ request, body }) => {
     const caller = await optionalCaller(request);
-    budget.take({ caller, request }, workOfItems(body.items));
-    return { success: true, data: await quoteOrder(deps, caller?.userId ?? null, body) };
+    const call = { caller, request };
+    budget.take(call, workOfItems(body.items));
+    const quoting = () => quoteOrder(deps, caller?.userId ?? null, body);
+    return { success: true, data: await payForWrongCodes(budget, call, quoting) };
   });
   serve(app, orderEndpoints.place, ({ caller, request, headers, body }) => {
     budget.take({ caller, request }, PLACING_UNITS + workOfItems(body.items));
-    return placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] });
+    const placed = () => placeOrder(placing, caller.userId, { body, key: headers["idempotency-key"] });
+    return payForWrongCodes(budget, { caller, request }, placed);
   });
   serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(placing, caller.userId, body.orderId));
   serve(app, orderEndpoints.cancel, async ({ caller, body }) => {

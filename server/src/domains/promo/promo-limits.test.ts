@@ -251,6 +251,8 @@ describe("a percentage with a limit", () => {
     expect((await change({ maxDiscount: 45.5 })).body.data.maxDiscount).toBe(45.5);
     expect((await change({ maxDiscount: null })).body.data.maxDiscount).toBeNull();
     expect(await change({ maxDiscount: 0 })).toMatchObject({ status: 400 });
+    const flat = { discountType: "FLAT", discountValue: 50, maxDiscount: 30 };
+    expect(await change(flat)).toMatchObject({ status: 400, body: { message: "Only a percentage can have a limit" } });
   });
 });
 

@@ -3,6 +3,7 @@ import { PROMO_APPLIED } from "@forno/contract/wire/form-sentences.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { LineBudget, payForWrongCodes } from "../menu/reading/line-budget.ts";
 import { activePromos } from "./active-promos.ts";
 import { validatePromo } from "./promo.ts";
 import { addPromo, editPromo, removePromo, switchPromo } from "./promo-admin.ts";
@@ -16,11 +17,13 @@ const PROMO_DELETED = "promo code deleted successfully!";
 export function promoRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, promoEndpoints.listActive, async () => ({ success: true, data: await activePromos(deps) }));
   serve(app, promoEndpoints.listAll, async () => ({ success: true, data: await selectPromos(deps.db, deps.clock()) }));
-  serve(app, promoEndpoints.validate, async ({ caller, body }) => ({
-    success: true,
-    message: PROMO_APPLIED,
-    data: await validatePromo(deps, caller.userId, body),
-  }));
+  const budget = new LineBudget(deps);
+  serve(app, promoEndpoints.validate, async ({ caller, request, body }) => {
+    const call = { caller, request };
+    budget.take(call, 1);
+    const data = await payForWrongCodes(budget, call, () => validatePromo(deps, caller.userId, body));
+    return { success: true, message: PROMO_APPLIED, data };
+  });
   serve(app, promoEndpoints.add, async ({ caller, body }) => ({
     success: true,
     message: PROMO_ADDED,

@@ -9,7 +9,7 @@ it("missing contact details are named", () => {
 
 it("a shop that can never accept an order is a problem", () => {
   const never = Array.from({ length: 7 }, () => null);
-  const flat = { deliveryFee: 40, deliveryPricing: "flat" as const, areas: [], location: null };
+  const flat = { deliveryFee: 40, deliveryPricing: "flat" as const, fulfilment: { delivery: true, pickup: false } };
   const terms = { isSwitchedOn: true, openingHours: never, closeOutsideHours: false, ...flat };
   expect(orderingFinding(terms)).toMatchObject({ outcome: "ok", found: "On, with a delivery fee of ₹40" });
   expect(orderingFinding({ ...terms, closeOutsideHours: true }).outcome).toBe("problem");
@@ -25,13 +25,12 @@ it("parts of the pages that are not written are named", () => {
   });
 });
 
-it("a shop whose areas no address can be in is a problem", () => {
-  const rule = { kind: "distance", upToMetres: 3_000 } as const;
-  const area = { _id: "1", name: "Near", rule, fee: 30, minimumOrder: 0, freeFrom: null, minutes: 30 };
+it("a shop whose own site cannot take its orders is a problem", () => {
   const openingHours = Array.from({ length: 7 }, () => null);
-  const terms = { isSwitchedOn: true, openingHours, closeOutsideHours: false, deliveryFee: 40, deliveryPricing: "areas" as const };
-  expect(orderingFinding({ ...terms, areas: [], location: null }).outcome).toBe("problem");
-  expect(orderingFinding({ ...terms, areas: [area], location: null }).outcome).toBe("problem");
-  const found = orderingFinding({ ...terms, areas: [area], location: { lat: 12.97, lng: 77.59 } });
-  expect(found).toMatchObject({ outcome: "ok", found: "On, with one delivery area" });
+  const terms = { isSwitchedOn: true, openingHours, closeOutsideHours: false, deliveryFee: 40 };
+  const both = { delivery: true, pickup: true };
+  expect(orderingFinding({ ...terms, deliveryPricing: "flat", fulfilment: both }).outcome).toBe("ok");
+  expect(orderingFinding({ ...terms, deliveryPricing: "areas", fulfilment: both }).outcome).toBe("problem");
+  const pickupOnly = { delivery: false, pickup: true };
+  expect(orderingFinding({ ...terms, deliveryPricing: "flat", fulfilment: pickupOnly }).outcome).toBe("problem");
 });

@@ -35,19 +35,19 @@ export function pagesFinding({ pages }: Pick<Settings, "pages">): Finding {
 
 type Ordering = Pick<
   Settings,
-  "isSwitchedOn" | "openingHours" | "closeOutsideHours" | "deliveryFee" | "deliveryPricing" | "areas" | "location"
+  "isSwitchedOn" | "openingHours" | "closeOutsideHours" | "deliveryFee" | "deliveryPricing" | "fulfilment"
 >;
 
 export function orderingFinding(settings: Ordering): Finding {
-  const { isSwitchedOn, openingHours, closeOutsideHours, deliveryFee, deliveryPricing, areas, location } = settings;
+  const { isSwitchedOn, openingHours, closeOutsideHours, deliveryFee, deliveryPricing } = settings;
   if (!isSwitchedOn) return warning("Ordering is off", `Turn it on when you open: ${SETTINGS_PAGE} > Ordering`);
   const isNeverOpen = openingHours.every((hours) => hours === null);
   if (closeOutsideHours && isNeverOpen)
     return problem("No day has opening hours, so no order is accepted", `Set them: ${SETTINGS_PAGE} > Hours`);
-  if (deliveryPricing === "flat") return ok(`On, with a delivery fee of ${formatRupees(deliveryFee)}`);
-  if (areas.length === 0)
-    return problem("There are no delivery areas, so no delivery is accepted", "Add one, or charge a flat fee");
-  if (location === null && areas.some(({ rule }) => rule.kind === "distance"))
-    return problem("Areas by distance need the shop's location", `Set it: ${SETTINGS_PAGE} > Shop`);
-  return ok(`On, with ${areas.length === 1 ? "one delivery area" : `${areas.length} delivery areas`}`);
+  if (deliveryPricing === "areas" || !settings.fulfilment.delivery)
+    return problem(
+      "This site cannot take orders by area or for pickup only: it asks for no place",
+      "Charge a flat fee, unless all your orders come from another site through the API",
+    );
+  return ok(`On, with a delivery fee of ${formatRupees(deliveryFee)}`);
 }

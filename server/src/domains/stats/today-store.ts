@@ -1,6 +1,6 @@
 /** Today's figures that the hourly totals do not contain, from the newest orders. */
 import { type RawBuilder, sql } from "kysely";
-import { historyKind, orderStatus, paymentMethod } from "../../rules/literals-sql.ts";
+import { fulfilment, historyKind, orderStatus, paymentMethod } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import { historyAdded, orders } from "../order/order-sql.ts";
 
@@ -24,7 +24,7 @@ export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: D
   WITH day AS (SELECT ${start}::timestamptz AS start, ${end}::timestamptz AS end),
   placed AS (
     SELECT id, status, total_paise, CASE WHEN payment_method = ${paymentMethod.cash} THEN created_at ELSE paid_at END
-        + make_interval(mins => promised_minutes) AS promised_at
+        + make_interval(mins => CASE WHEN fulfilment = ${fulfilment.delivery} THEN promised_minutes END) AS promised_at
     FROM ${orders} WHERE created_at >= (SELECT start FROM day) AND created_at < (SELECT "end" FROM day)
       AND ${orderRules().countsAsOrder}
     ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(ORDERS_MAX)}

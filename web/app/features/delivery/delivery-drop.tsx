@@ -50,6 +50,7 @@ export function DeliveryDrop({ order, badge, lines, now, isUnsent }: DeliveryDro
         <>
           <b className={styles.dropName}>{recipient.name}</b>
           <Due order={order} />
+          {recipient.instructions ? <span>{recipient.instructions}</span> : null}
         </>
       }
       actions={

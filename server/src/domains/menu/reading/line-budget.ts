@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps.ts";
 import { WorkBudget } from "../../../platform/concurrency/work-budget.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { clientNetwork } from "../../../platform/http/origin/client-network.ts";
-import { refuse } from "../../../platform/http/refusal.ts";
+import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 
 /** A unit is a few microseconds of work. A hundred taps on a cart of ten pizzas, each put together, cost half of a person's budget. */
 const PER_PERSON = { max: 40_000, windowMs: 60_000 };
@@ -15,7 +15,7 @@ const PER_NETWORK = { max: 2_000_000, windowMs: 60_000 };
 /** A choice in a key, or in JSON, has about so many characters. */
 const CHOICE_LENGTH = 50;
 
-interface LineCall {
+export interface LineCall {
   /** Null: visitors of a network count as one person. */
   caller: Pick<Caller, "userId"> | null;
   request: Pick<FastifyRequest, "ip">;
@@ -58,3 +58,16 @@ export const workOfItem = ({ _id = "", configuration }: OrderItem): number =>
   workOfLine(configuration ? JSON.stringify(configuration) : _id);
 
 export const workOfItems = (items: readonly OrderItem[]): number => items.reduce((sum, item) => sum + workOfItem(item), 0);
+
+/** A promo code that does not exist costs as much as a large cart, so that private ones cannot be guessed. */
+const WRONG_CODE_UNITS = 2_000;
+
+/** Runs a call that may name a promo code. */
+export async function payForWrongCodes<R>(budget: LineBudget, call: LineCall, run: () => Promise<R>): Promise<R> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "promoInvalid") budget.spend(call, WRONG_CODE_UNITS);
+    throw error;
+  }
+}

@@ -1,6 +1,7 @@
 /** SQL that stores what was decided about placing orders. */
 
 import type { Charge } from "@forno/contract/cart/rules/pricing.ts";
+import { minutesTo } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import { type Insertable, sql } from "kysely";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
@@ -142,7 +143,7 @@ const destinationColumns = ({ address, fulfilment, area }: Destination) => ({
   instructions: address.instructions ?? null,
   fulfilment,
   area_name: area?.name ?? null,
-  promised_minutes: area?.minutes ?? PROMISED_MINUTES,
+  promised_minutes: area ? minutesTo(area) : PROMISED_MINUTES,
 });
 
 export interface ReusedOrder {

@@ -100,7 +100,7 @@ describe("a shop with areas", () => {
       total: 280,
       minimumOrder: 200,
       freeDeliveryFrom: 1_000,
-      promise: { minutes: 35 },
+      promise: { minutes: 50 },
     });
     expect(await quote({ items: items(4), address: { location: NEAR } })).toMatchObject({ deliveryFee: 0, total: 1_000 });
   });
@@ -125,7 +125,7 @@ describe("a shop with areas", () => {
     expect(await mine()).toMatchObject([
       {
         areaName: "Up to 3 km",
-        promisedMinutes: 35,
+        promisedMinutes: 50,
         deliveryFee: 30,
         address: { ...address, pincode: "560001" },
       },
@@ -142,6 +142,7 @@ describe("a shop with areas", () => {
   it("decides by the pincode where no area needs a pin", async () => {
     await set({ areas: [{ ...RING, rule: { kind: "pincodes", pincodes: ["560 001", "560001", "560002"] } }] });
     expect(await quote({ address: { pincode: "560002", location: FAR } })).toMatchObject({ isOrderable: true, deliveryFee: 30 });
+    expect(await quote({ address: { pincode: " " } })).toMatchObject({ problems: [{ code: "locationNeeded" }] });
     expect(await quote({ address: { pincode: "560009" } })).toMatchObject({ problems: [{ code: "outsideArea" }] });
     const body = { items: items(), address: { pincode: "012345" } };
     expect(await shop.call(quoteEndpoints.get, { body })).toMatchObject(refusal(400, "badRequest", "Please enter a valid pincode"));
@@ -163,7 +164,7 @@ describe("pickup", () => {
     expect(await quote({ fulfilment: "pickup" })).toMatchObject({ isOrderable: true, charges: [], total: 250, promise: null });
     expect((await order({ amount: 250, fulfilment: "pickup", address: CALLER })).status).toBe(200);
     expect(await mine()).toMatchObject([
-      { fulfilment: "pickup", deliveryFee: 0, promise: null, address: { ...CALLER, address: "" } },
+      { fulfilment: "pickup", deliveryFee: 0, promise: null, promisedAt: null, address: { ...CALLER, address: "" } },
     ]);
     await set({ deliveryPromise: "off" });
   });
@@ -185,6 +186,18 @@ describe("a quote", () => {
     const { problems } = await quote({ items: [{ _id: gone._id, quantity: 1 }] });
     expect(problems).toMatchObject([{ code: "ordersDisabled" }, { code: "itemUnavailable", message: /^Calzone is sold out/ }]);
     await set({ isOrderEnabled: true });
+  });
+
+  it("does not let anyone guess private promo codes", async () => {
+    const careful = await startTestShop({ config: { rateLimits: true } });
+    const pizza = await buildFood(careful.deps, { price: 250 });
+    const guess = (code: number) =>
+      careful.call(quoteEndpoints.get, { body: { items: [{ _id: pizza._id, quantity: 1 }], promo: { code: `NO${code}` } } });
+    const answers = [];
+    for (let code = 0; code < 25; code++) answers.push((await guess(code)).status);
+    expect(answers.slice(0, 3)).toEqual([404, 404, 404]);
+    expect(answers.at(-1)).toBe(429);
+    await careful.close();
   });
 
   it("counts a promo code, with the limits of the customer who asks", async () => {

@@ -1,6 +1,6 @@
 /** What an order would cost and why it cannot be placed: by the same rules as `decide-placing.ts`. */
 import { chargedPaise, discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
-import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { minutesTo, quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { QuoteAnswer, QuoteBody } from "@forno/contract/order/quote.ts";
@@ -53,7 +53,10 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
     total: toRupees(totalPaise),
     minimumOrder: toRupees(quote.minimumPaise),
     freeDeliveryFrom: quote.freeFromPaise === null ? null : toRupees(quote.freeFromPaise),
-    promise: quote.problem || fulfilment === "pickup" ? null : promiseFrom(deps.clock(), quote.area?.minutes ?? PROMISED_MINUTES),
+    promise:
+      quote.problem || fulfilment === "pickup"
+        ? null
+        : promiseFrom(deps.clock(), quote.area ? minutesTo(quote.area) : PROMISED_MINUTES),
     slots: [],
   };
 }

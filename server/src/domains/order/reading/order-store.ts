@@ -166,8 +166,11 @@ function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }:
   return refunded ? total_paise : payment ? given_back_paise : 0;
 }
 
-const promisedAtOf = ({ payment_method, created_at, paid_at, promised_minutes }: OrderRow): Date | null =>
-  promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at, promisedMinutes: promised_minutes });
+/** Who fetches an order is promised no time. */
+const promisedAtOf = ({ fulfilment, payment_method, created_at, paid_at, promised_minutes }: OrderRow): Date | null =>
+  fulfilment === "pickup"
+    ? null
+    : promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at, promisedMinutes: promised_minutes });
 
 /** What was refunded or deducted because of a late delivery. */
 function promiseOf(row: OrderRow): Order["promise"] {
@@ -222,12 +225,13 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
 
 /** The address is one line of text, as a delivery partner reads it (spec section 3). */
 export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
-  const { address, phone } = row;
+  const { phone, instructions } = row;
+  const address = [row.address, row.landmark, row.pincode].filter(Boolean).join(", ");
   const name = fullName({ firstName: row.first_name, lastName: row.last_name });
   return {
     ...toOrder(row),
     address: `${name}, ${address}, ${phone}`,
-    recipient: { name, phone, address },
+    recipient: { name, phone, address, instructions: instructions ?? undefined },
     userId: customerOf(row),
   };
 }
