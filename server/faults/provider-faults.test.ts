@@ -63,6 +63,8 @@ it("a sign-in code is in the SMS, and in no response, log or table of a live sho
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(code);
   await live.kill();
+  // A live shop takes no orders outside its hours.
+  await shop.inDatabase((db) => db.updateTable("settings").set({ close_outside_hours: false }).execute());
 });
 
 describe("placing an order", () => {

@@ -128,8 +128,9 @@ export async function storeRemovedFood(tx: Tx, food: Food, now: Date): Promise<v
   await tx.insertInto("removed_foods").values(row).execute();
 }
 
-export async function selectRemovedFood(db: Db, id: string): Promise<Food | undefined> {
-  return (await db.selectFrom("removed_foods").select("food").where("id", "=", id).executeTakeFirst())?.food;
+export async function selectRemovedFood(db: Db, id: string, since: Date): Promise<Food | undefined> {
+  const removed = db.selectFrom("removed_foods").select("food").where("id", "=", id).where("removed_at", ">=", since);
+  return (await removed.executeTakeFirst())?.food;
 }
 
 /** Returns the pictures of those that were removed before this moment. */

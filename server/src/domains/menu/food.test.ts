@@ -293,6 +293,7 @@ describe("deleting a food", () => {
 
     await remove(id);
     shop.clock.advance(3_600_001);
+    expect(await restore(id)).toMatchObject({ status: 404 });
     await remove(first._id);
     expect(await restore(id)).toMatchObject({ status: 404, body: { code: "foodNotFound" } });
     expect(await deps.db.selectFrom("pictures").select("image").where("image", "=", body.data.image).execute()).toEqual([]);

@@ -86,7 +86,7 @@ export async function removeFood(deps: EditDeps, admin: AuditActor, id: string):
 
 /** Puts a food back where it was on the menu; carts do not get it back. Refuses with `foodNotFound`. */
 export async function restoreFood(deps: EditDeps, admin: AuditActor, id: string): Promise<void> {
-  const food = await selectRemovedFood(deps.db, id);
+  const food = await selectRemovedFood(deps.db, id, new Date(deps.clock().getTime() - RESTORE_MS));
   if (!food) throw refuse("foodNotFound");
   await changeMenu(deps, admin, edits.restoreFood(food));
 }

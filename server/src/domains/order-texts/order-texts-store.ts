@@ -3,6 +3,7 @@ import type { OrderText } from "@forno/contract/messages/rules/order-texts.ts";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { orders } from "../order/order-sql.ts";
 
 export async function selectOrderTexts(db: Db): Promise<OrderTextSetting[]> {
   const rows = await db.selectFrom("order_text_settings").selectAll().execute();
@@ -46,8 +47,10 @@ export async function releaseText(db: Db, { orderId, kind, mobile }: SentText): 
 
 /** Of the orders of a customer. */
 export async function deleteTextsOf(tx: Tx, userId: string): Promise<void> {
-  const orders = tx.selectFrom("orders").select("id").where("user_id", "=", userId);
-  await tx.deleteFrom("order_texts_sent").where("order_id", "in", orders).execute();
+  await tx
+    .deleteFrom("order_texts_sent")
+    .where(sql<boolean>`order_id IN (SELECT id FROM ${orders} WHERE user_id = ${userId}::uuid)`)
+    .execute();
 }
 
 export async function deleteOldTexts(db: Db, before: Date, stopped: AbortSignal): Promise<number> {

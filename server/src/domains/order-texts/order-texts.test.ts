@@ -121,3 +121,12 @@ it("the numbers to which texts were sent are deleted with the account, and after
   await shop.jobs.runScheduled("retention");
   expect(await numbers()).toEqual([]);
 });
+
+it("a partner is not told of an order that was closed before the text could be sent", async () => {
+  const partner = await signInPartner(shop, admin.token);
+  const orderId = await buildCashOrder(shop, customer.token, food);
+  shop.sms.sent.length = 0;
+  await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId: partner.partnerId } });
+  await setStatus(orderId, "delivered");
+  expect(await texts()).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { ORDER_TEXTS, type OrderText, orderText } from "@forno/contract/messages
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
-import { DELIVERED_UNDO_TAKEN_SECONDS, isSecured, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { DELIVERED_UNDO_TAKEN_SECONDS, isOpen, isSecured, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../deps.ts";
 import type { EventHandlers } from "../../events.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -117,7 +117,7 @@ async function sendText(deps: TextDeps, { orderId, kind }: TextJob): Promise<voi
 
 /** The order may have changed since. */
 function isStillTrue(kind: OrderText, order: AdminOrder, now: Date): boolean {
-  if (kind === "assigned") return true;
+  if (kind === "assigned") return isOpen(order.status);
   if (TEXT_OF[order.status] !== kind) return false;
   return kind !== "deliveredLate" || isLate(order, now.getTime());
 }
