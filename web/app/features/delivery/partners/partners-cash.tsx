@@ -1,6 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { v4 as newId } from "uuid";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
@@ -25,7 +26,7 @@ export function PartnersCash() {
               <b>{held.deliveryBoy.name}</b>
               <p className="small muted figure">{texts.cashOf(formatRupees(held.amount), held.orderCount)}</p>
             </div>
-            <Button size="sm" onClick={() => setAsked({ held, settlementId: crypto.randomUUID() })}>
+            <Button size="sm" onClick={() => setAsked({ held, settlementId: newId() })}>
               {texts.settle(formatRupees(held.amount))}
               <span className="visuallyHidden"> {texts.settleWith(held.deliveryBoy.name)}</span>
             </Button>

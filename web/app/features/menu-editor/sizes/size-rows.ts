@@ -1,4 +1,5 @@
 import type { MenuSize } from "@forno/contract/menu/menu.ts";
+import { v4 as newId } from "uuid";
 import { sizeTexts as texts } from "../texts/en.ts";
 
 export interface SizeRow {
@@ -12,7 +13,7 @@ export interface SizeRow {
 export const rowsOf = (sizes: readonly MenuSize[]): SizeRow[] =>
   sizes.map(({ _id, name, detail }) => ({ key: _id, id: _id, name, detail }));
 
-export const newRow = (): SizeRow => ({ key: crypto.randomUUID(), id: null, name: "", detail: "" });
+export const newRow = (): SizeRow => ({ key: newId(), id: null, name: "", detail: "" });
 
 export const sizesBody = (rows: readonly SizeRow[]) =>
   rows.map(({ id, name, detail }) => ({ ...(id !== null && { _id: id }), name: name.trim(), detail: detail.trim() }));

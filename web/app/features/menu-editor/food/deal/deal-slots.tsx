@@ -1,5 +1,6 @@
 import { SLOTS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { useRef } from "react";
+import { v4 as newId } from "uuid";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";
@@ -9,7 +10,7 @@ import { draftOf, type FoodDraft, type SlotDraft } from "../draft/food-draft.ts"
 import { Block, type PartProps, Question } from "../parts/block.tsx";
 import { DealSlot } from "./deal-slot.tsx";
 
-const newSlot = (): SlotDraft => ({ _id: null, key: crypto.randomUUID(), name: "", foodIds: [], sizeId: "" });
+const newSlot = (): SlotDraft => ({ _id: null, key: newId(), name: "", foodIds: [], sizeId: "" });
 
 /** What only other foods have: a deal has one price, and its foods have the options. */
 type Options = Pick<FoodDraft, "isBySize" | "modifierGroupIds" | "halves">;

@@ -1,5 +1,6 @@
 import { SERVICES_MAX } from "@forno/contract/menu/menu-input.ts";
 import { useRef } from "react";
+import { v4 as newId } from "uuid";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Choice } from "../../../../ui/fields/choice.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
@@ -12,7 +13,7 @@ import type { TimesDraft } from "../draft/food-draft.ts";
 import { Block, type PartProps } from "../parts/block.tsx";
 import styles from "./service-hours.module.css";
 
-const lunch = (): TimesDraft => ({ key: crypto.randomUUID(), days: [0, 1, 2, 3, 4], from: "11:00", to: "15:00" });
+const lunch = (): TimesDraft => ({ key: newId(), days: [0, 1, 2, 3, 4], from: "11:00", to: "15:00" });
 const kinds = [
   { value: "always", text: texts.always },
   { value: "times", text: texts.atTimes },

@@ -3,6 +3,7 @@
 import type { Modifier, ModifierGroup } from "@forno/contract/menu/menu.ts";
 import type { Diet } from "@forno/contract/menu/rules/food-labels.ts";
 import type { LayerImage } from "@forno/contract/menu/rules/pictures.ts";
+import { v4 as newId } from "uuid";
 
 export interface ModifierDraft {
   key: string;
@@ -64,7 +65,7 @@ export function newModifier({ modifiers }: GroupDraft): ModifierDraft {
   const isOnePrice = others.length > 0 && new Set(modifiers.map(({ prices }) => JSON.stringify(prices))).size === 1;
   const maxQuantity = Math.min(...modifiers.map((modifier) => modifier.maxQuantity), 2);
   return {
-    key: crypto.randomUUID(),
+    key: newId(),
     id: null,
     name: "",
     detail: "",
