@@ -32,6 +32,12 @@ const storedSession = (page: Page) =>
 
 const expectStoredSession = (page: Page, session: unknown[]) => expect.poll(() => storedSession(page)).toEqual(session);
 
+/** From the visitor's cart to the sign-in. */
+async function proceedFromMenu(page: Page): Promise<void> {
+  await button(page, "Cart, 2 items").click();
+  await page.getByRole("dialog", { name: "Your cart" }).getByRole("button", { name: "Proceed to checkout" }).click();
+}
+
 test("a visitor with a cart signs in with name, mobile number and code, loses nothing by Back and reloads, and signs out", async ({
   page,
   shop,
@@ -41,8 +47,7 @@ test("a visitor with a cart signs in with name, mobile number and code, loses no
   await page.goto("/menu");
   await button(page, "Add Margherita").click();
   await button(page, "Add Margherita").click();
-  await button(page, "Cart, 2 items").click();
-  await page.getByRole("dialog", { name: "Your cart" }).getByRole("link", { name: "Proceed to checkout" }).click();
+  await proceedFromMenu(page);
   await expect(page).toHaveURL(/\/login$/);
   const progress = page.getByRole("list", { name: "Sign-in progress" });
   await expect(progress.locator("[aria-current=step]")).toHaveText("Details");
@@ -109,7 +114,7 @@ test("sign-in shows what is in the cart, has +91 before the number, and remember
   await page.goto("/menu");
   await page.getByRole("button", { name: "Add Margherita" }).click();
   await page.getByRole("button", { name: "Add Masala Lemonade" }).click();
-  await page.getByRole("link", { name: "Cart, 2 items" }).click();
+  await proceedFromMenu(page);
   await expect(page).toHaveURL("/login");
   // The URL changes before the page does, and the menu shows the same words twice.
   await expect(page.getByRole("button", { name: "Send OTP" })).toBeVisible();
@@ -122,7 +127,7 @@ test("sign-in shows what is in the cart, has +91 before the number, and remember
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByText("2 items · ₹268")).toBeVisible();
   await page.getByRole("button", { name: "Use this code" }).click();
-  await expect(page).toHaveURL("/cart");
+  await expect(page).toHaveURL("/order");
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
