@@ -53,8 +53,11 @@ export async function editSettings(
       await raise(tx, "orderingSwitched", { isOrderEnabled: settings.isOrderEnabled, resumes });
       await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
     }
+    const was = toSettings(before, now);
+    const changes = changesBetween(shopOf(was), shopOf(settings));
     const details = {
-      ...changesBetween(shopOf(toSettings(before, now)), shopOf(settings)),
+      ...changes,
+      ...(changes.areas && { areas: { from: areaWords(was), to: areaWords(settings) } }),
       // Which parts, not their long texts.
       ...(shop.pages && { pages: { from: null, to: Object.keys(shop.pages) } }),
     };
@@ -63,35 +66,14 @@ export async function editSettings(
   });
 }
 
-function shopOf({ shopName, phone, email, address, location, socialUrl, ...terms }: Settings) {
-  const {
-    deliveryFee,
-    cashOnDelivery,
-    cashLimit,
-    openingHours,
-    closeOutsideHours,
-    deliveryPromise,
-    isPromiseAutomatic,
-    customersCanCancel,
-    fulfilment,
-    deliveryPricing,
-    areas,
-    detourFactor,
-  } = terms;
-  const details = { shopName, phone, email, address, location, socialUrl, deliveryFee, cashOnDelivery, cashLimit };
-  return {
-    ...details,
-    openingHours,
-    closeOutsideHours,
-    deliveryPromise,
-    isPromiseAutomatic,
-    customersCanCancel,
-    fulfilment,
-    deliveryPricing,
-    areas,
-    detourFactor,
-  };
+/** What the activity log compares: what the owner enters, without the switch, the logo and the pages, which have entries of their own. */
+function shopOf(settings: Settings) {
+  const { isOrderEnabled, isSwitchedOn, orderingOffUntil, ordersAgainAt, isOpenNow, logo, pages, currency, ...entered } = settings;
+  return entered;
 }
+
+/** In words: corners and pincodes may be 30 kB. */
+const areaWords = ({ areas }: Settings) => areas.map(({ name, fee, minutes }) => `${name} (₹${fee}, ${minutes} min)`);
 
 /** Null removes the logo. Refuses with `imageInvalid`. */
 export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: AuditActor, image: Buffer | null): Promise<Settings> {

@@ -1,4 +1,5 @@
 /** Quotes, and orders that are priced by them (api.md, Orders and payment). */
+import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
@@ -146,6 +147,15 @@ describe("a shop with areas", () => {
     expect(await quote({ address: { pincode: "560009" } })).toMatchObject({ problems: [{ code: "outsideArea" }] });
     const body = { items: items(), address: { pincode: "012345" } };
     expect(await shop.call(quoteEndpoints.get, { body })).toMatchObject(refusal(400, "badRequest", "Please enter a valid pincode"));
+  });
+
+  it("records a change of areas in the activity log by name, fee and minutes", async () => {
+    const rule = { kind: "pincodes", pincodes: ["560001", "560002"] };
+    await set({ areas: [{ ...RING, rule }] });
+    await set({ areas: [{ ...RING, rule: { ...rule, pincodes: ["560001", "560003"] } }] });
+    const { data } = (await shop.call(auditEndpoints.list, { token: admin, query: { limit: 1 } })).body;
+    const words = ["Up to 3 km (₹30, 35 min)"];
+    expect(data).toMatchObject([{ action: "settings.shop", details: { areas: { from: words, to: words } } }]);
   });
 
   it("reuses the unpaid order of the same cart with its new place", async () => {
