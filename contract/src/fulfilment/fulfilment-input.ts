@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, addressInput } from "../user/address-input.ts";
 import { lineText, requiredText, rupeesInput } from "../wire/common.ts";
+import { latitude, longitude, pincodeInput, whereabouts } from "./place-input.ts";
 import { DELIVERY_PRICINGS, FULFILMENTS } from "./rules/fulfilment.ts";
-import { ENTER_VALID_PINCODE, isPincode, pincodeText } from "./rules/pincode.ts";
 import { crossesItself } from "./rules/polygon.ts";
 
 export const AREAS_MAX = 30;
 export const AREA_NAME_MAX = 60;
-export const AREA_FEE_MAX = 1_000;
+export const DELIVERY_FEE_MAX = 1_000;
 export const AREA_MINIMUM_MAX = 10_000;
 export const AREA_METRES_MAX = 100_000;
 export const AREA_MINUTES_MAX = 240;
@@ -17,7 +17,7 @@ export const AREA_POINTS_MAX = 200;
 export const AREAS_BYTES_MAX = 30_000;
 
 export const ENTER_AREA_NAME = "Please name the area";
-export const ENTER_AREA_FEE = `Please enter a delivery fee between 0 and ${AREA_FEE_MAX}`;
+export const ENTER_DELIVERY_FEE = `Please enter a delivery fee between 0 and ${DELIVERY_FEE_MAX}`;
 export const ENTER_AREA_MINIMUM = `Please enter an amount between 0 and ${AREA_MINIMUM_MAX.toLocaleString("en-IN")}`;
 export const ENTER_AREA_METRES = "Please enter a distance between 100 m and 100 km";
 export const ENTER_AREA_MINUTES = `Please enter between 1 and ${AREA_MINUTES_MAX} minutes`;
@@ -31,12 +31,6 @@ export const AREA_TWICE = "Each area may be listed only once";
 export const AREAS_TOO_LARGE = "These areas are too large. Use fewer pincodes or corners";
 export const CHOOSE_FULFILMENT = "Offer delivery, pickup or both";
 export const ENTER_DETOUR_FACTOR = "Please enter a factor between 1 and 3";
-
-const pincodeInput = z.string(ENTER_VALID_PINCODE).overwrite(pincodeText).refine(isPincode, ENTER_VALID_PINCODE);
-
-const degrees = (max: number) => z.number().min(-max).max(max);
-/** In degrees, WGS 84. */
-export const pinInput = z.object({ lat: degrees(90), lng: degrees(180) });
 
 const areaRule = z.discriminatedUnion("kind", [
   z.object({
@@ -58,7 +52,7 @@ const areaRule = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("polygon"),
     points: z
-      .array(z.tuple([degrees(90), degrees(180)]))
+      .array(z.tuple([latitude, longitude]))
       .min(3, ENTER_AREA_POINTS)
       .max(AREA_POINTS_MAX, TOO_MANY_POINTS)
       .refine((points) => !crossesItself(points), AREA_CROSSES_ITSELF)
@@ -69,7 +63,7 @@ const areaRule = z.discriminatedUnion("kind", [
 const areaFields = {
   name: requiredText(ENTER_AREA_NAME, AREA_NAME_MAX),
   rule: areaRule,
-  fee: rupeesInput(ENTER_AREA_FEE, AREA_FEE_MAX, ENTER_AREA_FEE),
+  fee: rupeesInput(ENTER_DELIVERY_FEE, DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE),
   minimumOrder: rupeesInput(ENTER_AREA_MINIMUM, AREA_MINIMUM_MAX, ENTER_AREA_MINIMUM)
     .nullish()
     .transform((value) => value ?? 0)
@@ -126,33 +120,6 @@ export const fulfilmentChanges = {
     .max(3, ENTER_DETOUR_FACTOR)
     .optional()
     .describe("Distance is the great circle times this"),
-};
-
-/** Where a quote is asked for. */
-export const placeInput = z.object({
-  pincode: z
-    .string(ENTER_VALID_PINCODE)
-    .overwrite(pincodeText)
-    .refine((value) => value === "" || isPincode(value), ENTER_VALID_PINCODE)
-    .transform((value) => value || null)
-    .nullish(),
-  location: pinInput.nullish(),
-});
-
-export const LANDMARK_MAX = 100;
-export const INSTRUCTIONS_MAX = 200;
-
-/** Blank counts as missing. */
-const optionalText = (max: number) =>
-  lineText()
-    .max(max, `At most ${max} characters`)
-    .transform((value) => value || null)
-    .nullish();
-
-const whereabouts = {
-  ...placeInput.shape,
-  landmark: optionalText(LANDMARK_MAX),
-  instructions: optionalText(INSTRUCTIONS_MAX).describe("For the delivery partner"),
 };
 
 /** Of an order that is delivered. */

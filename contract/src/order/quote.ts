@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { fulfilment, placeInput } from "../fulfilment/fulfilment-input.ts";
+import { fulfilment } from "../fulfilment/fulfilment-input.ts";
+import { placeInput } from "../fulfilment/place-input.ts";
 import { cartLine } from "../menu/configuration.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
 import { isoTime, rupees } from "../wire/common.ts";

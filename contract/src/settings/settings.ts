@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { offeredFulfilment, serviceArea } from "../fulfilment/fulfilment-input.ts";
+import { pinInput } from "../fulfilment/place-input.ts";
 import { DELIVERY_PRICINGS } from "../fulfilment/rules/fulfilment.ts";
 import { ORDERS_DISABLED } from "../settings/rules/ordering.ts";
 import { isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { PAGE_PARTS } from "./rules/page-parts.ts";
 import { settingsCalls } from "./settings-calls.ts";
-import { openingHours, promiseOffer, shopChanges, shopLocation } from "./shop-input.ts";
+import { openingHours, promiseOffer, shopChanges } from "./shop-input.ts";
 
 export const CURRENCY = "INR";
 export const settings = z.object({
@@ -26,7 +27,7 @@ export const settings = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),
-  location: shopLocation.nullable().describe("The shop's location, for search engines and maps"),
+  location: pinInput.nullable().describe("The shop's location, for search engines and maps"),
   socialUrl: z.string().nullable(),
   logo: z.string().nullable().describe("File name under /uploads"),
   deliveryFee: rupees.describe("Of flat pricing"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { fulfilmentChanges } from "../fulfilment/fulfilment-input.ts";
+import { DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE, fulfilmentChanges } from "../fulfilment/fulfilment-input.ts";
+import { pinInput } from "../fulfilment/place-input.ts";
 import { isPhone, phoneText } from "../user/rules/phone-number.ts";
 import { ENTER_VALID_PHONE, lineText, rupeesInput } from "../wire/common.ts";
 import { lineOf, linesOf, plainText } from "../wire/typed-text.ts";
@@ -13,12 +14,9 @@ export const SHOP_EMAIL_MAX = 254;
 export const SHOP_ADDRESS_MAX = 300;
 export const SHOP_URL_MAX = 300;
 export const SHOP_LOCATION_MAX = 60;
-export const DELIVERY_FEE_MAX = 1_000;
 export const ENTER_SHOP_NAME = "Please enter the shop name";
 export const ENTER_SHOP_EMAIL = "Please enter a valid email";
 export const ENTER_SHOP_URL = "Please enter a link that begins with https://";
-export const ENTER_LOCATION = "Please enter latitude and longitude, such as 19.0760, 72.8777";
-export const ENTER_DELIVERY_FEE = "Please enter a delivery fee between 0 and 1000";
 export const CASH_LIMIT_MAX = 100_000;
 export const ENTER_CASH_LIMIT = `Please enter an amount between 1 and ${CASH_LIMIT_MAX}`;
 export const ENTER_OPENING_HOURS = "Please enter times in the format 11:00";
@@ -68,12 +66,6 @@ const detail = (max: number, isValid: (value: string) => boolean = () => true, i
     .nullable()
     .optional();
 
-const degrees = (max: number) => z.number(ENTER_LOCATION).min(-max, ENTER_LOCATION).max(max, ENTER_LOCATION);
-
-/** In degrees, WGS 84. */
-export const shopLocation = z.object({ lat: degrees(90), lng: degrees(180) });
-export type ShopLocation = z.output<typeof shopLocation>;
-
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** Absent fields stay unchanged. */
@@ -82,7 +74,7 @@ export const shopChanges = z.object({
   phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE, phoneText),
   email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL, plainText),
   address: detail(SHOP_ADDRESS_MAX, undefined, undefined, linesOf),
-  location: shopLocation.nullable().optional(),
+  location: pinInput.nullable().optional(),
   socialUrl: detail(SHOP_URL_MAX, isWebAddress, ENTER_SHOP_URL, plainText),
   deliveryFee: rupeesInput(ENTER_DELIVERY_FEE, DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE).optional(),
   cashOnDelivery: z.boolean().optional(),

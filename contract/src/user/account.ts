@@ -15,6 +15,7 @@ export const savedAddress = z.object({
   landmark: z.string().nullable(),
   pincode: z.string().nullable(),
   location: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  instructions: z.string().nullable().describe("For the delivery partner"),
   isDefault: z.boolean().describe("Exactly one address is the default, if there are any"),
 });
 export type SavedAddress = z.infer<typeof savedAddress>;

@@ -20,6 +20,7 @@ interface AddressesTable {
   pincode: string | null;
   lat: number | null;
   lng: number | null;
+  instructions: string | null;
   is_default: boolean;
   created_at: Fixed<Date>;
 }

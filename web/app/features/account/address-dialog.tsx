@@ -1,6 +1,7 @@
+import { INSTRUCTIONS_MAX, LANDMARK_MAX } from "@forno/contract/fulfilment/place-input.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
-import { ADDRESS_LABEL_MAX, ADDRESS_LANDMARK_MAX, addressDetails } from "@forno/contract/user/saved-address-input.ts";
+import { ADDRESS_LABEL_MAX, addressDetails } from "@forno/contract/user/saved-address-input.ts";
 import { type FormEvent, useState } from "react";
 import { ApiFailure, changeFailureText } from "../../platform/api/failure.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -12,14 +13,15 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSaveAddress } from "./account-queries.ts";
 import { accountTexts as texts } from "./texts/en.ts";
 
-const FIELDS = ["label", "line", "landmark", "pincode"] as const;
+const FIELDS = ["label", "line", "landmark", "pincode", "instructions"] as const;
 type AddressField = (typeof FIELDS)[number];
 
 const inputs = {
   label: { maxLength: ADDRESS_LABEL_MAX, required: true, autoComplete: "off", hint: texts.labelHint },
   line: { maxLength: ADDRESS_MAX, required: true, autoComplete: "street-address", placeholder: texts.linePlaceholder },
-  landmark: { maxLength: ADDRESS_LANDMARK_MAX, autoComplete: "off" },
+  landmark: { maxLength: LANDMARK_MAX, autoComplete: "off" },
   pincode: { maxLength: 7, autoComplete: "postal-code", inputMode: "numeric" },
+  instructions: { maxLength: INSTRUCTIONS_MAX, autoComplete: "off", hint: texts.instructionsHint },
 } as const;
 
 interface AddressDialogProps {
@@ -48,6 +50,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
     line: address?.line ?? "",
     landmark: address?.landmark ?? "",
     pincode: address?.pincode ?? "",
+    instructions: address?.instructions ?? "",
     isDefault: address?.isDefault ?? false,
   });
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
@@ -83,6 +86,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
       <TextField {...bound("line")} rows={3} />
       <Field {...bound("landmark")} />
       <Field {...bound("pincode")} />
+      <Field {...bound("instructions")} />
       {address?.isDefault ? null : (
         <Checkbox fullRow checked={values.isDefault} onChange={({ target }) => setValues({ ...values, isDefault: target.checked })}>
           {texts.makeDefault}

@@ -22,6 +22,7 @@ const home: SavedAddress = {
   landmark: null,
   pincode: null,
   location: null,
+  instructions: "Ring twice",
   isDefault: true,
 };
 const work: SavedAddress = { ...home, _id: "work", label: "Work", line: "1 Brigade Road", isDefault: false };
@@ -88,7 +89,7 @@ test("another address becomes the default one", async () => {
   await dialog.getByLabelText("Make this the default address").click();
   await dialog.getByRole("button", { name: "Save address" }).click();
   const sent = await server.next(`PUT ${ADDRESSES}/work`);
-  expect(sent.body).toMatchObject({ label: "Work", line: "1 Brigade Road", isDefault: true });
+  expect(sent.body).toMatchObject({ label: "Work", line: "1 Brigade Road", instructions: "Ring twice", isDefault: true });
   keepAddresses({ ...work, isDefault: true }, { ...home, isDefault: false });
   sent.answer({ message: "Address saved", data: { ...work, isDefault: true } });
   await expect.element(rows.nth(0)).toMatchTextContent("WorkDefault1 Brigade Road");

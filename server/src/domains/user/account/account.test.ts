@@ -8,7 +8,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
-const HOME = { label: "Home", line: "12 MG Road", landmark: "Blue gate", pincode: "560 001", location: { lat: 12.97, lng: 77.6 } };
+const HOME = {
+  label: "Home",
+  line: "12 MG Road",
+  landmark: "Blue gate",
+  pincode: "560 001",
+  location: { lat: 12.97, lng: 77.6 },
+  instructions: "Ring twice",
+};
 const STORED = { ...HOME, pincode: "560001", isDefault: true };
 const FULL = "You can save at most 20 addresses. Delete one first";
 
@@ -58,6 +65,7 @@ describe("saved addresses", () => {
       landmark: null,
       pincode: null,
       location: null,
+      instructions: null,
     });
     expect((await add({ label: "Work", line: "1 Brigade Road", landmark: " ", pincode: "" })).body.data).toMatchObject({
       landmark: null,
@@ -75,9 +83,23 @@ describe("saved addresses", () => {
     { location: { lat: 91, lng: 0 } },
     { location: { lat: 1 } },
     { line: "x".repeat(301) },
+    { instructions: "x".repeat(201) },
   ])("are not saved with %j", async (wrong) => {
     expect(await add({ ...HOME, ...wrong })).toMatchObject({ status: 400, body: { success: false } });
     expect(await list()).toEqual([]);
+  });
+
+  it("are replaced as a whole", async () => {
+    const id = await idOf();
+    const bare = { label: "Home", line: "14 MG Road" };
+    expect((await change(id, bare)).body.data).toMatchObject({
+      ...bare,
+      landmark: null,
+      pincode: null,
+      location: null,
+      instructions: null,
+    });
+    expect((await change(id, { ...bare, instructions: " Call\nfirst " })).body.data).toMatchObject({ instructions: "Call first" });
   });
 
   it("have one default: the last one that was set as such", async () => {

@@ -14,6 +14,7 @@ export const toSavedAddress = (row: Selectable<Tables["addresses"]>): SavedAddre
   landmark: row.landmark,
   pincode: row.pincode,
   location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  instructions: row.instructions,
   isDefault: row.is_default,
 });
 
@@ -30,11 +31,12 @@ export async function selectAddresses(db: Db, userId: string): Promise<SavedAddr
   return rows.map(toSavedAddress);
 }
 
-const columnsOf = ({ label, line, landmark, pincode, location }: AddressDetails) => ({
+const columnsOf = ({ label, line, landmark, pincode, location, instructions }: AddressDetails) => ({
   label,
   line,
-  landmark,
-  pincode,
+  landmark: landmark ?? null,
+  pincode: pincode ?? null,
+  instructions: instructions ?? null,
   lat: location?.lat ?? null,
   lng: location?.lng ?? null,
 });

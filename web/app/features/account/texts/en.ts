@@ -31,6 +31,8 @@ export const accountTexts = {
   linePlaceholder: "Flat, building, street, area",
   landmark: "Landmark (optional)",
   pincode: "PIN code (optional)",
+  instructions: "Instructions for the delivery partner (optional)",
+  instructionsHint: "Such as a gate code or where to park",
   makeDefault: "Make this the default address",
   saveAddress: "Save address",
   removeTitle: (label: string) => `Delete ${label}?`,

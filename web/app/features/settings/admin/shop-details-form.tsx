@@ -1,3 +1,4 @@
+import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import {
   SHOP_ADDRESS_MAX,
@@ -6,7 +7,6 @@ import {
   SHOP_NAME_MAX,
   SHOP_PHONE_MAX,
   SHOP_URL_MAX,
-  type ShopLocation,
   shopChanges,
 } from "@forno/contract/settings/shop-input.ts";
 import type { FormEvent } from "react";
@@ -38,7 +38,7 @@ const draftOf = (settings: Settings): Draft => ({
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
 /** In the format that map apps copy. Another text gives no numbers. */
-function locationOf(text: string): ShopLocation | null {
+function locationOf(text: string): Point | null {
   if (text.trim() === "") return null;
   const [lat = "", lng = "", ...rest] = text.split(",");
   return rest.length > 0 ? { lat: Number.NaN, lng: Number.NaN } : { lat: numberOf(lat), lng: numberOf(lng) };
