@@ -27,6 +27,7 @@ const NOBODY = {
   userMobile: null,
   orders: null,
   addressCard: null,
+  place: null,
   deliveries: null,
   lastCart: null,
   savedCart: null,

@@ -11,6 +11,7 @@ const KEYS = [
   "menu",
   "vegOnly",
   "addressCard",
+  "place",
   "offersCount",
   "offersHeight",
   "orders",

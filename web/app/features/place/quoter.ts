@@ -1,0 +1,60 @@
+/** Asks the server what an order would cost: once the cart has stopped changing, and again when the connection is back. */
+import { quoteCalls } from "@forno/contract/order/order-calls.ts";
+import { type AnswerOf, type BodyOf, call } from "../../platform/api/call.ts";
+import { isFailure } from "../../platform/api/failure.ts";
+import { createStore, type Store } from "../../platform/state/store.ts";
+
+export type QuoteRequest = BodyOf<typeof quoteCalls.get>;
+export type Quote = AnswerOf<typeof quoteCalls.get>["data"];
+
+export interface QuoteState {
+  /** The newest answer; null before the first one, and for an empty cart. */
+  quote: Quote | null;
+  /** Whether `quote` is of what the customer sees now. */
+  isCurrent: boolean;
+  /** Why the last request failed: the server's refusal. Being offline is none. */
+  failure: unknown;
+}
+
+export const NO_QUOTE: QuoteState = { quote: null, isCurrent: false, failure: null };
+
+/** A customer who taps + five times asks once. */
+const DEBOUNCE_MS = 250;
+
+export interface Quoter {
+  state: Store<QuoteState>;
+  /** Null: there is nothing to ask, the cart is empty. Returns how to cancel. */
+  ask: (request: QuoteRequest | null) => () => void;
+}
+
+export function createQuoter(): Quoter {
+  const state = createStore<QuoteState>(NO_QUOTE);
+
+  async function send(body: QuoteRequest, signal: AbortSignal): Promise<void> {
+    try {
+      const { data } = await call(quoteCalls.get, { body, signal });
+      if (!signal.aborted) state.write({ quote: data, isCurrent: true, failure: null });
+    } catch (error) {
+      if (signal.aborted || isFailure(error, "offline")) return;
+      state.write({ quote: null, isCurrent: false, failure: error });
+    }
+  }
+
+  function ask(request: QuoteRequest | null): () => void {
+    if (request === null) {
+      state.write(NO_QUOTE);
+      return () => {};
+    }
+    const { quote } = state.read();
+    state.write({ quote, isCurrent: false, failure: null });
+    const cancelled = new AbortController();
+    // The first answer is waited for, so its question does not wait.
+    const timer = setTimeout(() => void send(request, cancelled.signal), quote ? DEBOUNCE_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      cancelled.abort();
+    };
+  }
+
+  return { state, ask };
+}
