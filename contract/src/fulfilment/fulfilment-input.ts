@@ -4,6 +4,7 @@ import { lineText, requiredText, rupeesInput } from "../wire/common.ts";
 import { latitude, longitude, pincodeInput, whereabouts } from "./place-input.ts";
 import { DELIVERY_PRICINGS, FULFILMENTS } from "./rules/fulfilment.ts";
 import { crossesItself } from "./rules/polygon.ts";
+import { metresAcross } from "./rules/whereabouts.ts";
 
 export const AREAS_MAX = 30;
 export const AREA_NAME_MAX = 60;
@@ -25,6 +26,7 @@ export const ENTER_AREA_PINCODES = "Please enter at least one pincode";
 export const TOO_MANY_PINCODES = `At most ${AREA_PINCODES_MAX} pincodes in an area`;
 export const ENTER_AREA_POINTS = "Please draw an area with at least 3 corners";
 export const TOO_MANY_POINTS = `At most ${AREA_POINTS_MAX} corners`;
+export const AREA_TOO_WIDE = "An area is at most 200 km across. Please draw only where you deliver";
 export const AREA_CROSSES_ITSELF = "The border of this area crosses itself";
 export const TOO_MANY_AREAS = `At most ${AREAS_MAX} areas`;
 export const AREA_TWICE = "Each area may be listed only once";
@@ -55,7 +57,9 @@ const areaRule = z.discriminatedUnion("kind", [
       .array(z.tuple([latitude, longitude]))
       .min(3, ENTER_AREA_POINTS)
       .max(AREA_POINTS_MAX, TOO_MANY_POINTS)
-      .refine((points) => !crossesItself(points), AREA_CROSSES_ITSELF)
+      .refine((points) => metresAcross(points) <= 2 * AREA_METRES_MAX, AREA_TOO_WIDE)
+      // Compares each side with each other one: not for any number of them.
+      .refine((points) => points.length > AREA_POINTS_MAX || !crossesItself(points), AREA_CROSSES_ITSELF)
       .describe("Latitude and longitude; the last point is joined to the first"),
   }),
 ]);
@@ -81,9 +85,14 @@ const areaFields = {
 
 const hasDistinctIds = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
+export const areaInput = z.object({
+  _id: z.string().min(1).max(40).optional().describe("Absent: a new area"),
+  ...areaFields,
+});
+
 /** The first one that a place is in counts. */
 export const areasInput = z
-  .array(z.object({ _id: z.string().min(1).max(40).optional().describe("Absent: a new area"), ...areaFields }))
+  .array(areaInput)
   .max(AREAS_MAX, TOO_MANY_AREAS)
   .refine((areas) => hasDistinctIds(areas.flatMap(({ _id }) => _id ?? [])), AREA_TWICE)
   .refine((areas) => JSON.stringify(areas).length <= AREAS_BYTES_MAX, AREAS_TOO_LARGE);

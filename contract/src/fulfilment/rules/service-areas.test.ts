@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
+import { metresBetween } from "./distance.ts";
 import type { AreaRule, FulfilmentTerms, Place, Point, ServiceArea } from "./fulfilment.ts";
 import { crossesItself } from "./polygon.ts";
-import { areaOf, metresBetween, quoteFulfilment } from "./service-areas.ts";
+import { areaOf, quoteFulfilment } from "./service-areas.ts";
 
 const SHOP: Point = { lat: 12.9716, lng: 77.5946 };
 const METRES_OF_DEGREE = 111_195;

@@ -1,18 +1,8 @@
 /** Which area of the shop a place is in, and what delivery there costs. The one rule for quotes, carts, checkout and placing. */
 import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon";
 import { toPaise } from "../../money/money.ts";
-
+import { metresBetween } from "./distance.ts";
 import type { AreaRule, Fulfilment, FulfilmentTerms, Place, Point, ServiceArea } from "./fulfilment.ts";
-
-const EARTH_RADIUS_METRES = 6_371_008.8;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Along the great circle, by the haversine formula. */
-export function metresBetween(a: Point, b: Point): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const chord = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng);
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 /** Decided by a pin, which pincodes do not have. */
 export const needsPin = ({ rule }: Pick<ServiceArea, "rule">): boolean => rule.kind !== "pincodes";
@@ -36,8 +26,8 @@ export function areaOf(
   return area ?? (usesPins || (areas.length > 0 && !pincode) ? "locationNeeded" : "outsideArea");
 }
 
-/** `metres`: from the shop; null if it has no location. */
-function isInside(rule: AreaRule, { lat, lng }: Point, metres: number | null): boolean {
+/** `metres`: from the shop, with the detour; null if it has no location. */
+export function isInside(rule: AreaRule, { lat, lng }: Point, metres: number | null): boolean {
   if (rule.kind === "distance") return metres !== null && metres <= rule.upToMetres;
   if (rule.kind === "pincodes") return false;
   const ring = [...rule.points, ...rule.points.slice(0, 1)].map(([pointLat, pointLng]) => [pointLng, pointLat]);
