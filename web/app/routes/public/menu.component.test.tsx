@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
+import { sampleMenu } from "../../../testing/sample-menu.ts";
 import { sampleFood } from "../../../testing/samples.ts";
 import MenuFailure from "../../features/menu/page/menu-failure.tsx";
 import * as publicLayout from "../../frame/layouts/public.tsx";
@@ -60,3 +61,16 @@ test("a menu that cannot be fetched shows an error, and a button that tries agai
   await page.getByRole("button", { name: "Try again" }).click();
   expect(onRetry).toHaveBeenCalledOnce();
 });
+
+for (const [width, height, half] of [
+  [390, 844, 422],
+  [1440, 900, 450],
+] as const)
+  test(`the hero takes half of a screen of ${width} px at most, and the first food is in view`, async () => {
+    await page.viewport(width, height);
+    await openScreen(menu, { at: "/menu", layout: publicLayout, menu: sampleMenu });
+    const hero = page.getByRole("region", { name: "Order your favourite Pizza here" });
+    await expect.element(hero).toBeVisible();
+    await expect.poll(() => hero.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(half);
+    await expect.element(page.getByRole("article").first()).toBeInViewport();
+  });
