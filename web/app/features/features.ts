@@ -1,5 +1,6 @@
 /** All features, in the order in which the rail and the side menu list their pages. */
 import { account } from "./account/feature.ts";
+import { areas } from "./areas/feature.ts";
 import { audit } from "./audit/feature.ts";
 import { cart } from "./cart/feature.ts";
 import { checkout } from "./checkout/feature.ts";
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   promo,
   messages,
   delivery,
+  areas,
   settings,
   audit,
   session,

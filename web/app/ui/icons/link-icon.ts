@@ -6,6 +6,7 @@ export type LinkIcon =
   | "LabelIcon"
   | "ListIcon"
   | "PersonIcon"
+  | "PinIcon"
   | "PlusIcon"
   | "ReceiptIcon"
   | "RupeeIcon"

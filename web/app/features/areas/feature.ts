@@ -1,0 +1,8 @@
+import type { Feature } from "../feature.ts";
+
+export const areasTitle = "Delivery areas";
+
+export const areas = {
+  adminRoutes: [{ path: "areas", file: "routes/admin/areas/areas.tsx" }],
+  adminLinks: [{ text: "Delivery Areas", to: "/admin/areas", icon: "PinIcon", section: "management", title: areasTitle }],
+} satisfies Feature;
