@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import type { Corner } from "./drawn-corners.tsx";
+import { ShopMap, type ShopMapProps } from "./shop-map.tsx";
+import "../../theme/theme.css";
+
+const shop = { lat: 12.97, lng: 77.64 };
+const areas = [
+  { _id: "near", shape: { center: shop, radiusMetres: 2000 }, label: "₹30" },
+  { _id: "far", shape: { center: shop, radiusMetres: 5000 }, label: "₹50", isChosen: true },
+];
+const map = page.getByRole("application", { name: "Delivery areas" });
+
+function Shown(props: Partial<ShopMapProps>) {
+  return (
+    <div style={{ display: "grid", height: 300 }}>
+      <ShopMap label="Delivery areas" shop={shop} areas={areas} {...props} />
+    </div>
+  );
+}
+
+test("rings are drawn without tiles, each with its fee", async () => {
+  await render(<Shown />);
+  await expect.element(map.getByText("₹30")).toBeVisible();
+  await expect.element(map.getByText("₹50")).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test("a tap sets the pin; then arrow keys move it by small steps", async () => {
+  const onPinChange = vi.fn();
+  function Pinned() {
+    const [pin, setPin] = useState<typeof shop | null>(null);
+    onPinChange.mockImplementation(setPin);
+    return <Shown pin={pin} onPinChange={onPinChange} />;
+  }
+  await render(<Pinned />);
+  await map.click();
+  await expect.poll(() => onPinChange.mock.calls.length).toBe(1);
+  const [tapped] = onPinChange.mock.calls[0] ?? [];
+  expect(tapped.lat).toBeCloseTo(shop.lat, 2);
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(() => onPinChange.mock.calls.length).toBe(2);
+  const [moved] = onPinChange.mock.calls[1] ?? [];
+  expect(moved.lat).toBeGreaterThan(tapped.lat);
+  expect(moved.lng).toBeCloseTo(tapped.lng, 5);
+});
+
+test("an area is drawn by taps, and its corners are moved and removed by keys", async () => {
+  const seen: { corners: readonly Corner[] } = { corners: [] };
+  function Drawn() {
+    const [corners, setCorners] = useState<readonly Corner[]>([]);
+    seen.corners = corners;
+    return <Shown drawn={{ corners, onChange: setCorners }} />;
+  }
+  await render(<Drawn />);
+  for (const position of [
+    { x: 60, y: 60 },
+    { x: 200, y: 60 },
+    { x: 200, y: 200 },
+  ])
+    await map.click({ position });
+  await expect.poll(() => seen.corners.length).toBe(3);
+  const [first] = seen.corners;
+  const corner = page.getByRole("button", { name: "Corner 1" });
+  corner.element().focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(() => seen.corners[0]?.[1]).toBeGreaterThan(first?.[1] ?? 0);
+  await userEvent.keyboard("{Delete}");
+  await expect.poll(() => seen.corners.length).toBe(2);
+});

@@ -1,0 +1,84 @@
+import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { type ReactNode, useId, useState } from "react";
+import { classNames } from "../icons/class-names.ts";
+import { IconButton } from "../icons/icon-button.tsx";
+import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
+import { mapTexts as texts } from "../texts/en-map.ts";
+import { type Corner, DrawnCorners, withCorner } from "./drawn-corners.tsx";
+import { Areas, type MapArea, PinMark, ShopMark } from "./map-shapes.tsx";
+import { cornersOf } from "./projection.ts";
+import styles from "./shop-map.module.css";
+import { useMapView } from "./use-map-view.ts";
+
+export interface ShopMapProps {
+  /** What the map is of, for screen readers. The same must be possible without it. */
+  label: string;
+  shop: Point | null;
+  /** In the shop's order: the first one that a place is in counts. */
+  areas: readonly MapArea[];
+  pin?: Point | null;
+  /** Where the shop does not deliver to, the pin has no colour. */
+  isPinOff?: boolean;
+  /** A tap sets the pin; then it stays in the middle, and the map moves under it. Without it, the pin cannot be moved. */
+  onPinChange?: (at: Point) => void;
+  /** Corners of an area that is drawn: a tap adds one. */
+  drawn?: { corners: readonly Corner[]; onChange: (corners: Corner[]) => void };
+  /** Buttons over the map, before those that zoom. */
+  tools?: ReactNode;
+  className?: string;
+}
+
+/** The shop's areas, on plain ground. */
+export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, drawn, tools, className }: ShopMapProps) {
+  const help = useId();
+  // Those that are added do not move the map.
+  const [firstCorners] = useState(drawn?.corners ?? []);
+  const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
+  const { element, size, view, zoom, handlers } = useMapView({
+    points: [...areas.flatMap(pointsOf), ...(shop ? [shop] : []), ...firstCorners.map(([lat, lng]) => ({ lat, lng }))],
+    center: (onPinChange && pin) || null,
+    onMoved: (center) => pin && onPinChange?.(rounded(center)),
+    onTap: (at) => {
+      if (drawn) drawn.onChange(withCorner(drawn.corners, at));
+      else onPinChange?.(rounded(at));
+    },
+  });
+  const frame = view && size ? { view, size } : null;
+  return (
+    <div
+      ref={element}
+      className={classNames(styles.map, className)}
+      role="application"
+      aria-label={label}
+      aria-describedby={help}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
+      tabIndex={0}
+      {...handlers}
+    >
+      <span id={help} hidden>
+        {onPinChange ? texts.pinHelp : texts.moveHelp}
+      </span>
+      {frame && (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: the map has a name, and its corners have theirs
+        <svg className={styles.shapes} width={frame.size.width} height={frame.size.height}>
+          <Areas areas={areas} {...frame} />
+          {shop && <ShopMark at={shop} {...frame} />}
+          {drawn && <DrawnCorners corners={drawn.corners} onChange={drawn.onChange} {...frame} />}
+          {pin && <PinMark at={onPinChange ? frame.view.center : pin} isOff={isPinOff === true} {...frame} />}
+        </svg>
+      )}
+      <div className={styles.tools}>
+        {tools}
+        <IconButton label={texts.zoomIn} onClick={() => zoom(1)}>
+          <PlusIcon />
+        </IconButton>
+        <IconButton label={texts.zoomOut} onClick={() => zoom(-1)}>
+          <MinusIcon />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+const pointsOf = ({ shape }: MapArea): Point[] =>
+  "radiusMetres" in shape ? cornersOf(shape.center, shape.radiusMetres) : shape.points.map(([lat, lng]) => ({ lat, lng }));
