@@ -5,9 +5,9 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { selectSettings } from "../../settings/settings-store.ts";
 import { changeStatus } from "./order-changes.ts";
-import { type Actor, lockOrder } from "./order-changes-store.ts";
+import { type Actor, lockOrder, wasCancelledBy } from "./order-changes-store.ts";
 
-/** Refuses with `orderNotFound`, `orderAlreadyCancelled`, `orderStarted` and `customersCannotCancel`. */
+/** Does nothing to an order that its customer has cancelled before: the answer may have been lost. Refuses with `orderNotFound`, `orderAlreadyCancelled`, `orderStarted` and `customersCannotCancel`. */
 export async function cancelOwnOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
   customer: Actor & { userId: string },
@@ -16,7 +16,10 @@ export async function cancelOwnOrder(
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== customer.userId) throw refuse("orderNotFound");
-    if (isCancelled(order.status)) throw refuse("orderAlreadyCancelled");
+    if (isCancelled(order.status)) {
+      if (await wasCancelledBy(tx, orderId, customer.userId)) return;
+      throw refuse("orderAlreadyCancelled");
+    }
     if (!orderCan.cancelOwn(order)) throw refuse("orderStarted");
     const { customers_can_cancel } = await selectSettings(tx);
     if (!customers_can_cancel) throw refuse("customersCannotCancel");

@@ -70,6 +70,20 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderState | u
 export const lockedOrdersByProviderIds = (tx: Tx, providerOrderIds: readonly string[]): Statement<OrderState[]> =>
   statement(lockedByProviderIds.query(tx, providerOrderIds), (states) => states);
 
+/** Whether it was this person who cancelled it last, not the shop, and no newer order replaced it. */
+export async function wasCancelledBy(tx: Tx, orderId: string, userId: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom("order_events")
+    .innerJoin("orders", "orders.id", "order_events.order_id")
+    .select(["order_events.actor_user_id as by", "orders.superseded_by as supersededBy"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "status")
+    .where("order_events.status", "=", "cancelled")
+    .orderBy("order_events.id", "desc")
+    .executeTakeFirst();
+  return last?.by === userId && last.supersededBy === null;
+}
+
 /** `detail` is a known reason, except for `paid` (the payment's ID) and `assigned` (the partner). */
 type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | null } & (
   | { kind: "status"; detail?: CancelReason | null | undefined }
