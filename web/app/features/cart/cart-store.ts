@@ -13,12 +13,21 @@ import type { NotPut } from "../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, refreshSettings } from "../settings/settings-changes.ts";
 import { readSettings } from "../settings/settings-store.ts";
-import { type CartChange, cartStatus, changed, confirmedCart, recordUnread, replaceCart, resetCart } from "./cart-state.ts";
+import {
+  type CartChange,
+  cartStatus,
+  changed,
+  confirmCart,
+  confirmedCart,
+  recordUnread,
+  replaceCart,
+  resetCart,
+} from "./cart-state.ts";
 import { foodIdOf, linesOfFood } from "./lines/line-keys.ts";
 import { keyOf } from "./lines/rules/key-of-configuration.ts";
 import { isEmpty, shownCart } from "./shown-cart.ts";
 import { closeCart, emptyCart, isOnServer, showOrdersDisabled } from "./storage/empty-cart.ts";
-import { dropSaved, keepLocally, keepSaved, savedCart, storedCart } from "./storage/local-cart.ts";
+import { dropSaved, keepLast, keepLocally, keepSaved, savedCart, storedCart } from "./storage/local-cart.ts";
 import {
   type CartCall,
   type ChangeOutcome,
@@ -136,6 +145,17 @@ export async function fillCart(data: CartData): Promise<void> {
 export async function dropFromCart(foodIds: readonly string[]): Promise<void> {
   if (isOnServer()) return loadCart();
   keepLocally(Object.fromEntries(Object.entries(storedCart()).filter(([key]) => !foodIds.includes(foodIdOf(key)))));
+}
+
+/**
+ * An order was placed: the server has taken its lines from the cart. They disappear at once, also if the cart cannot be read now.
+ * Never throws.
+ */
+export async function takeOrdered(ordered: CartData): Promise<void> {
+  const left = Object.entries(confirmedCart()).map(([key, quantity]) => [key, quantity - (ordered[key] ?? 0)] as const);
+  confirmCart(Object.fromEntries(left.filter(([, quantity]) => quantity > 0)));
+  keepLast(confirmedCart());
+  await loadCart().catch((error) => console.warn("Could not read the cart", error));
 }
 
 /** Reads the cart: the visitor's from storage; the customer's from the server, merged with the visitor's. Throws `ApiFailure`. */

@@ -1,5 +1,6 @@
 /** Placing an order with `Place order` (spec sections 4, 5 and 8). */
 
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { Address } from "@forno/contract/user/address-input.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
@@ -9,8 +10,8 @@ import { useNavigate } from "react-router";
 import { ApiFailure, serverText } from "../../platform/api/failure.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { lastEmptyAt } from "../cart/cart-state.ts";
-import { loadCart } from "../cart/cart-store.ts";
-import { type CartLine, countOf, orderRefusal } from "../cart/lines/rules/priced-lines.ts";
+import { loadCart, takeOrdered } from "../cart/cart-store.ts";
+import { type CartLine, orderRefusal, quantitiesOf } from "../cart/lines/rules/priced-lines.ts";
 import { refreshMenu } from "../menu/page/menu-store.ts";
 import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
@@ -72,8 +73,7 @@ export function useCheckout(current: PricedCart) {
   const placeAndPay = async (to: Address) => {
     const input = { ...inputOf(cart, to), ...(method === "cash" && { paymentMethod: method }) };
     const order = await placeOrder(input, lastEmptyAt());
-    const itemCount = countOf(cart.lines);
-    await payment.pay(order, { name: fullName(to), phone: to.phone, email: to.email, itemCount });
+    await payment.pay(order, { name: fullName(to), phone: to.phone, email: to.email, items: quantitiesOf(cart.lines) });
   };
 
   const handleRefusal = async (error: unknown) => {
@@ -122,15 +122,15 @@ const inputOf = ({ lines, price, promo }: PricedCart, address: Address): OrderIn
 
 /** How many items of `lines` are not among the `ordered`. */
 function countMissing(lines: readonly CartLine[], ordered: readonly CartLine[]): number {
-  const quantities = new Map(ordered.map(({ key, quantity }) => [key, quantity]));
-  return lines.reduce((sum, { key, quantity }) => sum + Math.max(0, quantity - (quantities.get(key) ?? 0)), 0);
+  const quantities = quantitiesOf(ordered);
+  return lines.reduce((sum, { key, quantity }) => sum + Math.max(0, quantity - (quantities[key] ?? 0)), 0);
 }
 
 /** The server takes the order's lines from its cart once it is paid or placed, not before. */
-function clearCheckout(isPlaced: boolean): void {
+function clearCheckout(isPlaced: boolean, items: CartData): void {
   clearPlacedOrder();
   removePromo();
   if (!isPlaced) return;
-  loadCart().catch((error) => console.warn("Could not read the cart", error));
+  void takeOrdered(items);
   clearAddressDraft();
 }

@@ -8,6 +8,7 @@ import { amountOf } from "../../../testing/price-rows.ts";
 import { asha, sampleFood, sampleOrder, sampleSettings } from "../../../testing/samples.ts";
 import { sendEvent } from "../../../testing/stand-ins/socket.ts";
 import { loadCart } from "../../features/cart/cart-store.ts";
+import { shownCart } from "../../features/cart/shown-cart.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
 import { activeOrder } from "../../frame/site/navbar.tsx";
 import { queryClient } from "../../platform/api/query-client.ts";
@@ -221,6 +222,28 @@ test("while the payment is confirmed the page shows the order, although the serv
   await expect.element(page.getByText("Nothing to pay. Your promo code covers the total.")).not.toBeInTheDocument();
   report.answer({ message: SUCCESS, orderId: "order-1" });
   await arrivedAt("/myorders");
+});
+
+test.for([
+  ["the payment", async () => (await openWindow()).handler(CLAIM)],
+  [
+    "a second attempt",
+    async () => {
+      (await openWindow()).fail();
+      (await server.next(VERIFY)).refuse(402, "paymentIncomplete", INCOMPLETE);
+      await openCart();
+      await notice.getByRole("button", { name: "Try again" }).click();
+      (await server.next("POST /api/order/complete-payment")).answer(placed);
+      await expect.poll(() => windows).toHaveLength(2);
+      windows.at(-1)?.handler(CLAIM);
+    },
+  ],
+] as const)("what was paid by %s leaves the cart, also if the cart cannot be read then", async ([, pay]) => {
+  await pay();
+  server.always("/api/cart/get", (call) => call.lose());
+  (await server.next(VERIFY_PAYMENT)).answer({ message: SUCCESS, orderId: "order-1" });
+  await arrivedAt("/myorders");
+  await expect.poll(shownCart).toEqual({});
 });
 
 test("what another device has added meanwhile is not ordered, which the page says", async () => {

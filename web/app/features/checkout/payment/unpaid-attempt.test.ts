@@ -5,7 +5,7 @@ const attempt = {
   orderId: "order-1",
   orderNumber: 1001,
   amountPaise: 24_800,
-  payer: { name: "Asha", phone: "+919876543210", itemCount: 1 },
+  payer: { name: "Asha", phone: "+919876543210", items: { margherita: 1 } },
 };
 const DRAFT = "draft:unpaid-attempt";
 

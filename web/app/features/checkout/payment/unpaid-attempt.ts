@@ -1,5 +1,6 @@
 /** A payment that did not succeed, until it is paid or dismissed. This tab remembers it, also after Back and a reload. */
 
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { createStore, useStore } from "../../../platform/state/store.ts";
 import { clearDraft, readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { onSessionChange } from "../../session/session-store.ts";
@@ -10,7 +11,8 @@ export interface Payer {
   name: string;
   phone: string;
   email?: string;
-  itemCount: number;
+  /** What was ordered, by line key. */
+  items: CartData;
 }
 
 interface Attempt {
@@ -19,6 +21,8 @@ interface Attempt {
   amountPaise: number;
   payer: Payer;
 }
+
+export const itemsIn = (items: CartData): number => Object.values(items).reduce((sum, quantity) => sum + quantity, 0);
 
 export interface UnpaidAttempt extends Attempt {
   /** Why it was not paid, in a sentence. */

@@ -1,5 +1,6 @@
 /** From an order to be paid to the page that follows (spec sections 4 and 8). */
 
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
 import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
@@ -10,7 +11,7 @@ import { checkoutTexts, paymentTexts as texts } from "../texts/en.ts";
 import { type Confirmation, checkUnpaid, confirmPayment } from "./confirm-payment.ts";
 import { returnOptions } from "./payment-return.ts";
 import { GatewayError, openPaymentWindow, type WindowResult } from "./payment-window.ts";
-import { clearAttempt, type Payer, recordUnpaid, startAttempt } from "./unpaid-attempt.ts";
+import { clearAttempt, itemsIn, type Payer, recordUnpaid, startAttempt } from "./unpaid-attempt.ts";
 
 export type PaymentStage = "idle" | "paying" | "confirming";
 
@@ -22,7 +23,7 @@ interface PaymentOptions {
   /** Where a payment that did not succeed returns to. */
   backTo: string;
   /** The order is placed, or about to be paid (`isPlaced` false). */
-  onAccepted: (isPlaced: boolean) => void;
+  onAccepted: (isPlaced: boolean, items: CartData) => void;
 }
 
 const PAID_PAGE = "/myorders";
@@ -31,7 +32,7 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
   const navigate = useNavigate();
   const [stage, setStage] = useState<PaymentStage>("idle");
 
-  const settle = async (outcome: Outcome) => {
+  const settle = async (outcome: Outcome, items: CartData) => {
     const [kind, words] = wordsFor(outcome);
     toast[kind](words, CARRIED);
     const isPlaced = outcome.kind === "paid" || outcome.kind === "cash";
@@ -42,21 +43,21 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
     // Back must not lead to the checkout of an order that is placed: it would be empty.
     await navigate(isEnded ? PAID_PAGE : backTo, { replace: isEnded });
     // Only now: the page being left must not show an emptied cart.
-    if (isAccepted) onAccepted(isPlaced);
+    if (isAccepted) onAccepted(isPlaced, items);
   };
 
   /** Never throws for a payment that did not succeed: it shows a toast. */
   const pay = async (order: PlaceAnswer, payer: Payer): Promise<void> => {
-    if (order.paymentMethod === "cash") return await settle({ kind: "cash" });
-    if (order.payment || order.orderId === null) return await settle({ kind: "paid" });
+    if (order.paymentMethod === "cash") return await settle({ kind: "cash" }, payer.items);
+    if (order.payment || order.orderId === null) return await settle({ kind: "paid" }, payer.items);
     setStage("paying");
     startAttempt({ orderId: order.orderData._id, orderNumber: order.orderData.orderNumber, amountPaise: order.amount, payer });
     try {
       const request = { ...windowRequest(order, order.orderId, payer), ...returnOptions(backTo) };
       const result = await openPaymentWindow(order.checkoutUrl, request);
       setStage("confirming");
-      if (result.kind === "paid") await settle(await confirmPayment(result.claim, order.orderData));
-      else await settle(await outcomeOfUnpaid(result, order.orderData));
+      if (result.kind === "paid") await settle(await confirmPayment(result.claim, order.orderData), payer.items);
+      else await settle(await outcomeOfUnpaid(result, order.orderData), payer.items);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       console.warn(error);
@@ -79,7 +80,7 @@ async function outcomeOfUnpaid(left: Left, orderData: PlaceAnswer["orderData"]):
 }
 
 function windowRequest({ key, amount, currency, timeout, orderData }: PlaceAnswer, providerOrderId: string, payer: Payer) {
-  const { name, phone, email, itemCount } = payer;
+  const { name, phone, email, items } = payer;
   return {
     key,
     amount,
@@ -87,7 +88,7 @@ function windowRequest({ key, amount, currency, timeout, orderData }: PlaceAnswe
     order_id: providerOrderId,
     ...(timeout && { timeout }),
     name: readSettings()?.shopName ?? "",
-    description: texts.windowTitle(orderData.orderNumber, checkoutTexts.itemCount(itemCount)),
+    description: texts.windowTitle(orderData.orderNumber, checkoutTexts.itemCount(itemsIn(items))),
     prefill: { name, contact: normalizeMobile(phone) ?? phone, ...(email && { email }) },
   };
 }

@@ -1,9 +1,10 @@
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { useState } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { isFailure, serverText } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { loadCart } from "../../cart/cart-store.ts";
+import { takeOrdered } from "../../cart/cart-store.ts";
 import { removePromo } from "../../promo/promo-store.ts";
 import { clearPlacedOrder } from "../place-order.ts";
 import { checkoutTexts, paymentTexts as texts } from "../texts/en.ts";
@@ -28,12 +29,12 @@ interface ReopenedOptions {
 
 /** Opens the payment window of the customer's own unpaid order again. */
 export function useReopenedPayment({ backTo, onChanged }: ReopenedOptions) {
-  const onAccepted = (isPlaced: boolean) => {
+  const onAccepted = (isPlaced: boolean, items: CartData) => {
     if (isPlaced) {
       clearPlacedOrder();
       removePromo();
       // Foods added since the order was placed are not part of it.
-      loadCart().catch((error) => console.error("Could not load the cart", error));
+      void takeOrdered(items);
     }
     onChanged();
   };

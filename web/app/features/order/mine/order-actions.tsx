@@ -9,7 +9,7 @@ import { failureText, isFailure } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CARRIED, toast } from "../../../ui/overlay/toast.ts";
 import { fillCart } from "../../cart/cart-store.ts";
-import { countOf } from "../../cart/lines/rules/priced-lines.ts";
+import { quantitiesOf } from "../../cart/lines/rules/priced-lines.ts";
 import { useReopenedPayment } from "../../checkout/payment/use-reopened-payment.ts";
 import { clearPlacedOrder } from "../../checkout/place-order.ts";
 import { recordOrderEnabled } from "../../settings/settings-changes.ts";
@@ -20,7 +20,7 @@ import { useRefetchMyOrders } from "./my-orders-query.ts";
 export function CompletePayment({ order }: { order: Order }) {
   const { isPending, pendingText, reopen } = useReopenedPayment({ backTo: "/myorders", onChanged: useRefetchMyOrders() });
   const { phone, email } = order.address;
-  const payer = { name: fullName(order.address), phone, email, itemCount: countOf(order.items) };
+  const payer = { name: fullName(order.address), phone, email, items: quantitiesOf(order.items) };
   return (
     <Button wide pending={isPending} pendingText={pendingText} onClick={() => void reopen(order._id, payer)}>
       {texts.completePayment}

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
 import { uiTexts } from "../../../ui/texts/en.ts";
-import { clearAttempt, type UnpaidAttempt } from "../../checkout/payment/unpaid-attempt.ts";
+import { clearAttempt, itemsIn, type UnpaidAttempt } from "../../checkout/payment/unpaid-attempt.ts";
 import { useReopenedPayment } from "../../checkout/payment/use-reopened-payment.ts";
 import { checkoutTexts, paymentTexts as texts } from "../../checkout/texts/en.ts";
 import { useNewestOrders, useRefetchMyOrders } from "./my-orders-query.ts";
@@ -40,7 +40,9 @@ function Notice({ attempt: { orderId, orderNumber, amountPaise, payer, reason, i
           <b>{reason}</b>
         </p>
         <p>{isKnown ? texts.notCharged : texts.unsure}</p>
-        <p className="small">{texts.orderOf(orderNumber, checkoutTexts.itemCount(payer.itemCount), formatPaise(amountPaise))}</p>
+        <p className="small">
+          {texts.orderOf(orderNumber, checkoutTexts.itemCount(itemsIn(payer.items)), formatPaise(amountPaise))}
+        </p>
       </div>
       <Button size="sm" pending={isPending} pendingText={pendingText} onClick={() => void reopen(orderId, payer)}>
         {uiTexts.retry}

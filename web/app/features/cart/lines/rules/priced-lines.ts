@@ -84,6 +84,10 @@ export const orderRefusal = (lines: readonly CartLine[]): string | null =>
 
 export const countOf = (lines: readonly { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** By line key. */
+export const quantitiesOf = (lines: readonly { key: string; quantity: number }[]): CartData =>
+  Object.fromEntries(lines.map(({ key, quantity }) => [key, quantity]));
+
 export const subtotalOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { unitPaise: paise, quantity }) => sum + paise * quantity, 0);
 
