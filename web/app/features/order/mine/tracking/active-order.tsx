@@ -3,7 +3,7 @@ import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { queryClient } from "../../../../platform/api/query-client.ts";
 import { useNow } from "../../../../platform/state/now.ts";
@@ -57,7 +57,6 @@ function hasJustEnded(order: Order, now: number): boolean {
 
 function Pill({ order, others, now }: { order: Order; others: number; now: number }) {
   const words = [texts.order(order.orderNumber), ...stateOf(order, now)];
-  useBarBelow();
   return (
     <PageLink to={TRACKER} className={styles.activeOrder} data-part="active-order">
       <StatusRing status={order.status} />
@@ -72,20 +71,6 @@ function Pill({ order, others, now }: { order: Order; others: number; now: numbe
       ) : null}
     </PageLink>
   );
-}
-
-/** The bar with the total may have one line or three: its height is measured on each render, because pages render their own. */
-function useBarBelow(): void {
-  useLayoutEffect(() => {
-    const pill = document.querySelector<HTMLElement>("[data-part=active-order]");
-    const bar = document.querySelector<HTMLElement>("[data-part=pay-bar]");
-    if (!pill || !bar) return;
-    const measure = () => pill.style.setProperty("--bar-below", `${bar.offsetHeight}px`);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(bar);
-    return () => observer.disconnect();
-  });
 }
 
 /** Until it is paid it is not started: its status alone would be misleading. */
