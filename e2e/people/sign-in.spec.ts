@@ -118,14 +118,14 @@ test("sign-in shows what is in the cart, has +91 before the number, and remember
   await expect(page).toHaveURL("/login");
   // The URL changes before the page does, and the menu shows the same words twice.
   await expect(page.getByRole("button", { name: "Send OTP" })).toBeVisible();
-  await expect(page.getByText("2 items · ₹268")).toBeVisible();
+  await expect(page.getByText("2 items · Subtotal ₹268")).toBeVisible();
   await expect(page.getByText("+91", { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByLabel("Full name").fill("Kiran Shah");
   await page.getByLabel("Mobile number").fill(newMobile());
   await expect(page.getByText("+91", { exact: true })).toBeHidden();
   await page.getByRole("button", { name: "Send OTP" }).click();
-  await expect(page.getByText("2 items · ₹268")).toBeVisible();
+  await expect(page.getByText("2 items · Subtotal ₹268")).toBeVisible();
   await page.getByRole("button", { name: "Use this code" }).click();
   await expect(page).toHaveURL("/order");
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -14,7 +14,7 @@ export const signInTexts = {
   name: "Full name",
   mobile: "Mobile number",
   countryCode: "+91",
-  waiting: (count: number, amount: string) => `${count === 1 ? "1 item" : `${count} items`} · ${amount}`,
+  waiting: (count: number, subtotal: string) => `${count === 1 ? "1 item" : `${count} items`} · Subtotal ${subtotal}`,
   waitingLabel: "In your cart",
   send: "Send OTP",
   sending: "Sending OTP",
