@@ -181,6 +181,22 @@ test("an order that was reopened after its refund still shows the refund", async
   await expect.element(live.getByText("Refunded", { exact: true }).first()).toBeVisible();
 });
 
+test("an open order comes before one that was cancelled after it was placed", async () => {
+  keepOrders({ ...cancelledOrder(), _id: "order-2", orderNumber: 1002, cancelCause: "customer" }, ownOrder());
+  await open();
+  await expect.element(live).toBeVisible();
+  const titles = page.getByRole("heading", { name: /^Order \d+$/ }).elements();
+  expect(titles.map(({ textContent }) => textContent)).toEqual(["Order 1001", "Order 1002"]);
+});
+
+test("an order that was sent out at once shows no preparation", async () => {
+  const history = [...ownOrder().history, { status: "out_for_delivery" as const, at: at(1) }];
+  keepOrders(ownOrder({ status: "out_for_delivery", history }));
+  await open();
+  await expect.element(live.getByText("Out for Delivery")).toBeVisible();
+  await expect.element(live.getByText("Preparing")).not.toBeInTheDocument();
+});
+
 test("a replaced order is listed among the earlier ones", async () => {
   const farmhouse = sampleLine({ _id: "farmhouse", name: "Farmhouse" });
   const replaced = ownOrder({

@@ -74,7 +74,9 @@ function Orders({ menu }: { menu: Menu }) {
 function OrderLists({ orders, menu }: { orders: readonly Order[]; menu: Menu }) {
   const now = useNow(TICK_MS);
   const isLive = useConnection() === "live";
-  const current = orders.filter((order) => isCurrent(order, now));
+  const current = orders
+    .filter((order) => isCurrent(order, now))
+    .toSorted((a, b) => Number(isOpen(b.status)) - Number(isOpen(a.status)));
   const earlier = orders.filter((order) => !isCurrent(order, now));
   useStatusTitle(current[0]);
   return (

@@ -14,8 +14,10 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 function liveSteps(order: Order): TimelineStep[] {
   const current = WAY.indexOf(order.status);
-  return WAY.map((status, index) => {
+  return WAY.flatMap((status, index) => {
     const isOver = index < current || !isOpen(order.status);
+    // The shop may have skipped it.
+    if (index < current && reachedAt(order, status) === null) return [];
     return step(order, status, isOver ? "done" : index === current ? "now" : "todo");
   });
 }
