@@ -31,7 +31,7 @@ test("a deal is chosen, a part of it customised, and added as one line; a part w
   await openSoloMeal();
   await expect.element(group("Pizza")).not.toMatchTextContent("Step");
   await sheet.getByRole("button", { name: "Add to cart ₹299" }).click();
-  await expect.element(sheet.getByText("Please choose Pizza")).toBeVisible();
+  await expect.element(sheet.getByText("Choose the pizza")).toBeVisible();
   await choose("Pizza", "Margherita");
   await sheet.getByRole("button", { name: "Customise Margherita" }).click();
 

@@ -9,6 +9,8 @@ export const sheetTexts = {
   halfAndHalf: "Half-and-half",
   secondHalf: "Second half",
   chooseSecondHalf: "Choose the second half",
+  /** `slot`: a part of a deal. */
+  chooseSlot: (slot: string) => `Choose the ${slot}`,
   dearerHalf: "You pay for the half that costs more.",
   required: "Required",
   upTo: (max: number) => `Choose up to ${max}`,

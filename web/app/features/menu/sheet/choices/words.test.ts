@@ -60,9 +60,10 @@ test("two pizzas call their sides by their names", () => {
   expect(textsOf("Basil", { secondHalfId: farmhouse._id })[0]).toBe("Margherita half");
 });
 
-test("refusals are the server's sentences", () => {
+test("refusals are the server's sentences, but for a part of a deal", () => {
   const group = { group: "Crust", groupId: "1" };
   expect(refusalText({ code: "choiceMissing", ...group })).toBe("Please choose Crust");
+  expect(refusalText({ code: "choiceMissing", group: "First pizza", groupId: "2", slotId: "2" })).toBe("Choose the first pizza");
   expect(refusalText({ code: "tooManyChoices", ...group, max: 8 })).toBe("Choose at most 8 from Crust");
   expect(refusalText({ code: "choiceUnknown" })).toBe("This choice is not on the menu");
   expect(refusalText({ code: "halvesDiffer" })).toBe("These two cannot share a pizza");

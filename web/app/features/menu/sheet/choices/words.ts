@@ -59,10 +59,11 @@ export function dockText(line: ResolvedLine, portion: Portion): string {
   return `${placeAndAmount(line, portion)} · ${surchargeText(addedPaise(line, portion))}`;
 }
 
-/** The server's sentence. */
+/** The server's sentence, but for a part of a deal. */
 export function refusalText(refusal: LineRefusal): string {
   switch (refusal.code) {
     case "choiceMissing":
+      if (refusal.groupId === refusal.slotId) return texts.chooseSlot(withinSentence(refusal.group));
       return CHOICE_MISSING.replace("{group}", () => refusal.group);
     case "tooManyChoices":
       return TOO_MANY_CHOICES.replace("{max}", `${refusal.max}`).replace("{group}", () => refusal.group);
