@@ -132,7 +132,12 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/user/data",
     "POST /api/user/delete-account",
   ],
-  ownDeliveries: ["GET /api/delivery/orders", "POST /api/delivery/update-order-status", "POST /api/delivery/undo-delivered"],
+  ownDeliveries: [
+    "GET /api/delivery/orders",
+    "POST /api/delivery/picked-up",
+    "POST /api/delivery/update-order-status",
+    "POST /api/delivery/undo-delivered",
+  ],
   adminArea: [
     "GET /api/admin/second-factor",
     "POST /api/admin/second-factor/enrol",

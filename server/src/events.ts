@@ -22,6 +22,8 @@ export interface DomainEvents {
   orderDelivered: StatusChange;
   /** To a delivery partner, or to none. */
   orderAssigned: { order: OrderState; formerPartnerId: string | null };
+  /** By its delivery partner. */
+  orderPickedUp: { order: OrderState };
   /** Its refunds, its disputes, or what is to be collected or returned in cash; not together with a change of its status. */
   orderMoneyChanged: { order: OrderState };
   /** Payment exceptions were raised or resolved. */

@@ -101,6 +101,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   fulfilment: "delivery",
   areaName: null,
   deliveryBoyId: null,
+  pickedUpAt: null,
   userId: { _id: "user-1", name: "Asha Rao", mobile: "+919876543210" },
   isNew: false,
   ...order,

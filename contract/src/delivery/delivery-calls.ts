@@ -9,6 +9,7 @@ export const deliveryCalls = {
   assign: "POST /api/delivery/assign-delivery-boy",
   unassign: "POST /api/delivery/remove-delivery-boy-assignment",
   orders: "GET /api/delivery/orders",
+  pickUp: "POST /api/delivery/picked-up",
   updateStatus: "POST /api/delivery/update-order-status",
   undoDelivered: "POST /api/delivery/undo-delivered",
 } as const satisfies Calls;

@@ -14,7 +14,14 @@ export const PARTNERS_MAX = 200;
 export const deliveryOrder = order.omit({ address: true }).extend({
   address: z.string(),
   recipient: z
-    .object({ name: z.string(), phone: z.string(), address: z.string(), instructions: z.string().optional() })
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      address: z.string().describe("With the pincode"),
+      landmark: z.string().optional(),
+      location: z.object({ lat: z.number(), lng: z.number() }).optional(),
+      instructions: z.string().optional(),
+    })
     .describe("The same address as separate fields, and what the customer asks of the partner"),
   userId: person.nullable(),
 });
@@ -121,6 +128,12 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
       deliveredToday: z.number().int().describe("Number of your deliveries since midnight in Asia/Kolkata"),
     }),
   },
+  pickUp: {
+    access: can("ownDeliveries"),
+    summary: "Record that you took your order from the shop; its status stays. Idempotent: the first time counts",
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string(), data: deliveryOrder }),
+  },
   updateStatus: {
     access: can("ownDeliveries"),
     summary: "Mark your order as delivered when it is out for delivery; cash on delivery counts as received",
@@ -143,6 +156,7 @@ export const deliveryDomain = {
     partnerListFull: { status: 409, message: "There are too many delivery partners. Delete one first" },
     cashChanged: { status: 409, message: "The cash has changed. Please check the amount and try again" },
     deliveryOnlyDelivered: { status: 409, message: "You can only mark an order as delivered" },
+    deliveryNotStarted: { status: 409, message: "The shop is not preparing this order" },
     deliveryNotOut: { status: 409, message: "Order is not out for delivery" },
     deliveryUndoTooLate: { status: 409, message: "It is too late to undo. Call the shop" },
   },

@@ -99,6 +99,7 @@ export const order = z.object({
   fulfilment,
   areaName: z.string().nullable().describe("The area it is delivered to; null: flat delivery fee, or pickup"),
   deliveryBoyId: person.nullable(),
+  pickedUpAt: isoTime.nullable().describe("When its delivery partner took it from the shop; null until the partner says so"),
   userId: id.nullable().describe("Null: placed for somebody who is not signed in"),
 });
 export type Order = z.infer<typeof order>;

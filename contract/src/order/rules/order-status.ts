@@ -55,6 +55,8 @@ export const orderCan = {
   payInCash: isCashDue,
   /** The kitchen may start it: not an unpaid online order, which may never be paid. */
   start: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
+  /** Its delivery partner can take it from the shop: somebody has started it. */
+  pickUp: ({ status }: { status: OrderStatus }): boolean => isOpen(status) && isStarted(status),
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
 

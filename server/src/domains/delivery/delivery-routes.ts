@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { STATUS_UPDATED } from "../order/lifecycle/order-status.ts";
 import { permissionRoom } from "../user/socket-rooms.ts";
-import { assignOrder, ordersToDeliver, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
+import { assignOrder, ordersToDeliver, pickUpOrder, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
 import { settleCash } from "./partners/cash.ts";
 import { selectHeldCash, selectNewestSettlements } from "./partners/cash-store.ts";
 import { addPartner, removePartner } from "./partners/partners.ts";
@@ -51,6 +51,12 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deliveryEndpoints.orders, async ({ caller, query }) => ({
     success: true,
     ...(await ordersToDeliver(deps, caller, query)),
+  }));
+
+  serve(app, deliveryEndpoints.pickUp, async ({ caller, body }) => ({
+    success: true,
+    message: "Order picked up",
+    data: await pickUpOrder(deps, caller, body.orderId),
   }));
 
   serve(app, deliveryEndpoints.updateStatus, async ({ caller, body }) => ({

@@ -16,7 +16,13 @@ import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { changeStatus } from "../order/lifecycle/order-changes.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../order/lifecycle/order-changes-store.ts";
-import { countDeliveredSince, countOpenOrdersOf, selectLastStatus, setPartner } from "../order/lifecycle/order-delivery-store.ts";
+import {
+  countDeliveredSince,
+  countOpenOrdersOf,
+  selectLastStatus,
+  setPartner,
+  setPickedUp,
+} from "../order/lifecycle/order-delivery-store.ts";
 import { readOrderCursor } from "../order/reading/order-cursor.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
 import { fittingPage, linesSize } from "../order/reading/page-size.ts";
@@ -97,6 +103,21 @@ async function recordAssignment(tx: Tx, admin: Caller, changed: Assignment, part
   const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
   const action = partner === null ? "order.unassign" : "order.assign";
   await recordAudit(tx, admin, { action, subject, details: { partner } }, at);
+}
+
+/**
+ * Its partner took it from the shop; its status stays. Idempotent. Refuses with `orderNotFound` (unknown, or not the caller's) and
+ * `deliveryNotStarted`.
+ */
+export async function pickUpOrder(deps: DeliveryDeps, caller: Caller, orderId: string): Promise<DeliveryOrder> {
+  const partnerId = partnerIdOf(caller);
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
+    if (!orderCan.pickUp(order)) throw refuse("deliveryNotStarted");
+    if (await setPickedUp(tx, orderId, deps.clock())) await raise(tx, "orderPickedUp", { order });
+  });
+  return toDeliveryOrder(await readOrder(deps, orderId));
 }
 
 /** Refuses with `deliveryOnlyDelivered`, `orderNotFound` (unknown, or not the caller's) and `deliveryNotOut`. */

@@ -36,6 +36,8 @@ interface OrdersTable {
   fulfilment: Generated<Fulfilment>;
   area_name: string | null;
   delivery_partner_id: string | null;
+  /** When this partner took it from the shop. */
+  picked_up_at: Date | null;
   created_at: Fixed<Date>;
   cart_hash: Fixed<Buffer>;
   superseded_by: string | null;

@@ -81,6 +81,15 @@ async function deliver(orderId: string) {
   }
 }
 
+export function usePickUp(orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deliveryCalls.pickUp, { body: { orderId } }),
+    onError: (error) => toastFailure(error, texts.failedToPickUp),
+    onSettled: () => refetchDeliveries(client),
+  });
+}
+
 export function useMarkDelivered(order: Pick<DeliveryOrder, "_id" | "orderNumber">) {
   const client = useQueryClient();
   const orderId = order._id;

@@ -3,11 +3,12 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
-import { mapLink, telLink } from "../../platform/format/links.ts";
+import { formatTime } from "../../platform/format/dates.ts";
+import { directionsLink, mapLink, telLink } from "../../platform/format/links.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OfflineIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PinIcon, TickIcon } from "../../ui/icons/work-icons.tsx";
-import { useMarkDelivered } from "./deliveries-queries.ts";
+import { useMarkDelivered, usePickUp } from "./deliveries-queries.ts";
 import styles from "./delivery-drop.module.css";
 import { Drop } from "./drop.tsx";
 import { deliveriesTexts as texts } from "./texts/en.ts";
@@ -23,6 +24,8 @@ export interface DeliveryDropProps {
   /** Its status. */
   badge: ReactNode;
   lines: ReactNode;
+  /** Its place among several that are out for delivery. */
+  stop: { place: number; of: number } | null;
   /** In milliseconds. */
   now: number;
   /** Marked as delivered, but the server has not confirmed it. */
@@ -30,7 +33,7 @@ export interface DeliveryDropProps {
 }
 
 /** An order to deliver. It can be marked as delivered only while it is out for delivery (spec section 4). */
-export function DeliveryDrop({ order, badge, lines, now, isUnsent }: DeliveryDropProps) {
+export function DeliveryDrop({ order, badge, lines, stop, now, isUnsent }: DeliveryDropProps) {
   const { recipient, orderNumber } = order;
   const { cashDue } = order;
   const { mutate, isPending } = useMarkDelivered(order);
@@ -44,15 +47,19 @@ export function DeliveryDrop({ order, badge, lines, now, isUnsent }: DeliveryDro
       }
       chip={badge}
       left={timeLeft(order, now)}
+      stop={stop ? texts.stop(stop.place, stop.of) : null}
       address={recipient.address}
       lines={lines}
       note={
         <>
           <b className={styles.dropName}>{recipient.name}</b>
           <Due order={order} />
-          {recipient.instructions ? <span>{recipient.instructions}</span> : null}
         </>
       }
+      hints={[
+        recipient.landmark ? texts.landmark(recipient.landmark) : null,
+        recipient.instructions ? texts.instructions(recipient.instructions) : null,
+      ].filter((hint) => hint !== null)}
       actions={
         <>
           <ButtonAnchor look="ghost" href={telLink(recipient.phone)} aria-label={texts.callPerson(recipient.name)}>
@@ -61,7 +68,7 @@ export function DeliveryDrop({ order, badge, lines, now, isUnsent }: DeliveryDro
           </ButtonAnchor>
           <ButtonAnchor
             look="ink"
-            href={mapLink(recipient.address)}
+            href={recipient.location ? directionsLink(recipient.location) : mapLink(recipient.address)}
             target="_blank"
             rel="noreferrer"
             aria-label={texts.mapOf(orderNumber)}
@@ -78,6 +85,7 @@ export function DeliveryDrop({ order, badge, lines, now, isUnsent }: DeliveryDro
           {texts.unsent}
         </p>
       ) : null}
+      {isUnsent ? null : <PickUp order={order} />}
       {orderCan.markDelivered(order) && !isUnsent ? (
         <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
           <TickIcon />
@@ -85,6 +93,17 @@ export function DeliveryDrop({ order, badge, lines, now, isUnsent }: DeliveryDro
         </Button>
       ) : null}
     </Drop>
+  );
+}
+
+function PickUp({ order }: { order: DeliveryOrder }) {
+  const { mutate, isPending } = usePickUp(order._id);
+  if (order.pickedUpAt) return <p className="muted">{texts.pickedUp(formatTime(order.pickedUpAt))}</p>;
+  if (!orderCan.pickUp(order)) return null;
+  return (
+    <Button look="ghost" pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
+      {texts.pickUp}
+    </Button>
   );
 }
 

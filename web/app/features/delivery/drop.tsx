@@ -7,7 +7,11 @@ export interface DropProps {
   chip: ReactNode;
   /** Time left, in words. */
   left: ReactNode;
+  /** Its place in the trip. */
+  stop: ReactNode;
   address: ReactNode;
+  /** How to find the door, and what the customer asks. */
+  hints: readonly string[];
   /** Customer, paid or not. */
   note: ReactNode;
   /** What is to be delivered. */
@@ -19,7 +23,7 @@ export interface DropProps {
 }
 
 /** A stop of a delivery round, made for one hand. */
-export function Drop({ title, chip, left, address, note, lines, actions, children }: DropProps) {
+export function Drop({ title, chip, left, stop, address, hints, note, lines, actions, children }: DropProps) {
   const id = useId();
   return (
     <article className={styles.drop} aria-labelledby={id}>
@@ -32,7 +36,15 @@ export function Drop({ title, chip, left, address, note, lines, actions, childre
         </span>
         <span className={`${styles.left} muted`}>{left}</span>
       </div>
+      {stop ? <p className={styles.stop}>{stop}</p> : null}
       <address>{address}</address>
+      {hints.length > 0 ? (
+        <ul className={styles.hints}>
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      ) : null}
       <p className="muted">{note}</p>
       <div className={styles.actions}>{actions}</div>
       {children}

@@ -143,3 +143,31 @@ test("a delivery that could not be sent is on top, and a toast leaves Logout fre
   const logout = page.getByRole("button", { name: "Logout" }).element().getBoundingClientRect();
   await expect.poll(() => toastSaying(message).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(logout.bottom);
 });
+
+test("a card has the landmark, the instructions, directions to the pin, and what was picked up from the shop", async () => {
+  const { recipient, ...order } = drop();
+  const location = { lat: 12.97, lng: 77.64 };
+  const asked = { ...recipient, location, landmark: "Opposite the lake", instructions: "Ring twice" };
+  listOnly({ ...order, recipient: asked, status: "processing" });
+  await openRounds();
+  await expect.element(page.getByText("Landmark: Opposite the lake")).toBeVisible();
+  await expect.element(page.getByText("Instructions: Ring twice")).toBeVisible();
+  const map = page.getByRole("link", { name: "Map for order 1001" });
+  await expect.element(map).toHaveAttribute("href", "https://www.google.com/maps/dir/?api=1&destination=12.97,77.64");
+  await page.getByRole("button", { name: "Picked up from the shop" }).click();
+  listOnly({ ...order, recipient: asked, status: "processing", pickedUpAt: "2026-11-21T14:11:00.000Z" });
+  (await server.next("POST /api/delivery/picked-up")).answer({ message: "Order picked up" });
+  await expect.element(page.getByText("Picked up at 7:41 PM")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Picked up from the shop" })).not.toBeInTheDocument();
+  await expect.element(markButton).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test("orders of one trip are numbered in the order of their promises", async () => {
+  const late = drop({ promisedAt: "2026-11-21T15:30:00.000Z" });
+  const early = drop({ _id: "order-2", orderNumber: 1002, promisedAt: "2026-11-21T15:00:00.000Z" });
+  server.always(LIST, (call) => call.answer({ orders: [late, early], nextCursor: null, toDeliver: 2, deliveredToday: 0 }));
+  await openRounds();
+  await expect.element(page.getByRole("article").first()).toMatchTextContent(/1002.*Stop 1 of 2/);
+  await expect.element(page.getByRole("article").nth(1)).toMatchTextContent(/1001.*Stop 2 of 2/);
+});

@@ -1,6 +1,6 @@
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { isOpen } from "@forno/contract/order/rules/order-status.ts";
+import { isOpen, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { MetaArgs } from "react-router";
@@ -14,12 +14,14 @@ import {
 } from "../../features/delivery/deliveries-queries.ts";
 import { DeliveryDrop } from "../../features/delivery/delivery-drop.tsx";
 import { deliveriesTexts as texts } from "../../features/delivery/texts/en.ts";
+import { tripOrder } from "../../features/delivery/trip-order.ts";
 import { UndoDelivered } from "../../features/delivery/undo-delivered.tsx";
 import { isAsItComes, KitchenLines } from "../../features/order/lines/kitchen-lines.tsx";
 import { linesOf } from "../../features/order/order-progress.ts";
 import { OrderStatusBadge } from "../../features/order/order-status-badge.tsx";
 import { signOut } from "../../features/session/sign-out.ts";
 import { ShopLogo } from "../../features/settings/logo.tsx";
+import { useSettings } from "../../features/settings/settings-store.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { formatDateTime, formatTime } from "../../platform/format/dates.ts";
@@ -107,7 +109,13 @@ function Rounds({ orders, openCount, cash, deliveredToday }: List) {
   const isUnsent = ({ _id }: DeliveryOrder) => unsent.includes(_id);
   const open = orders.filter((order) => isOpen(order.status));
   const waiting = open.filter(isUnsent);
-  const drops = [...waiting, ...open.filter((order) => !isUnsent(order))];
+  const { location } = useSettings();
+  const trip = tripOrder(
+    open.filter((order) => !isUnsent(order)),
+    location,
+  );
+  const stops = trip.filter(orderCan.markDelivered);
+  const drops = [...waiting, ...trip];
   const settling = useSettling(drops.map(({ _id, status }) => _id + status).join());
   const { heading, list } = useFocusFallback(open.map(({ _id }) => _id).join());
   const done = orders.filter((order) => !isOpen(order.status));
@@ -128,6 +136,7 @@ function Rounds({ orders, openCount, cash, deliveredToday }: List) {
             order={order}
             badge={<OrderStatusBadge status={order.status} />}
             lines={order.items.every(isAsItComes) ? linesOf(order) : <KitchenLines items={order.items} />}
+            stop={stops.length > 1 && stops.includes(order) ? { place: stops.indexOf(order) + 1, of: stops.length } : null}
             now={now}
             isUnsent={isUnsent(order)}
           />

@@ -4,9 +4,20 @@ import { sql } from "kysely";
 import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
-/** The order must be locked. */
+/** The order must be locked. Another partner has not picked it up. */
 export async function setPartner(tx: Tx, orderId: string, partnerId: string | null): Promise<void> {
-  await tx.updateTable("orders").set({ delivery_partner_id: partnerId }).where("id", "=", orderId).execute();
+  await tx.updateTable("orders").set({ delivery_partner_id: partnerId, picked_up_at: null }).where("id", "=", orderId).execute();
+}
+
+/** Returns false if it was picked up before. */
+export async function setPickedUp(tx: Tx, orderId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("orders")
+    .set({ picked_up_at: at })
+    .where("id", "=", orderId)
+    .where("picked_up_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Locked until the transaction ends. */

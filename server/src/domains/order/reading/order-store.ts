@@ -44,6 +44,7 @@ const SHOWN = [
   "o.fulfilment",
   "o.area_name",
   "o.delivery_partner_id",
+  "o.picked_up_at",
   "o.created_at",
   "o.superseded_by",
   "o.provider_order_id",
@@ -155,6 +156,7 @@ export function toOrder(row: OrderRow): Order {
     deliveryBoyId: row.delivery_partner_id
       ? { _id: row.delivery_partner_id, name: row.partnerName ?? "", mobile: row.partnerMobile ?? "" }
       : null,
+    pickedUpAt: row.picked_up_at?.toISOString() ?? null,
     userId: row.user_id,
   };
 }
@@ -225,13 +227,14 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
 
 /** The address is one line of text, as a delivery partner reads it (spec section 3). */
 export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
-  const { phone, instructions } = row;
-  const address = [row.address, row.landmark, row.pincode].filter(Boolean).join(", ");
-  const name = fullName({ firstName: row.first_name, lastName: row.last_name });
+  const order = toOrder(row);
+  const { phone, landmark, location, instructions } = order.address;
+  const address = [row.address, row.pincode].filter(Boolean).join(", ");
+  const name = fullName(order.address);
   return {
-    ...toOrder(row),
-    address: `${name}, ${address}, ${phone}`,
-    recipient: { name, phone, address, instructions: instructions ?? undefined },
+    ...order,
+    address: [name, address, landmark, phone].filter(Boolean).join(", "),
+    recipient: { name, phone, address, landmark, location, instructions },
     userId: customerOf(row),
   };
 }

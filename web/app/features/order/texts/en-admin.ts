@@ -98,6 +98,7 @@ export const orderBoardTexts = {
     paidInCash: "In cash",
     assignedTo: (name: string) => `Assigned to ${name}`,
     unassigned: "Unassigned",
+    pickedUp: "Picked up from the shop",
     refund: "Refund",
     payment: "Payment",
     noPayment: "No payment yet",

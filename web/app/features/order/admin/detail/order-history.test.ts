@@ -126,3 +126,16 @@ test("tells the time alone on the day of the order, and the date with it on any 
   expect(timeAt("2026-11-21T18:29:59.000Z")).toBe("11:59 PM");
   expect(timeAt("2026-11-21T18:30:00.000Z")).toBe("22 Nov 2026, 12:00 AM");
 });
+
+test("what its delivery partner picked up from the shop stands at its time", () => {
+  const events = [entry({ status: "processing" }), entry({ status: "out_for_delivery", at: LATER })];
+  const bilal = { _id: "partner-1", name: "Bilal", mobile: "+919876543211" };
+  const order = { events, createdAt: NOON, pickedUpAt: "2026-11-21T07:00:00.000Z", deliveryBoyId: bilal };
+  const steps = historySteps(sampleOrderDetail({ ...order, status: "out_for_delivery" }));
+  expect(steps.slice(0, 3).map(({ title }) => title)).toEqual([
+    statusLabels.processing,
+    texts.pickedUp,
+    statusLabels.out_for_delivery,
+  ]);
+  expect(steps[1]).toMatchObject({ text: "by Bilal", time: { text: "12:30 PM" } });
+});

@@ -48,7 +48,7 @@ function stillToCome(status: OrderStatus): OrderStatus[] {
 }
 
 /** The history, then the status that usually follows. */
-export function historySteps({ events, refunds, status, createdAt }: OrderDetail): TimelineStep[] {
+export function historySteps({ events, refunds, status, createdAt, pickedUpAt, deliveryBoyId }: OrderDetail): TimelineStep[] {
   const timeOf = (iso: string) => (dayOf(new Date(iso)) === dayOf(new Date(createdAt)) ? formatTime(iso) : formatDateTime(iso));
   const current = events.findLast(({ kind }) => kind === "status");
   const happened = events.map((event, index): TimelineStep => {
@@ -62,6 +62,17 @@ export function historySteps({ events, refunds, status, createdAt }: OrderDetail
       tone: statusTones[event.status ?? status],
     };
   });
+  if (pickedUpAt) {
+    const step: TimelineStep = {
+      key: "picked-up",
+      title: texts.pickedUp,
+      text: deliveryBoyId ? texts.by(deliveryBoyId.name) : "",
+      time: { text: timeOf(pickedUpAt), iso: pickedUpAt },
+      state: "done",
+      tone: statusTones[status],
+    };
+    happened.splice(events.filter(({ at }) => at <= pickedUpAt).length, 0, step);
+  }
   const toCome = stillToCome(status).map(
     (next): TimelineStep => ({ key: next, title: statusLabels[next], state: "todo", tone: statusTones[next] }),
   );
