@@ -45,6 +45,11 @@ export const food = z.object({
   defaultModifiers: z.array(z.object({ _id: id, quantity: z.number().int() })),
   baseImage: baseImage.nullable().describe("The base of the live picture"),
   serviceHours: z.array(serviceHours).nullable().describe("When it can be ordered; null: always"),
+  kitchenUnits: z
+    .number()
+    .int()
+    .nullable()
+    .describe("How much of the kitchen's capacity one takes; null: 1 in a section whose station is `oven`, else 0"),
   deal: z.object({ slots: z.array(dealSlot) }).nullable(),
 });
 export type Food = z.infer<typeof food>;

@@ -19,6 +19,7 @@ export const MENU_DETAIL_MAX = 100;
 export const STATION_MAX = 30;
 export const ALLERGENS_MAX = 20;
 export const SERVICES_MAX = 10;
+export const KITCHEN_UNITS_MAX = 50;
 export const KCAL_MAX = 20_000;
 /** Most modifiers of a group, quantities included. */
 export const CHOICES_MAX = MODIFIERS_MAX * QUANTITY_MAX;
@@ -111,6 +112,7 @@ export const foodOptionsInput = <R extends z.ZodType<string>>(reference: R) => (
     .optional(),
   baseImage: z.enum(BASE_IMAGES).nullable().optional(),
   serviceHours: z.array(serviceHoursInput).min(1).max(SERVICES_MAX).nullable().optional(),
+  kitchenUnits: z.number().int().min(0).max(KITCHEN_UNITS_MAX).nullable().optional().describe("Null: by its section"),
   deal: z
     .object({
       slots: z

@@ -79,8 +79,9 @@ export const order = z.object({
   payableUntil: isoTime.nullable().describe("The payment deadline of an open, unpaid order"),
   promisedAt: isoTime
     .nullable()
-    .describe("The promised delivery time: `promisedMinutes` after payment, or after placing if paid in cash; null until paid"),
+    .describe("When it is promised: `promisedMinutes` after payment, or after placing if paid in cash; null until paid"),
   promisedMinutes: z.number().int(),
+  scheduledFor: isoTime.nullable().describe("The start of the time that its customer chose; null: as soon as possible"),
   promise: deliveryPromise.nullable().describe("The delivery promise at the time of placing; null: none"),
   cancelCause: z.enum(CANCEL_CAUSES).nullable().describe("Null unless cancelled"),
   cancelReason: cancelReason.nullable().describe("The reason that the shop gave; null unless it cancelled the order and gave one"),
@@ -114,6 +115,7 @@ export const adminOrder = order.extend({
   history: z
     .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))
     .describe("Each status with its time and who set it, oldest first"),
+  kitchenAt: isoTime.nullable().describe("When the kitchen is to start an order for later; null: at once"),
   isNew: z.boolean().describe("Can be started, has no delivery partner, and no admin has opened it"),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
@@ -175,11 +177,15 @@ export const orderItems = z
   .max(CART_LINES_MAX, `At most ${CART_LINES_MAX} dishes`)
   .refine(hasNoEqualItems, ITEM_TWICE);
 
+/** Equal moments are equal texts. */
+export const slotStart = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString());
+
 const placeFields = z.object({
   items: orderItems,
   amount: numberOrText(rupees).describe("The total shown to the customer, in rupees; compared, never trusted"),
   promo: z.object({ code: promoCodeInput }).nullish(),
   paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),
+  scheduledFor: slotStart.nullish().describe("The start of a slot that a quote offers; default: as soon as possible"),
 });
 
 export const placeBody = z.discriminatedUnion("fulfilment", [

@@ -5,7 +5,7 @@ import { cartLine } from "../menu/configuration.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
 import { isoTime, rupees } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
-import { charge, orderItems } from "./order.ts";
+import { charge, orderItems, slotStart } from "./order.ts";
 import { quoteCalls } from "./order-calls.ts";
 import { QUOTE_PROBLEMS } from "./rules/quote-problems.ts";
 
@@ -28,8 +28,11 @@ const quoteAnswer = success({
     total: rupees,
     minimumOrder: rupees.describe("Of the subtotal; 0: none"),
     freeDeliveryFrom: rupees.nullable().describe("Of the subtotal; null: never"),
-    promise: z.object({ from: isoTime, to: isoTime, minutes: z.number().int() }).nullable(),
-    slots: z.array(z.object({ from: isoTime, to: isoTime, isFull: z.boolean() })),
+    promise: z
+      .object({ from: isoTime, to: isoTime, minutes: z.number().int().describe("From now until `to`") })
+      .nullable()
+      .describe("When it arrives, or is ready to be picked up"),
+    slots: z.array(z.object({ from: isoTime, to: isoTime, isFull: z.boolean() })).describe("Times to choose from, for this order"),
   }),
 });
 export type QuoteAnswer = z.infer<typeof quoteAnswer>;
@@ -39,6 +42,7 @@ const quoteBody = z.object({
   promo: z.object({ code: promoCodeInput }).nullish(),
   fulfilment: fulfilment.optional().describe("Default: delivery"),
   address: placeInput.nullish(),
+  scheduledFor: slotStart.nullish().describe("The start of one of `slots`; default: as soon as possible"),
 });
 export type QuoteBody = z.output<typeof quoteBody>;
 

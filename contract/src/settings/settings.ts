@@ -6,9 +6,12 @@ import { DELIVERY_PRICINGS } from "../fulfilment/rules/fulfilment.ts";
 import { ORDERS_DISABLED } from "../settings/rules/ordering.ts";
 import { isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
+import { openingHours } from "./opening-hours-input.ts";
+import { orderTimes } from "./order-times-input.ts";
+import { SLOTS_DO_NOT_FIT } from "./rules/order-times.ts";
 import { PAGE_PARTS } from "./rules/page-parts.ts";
 import { settingsCalls } from "./settings-calls.ts";
-import { openingHours, promiseOffer, shopChanges } from "./shop-input.ts";
+import { promiseOffer, shopChanges } from "./shop-input.ts";
 
 export const CURRENCY = "INR";
 export const settings = z.object({
@@ -35,6 +38,7 @@ export const settings = z.object({
   deliveryPricing: z.enum(DELIVERY_PRICINGS).describe("`flat`: `deliveryFee` for every address; `areas`: by the area"),
   areas: z.array(serviceArea).readonly().describe("The first one that a place is in counts"),
   detourFactor: z.number().describe("Distance is the great circle times this"),
+  ...orderTimes,
   cashOnDelivery: z.boolean().describe("Whether customers can pay the delivery partner in cash"),
   cashLimit: rupees.nullable().describe("The largest order total that can be paid in cash; null: no limit"),
   deliveryPromise: promiseOffer.describe(
@@ -116,6 +120,8 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
 export const settingsDomain = {
   endpoints: [settingsEndpoints],
   refusals: {
+    busyUntilPast: { status: 400, message: "Please choose a time in the future" },
+    slotsDoNotFit: { status: 400, message: SLOTS_DO_NOT_FIT },
     ordersDisabled: { status: 409, message: ORDERS_DISABLED },
     demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },
   },

@@ -4,7 +4,8 @@ import { pinInput } from "../fulfilment/place-input.ts";
 import { isPhone, phoneText } from "../user/rules/phone-number.ts";
 import { ENTER_VALID_PHONE, lineText, rupeesInput } from "../wire/common.ts";
 import { lineOf, linesOf, plainText } from "../wire/typed-text.ts";
-import { RANGES_MAX } from "./rules/opening-hours.ts";
+import { dayHours, openingHours } from "./opening-hours-input.ts";
+import { orderTimesChanges } from "./order-times-input.ts";
 import { PROMISE_OFFERS } from "./rules/ordering.ts";
 import { PAGE_PART_MAX, PAGE_PARTS } from "./rules/page-parts.ts";
 
@@ -19,39 +20,6 @@ export const ENTER_SHOP_EMAIL = "Please enter a valid email";
 export const ENTER_SHOP_URL = "Please enter a link that begins with https://";
 export const CASH_LIMIT_MAX = 100_000;
 export const ENTER_CASH_LIMIT = `Please enter an amount between 1 and ${CASH_LIMIT_MAX}`;
-export const ENTER_OPENING_HOURS = "Please enter times in the format 11:00";
-
-const SAME_TIMES = "Opening and closing time must differ. Open all day is 00:00 to 00:00";
-const HOURS_OVERLAP = "Each opening must be after the closing before it";
-
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ENTER_OPENING_HOURS);
-
-/** The whole day is 00:00 to 00:00. */
-const timeRange = z
-  .object({ open: timeOfDay, close: timeOfDay })
-  .refine(({ open, close }) => open !== close || open === "00:00", { path: ["close"], message: SAME_TIMES });
-
-/** Times in Asia/Kolkata; a closing time at or before the opening time is on the next day, which only the last range may reach. */
-export const dayHours = timeRange
-  .safeExtend({
-    more: z
-      .array(timeRange)
-      .min(1)
-      .max(RANGES_MAX - 1)
-      .readonly()
-      .optional(),
-  })
-  .check(({ value: { more = [], ...first }, issues }) => {
-    for (const [index, { open }] of more.entries()) {
-      const before = more[index - 1] ?? first;
-      if (open <= before.close || before.close <= before.open)
-        issues.push({ code: "custom", input: open, path: ["more", index, "open"], message: HOURS_OVERLAP });
-    }
-  })
-  .describe("`more`: further times of the same day, in order");
-
-/** Monday first. */
-export const openingHours = z.array(dayHours.nullable()).length(7).readonly();
 
 export const promiseOffer = z.enum(PROMISE_OFFERS);
 
@@ -94,5 +62,6 @@ export const shopChanges = z.object({
     .optional()
     .describe("Parts of the pages about the shop and its delivery; an empty text leaves a part out, missing parts stay unchanged"),
   ...fulfilmentChanges,
+  ...orderTimesChanges,
 });
 export type ShopChanges = z.output<typeof shopChanges>;

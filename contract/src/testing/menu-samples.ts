@@ -57,6 +57,7 @@ export function buildFood({ prices = [], ...food }: Partial<Omit<Food, "prices">
     halves: null,
     defaultModifiers: [],
     baseImage: null,
+    kitchenUnits: null,
     serviceHours: null,
     deal: null,
     ...food,

@@ -24,5 +24,6 @@ export const newFood = (_id: string, name: string): Food => ({
   defaultModifiers: [],
   baseImage: null,
   serviceHours: null,
+  kitchenUnits: null,
   deal: null,
 });

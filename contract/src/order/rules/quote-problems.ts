@@ -5,6 +5,7 @@ export const QUOTE_PROBLEMS = [
   "outsideArea",
   "locationNeeded",
   "belowMinimum",
+  "slotUnavailable",
   "itemUnavailable",
   "pickupOff",
   "deliveryOff",

@@ -74,6 +74,7 @@ function columnsOf(food: Partial<Food>): { [C in Column]: Columns[C] | undefined
     default_modifiers: jsonIfGiven(food.defaultModifiers),
     base_image: food.baseImage,
     service_hours: food.serviceHours === undefined ? undefined : jsonOrNull(food.serviceHours),
+    kitchen_units: food.kitchenUnits,
     deal: food.deal === undefined ? undefined : jsonOrNull(food.deal),
   };
 }
@@ -116,6 +117,7 @@ export function toFood(row: FoodRow): Food {
     defaultModifiers: row.default_modifiers,
     baseImage: row.base_image,
     serviceHours: row.service_hours,
+    kitchenUnits: row.kitchen_units,
     deal: row.deal,
   };
 }

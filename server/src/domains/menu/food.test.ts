@@ -50,6 +50,7 @@ const NO_OPTIONS = {
   defaultModifiers: [],
   baseImage: null,
   serviceHours: null,
+  kitchenUnits: null,
   deal: null,
 };
 

@@ -40,6 +40,8 @@ interface FoodsTable {
   service_hours: JsonOrNull<ServiceHours[]>;
   deal: JsonOrNull<{ slots: StoredSlot[] }>;
   sold_out_until: Date | null;
+  /** Null: by the station of its section. */
+  kitchen_units: number | null;
 }
 
 interface MenuSectionsTable {

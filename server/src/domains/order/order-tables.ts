@@ -60,6 +60,14 @@ interface OrdersTable {
   /** As it was when the order was placed. */
   delivery_promise: ColumnType<PromiseOffer | null, PromiseOffer | null | undefined, never>;
   promised_minutes: Generated<number>;
+  /** The start of the time that its customer chose; null: as soon as possible. */
+  scheduled_for: ColumnType<Date | null, Date | null | undefined, never>;
+  /** Not before this, if it waits for its turn or for the chosen time. */
+  promised_at: ColumnType<Date | null, Date | null | undefined, never>;
+  /** When the kitchen is to start an order for later; null: at once. */
+  kitchen_at: ColumnType<Date | null, Date | null | undefined, never>;
+  /** In paise: the most that the delivery promise returns; null: no limit. */
+  promise_cap_paise: ColumnType<number | null, number | null | undefined, never>;
   promise_automatic: ColumnType<boolean | null, boolean | null | undefined, never>;
   promise_granted_paise: number | null;
   promise_granted_at: Date | null;
@@ -120,6 +128,13 @@ interface OrderOpeningsTable {
   opened_at: Fixed<Date>;
 }
 
+/** What an order takes of the kitchen's capacity; of a cancelled one it counts no more. */
+interface OrderSlotsTable {
+  order_id: Fixed<string>;
+  starts_at: Fixed<Date>;
+  units: Fixed<number>;
+}
+
 interface IdempotencyKeysTable {
   user_id: Fixed<string>;
   key: Fixed<string>;
@@ -135,5 +150,6 @@ export interface OrderTables {
   order_events: OrderEventsTable;
   order_search: OrderSearchTable;
   order_openings: OrderOpeningsTable;
+  order_slots: OrderSlotsTable;
   idempotency_keys: IdempotencyKeysTable;
 }

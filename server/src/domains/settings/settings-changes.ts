@@ -1,6 +1,7 @@
 /** Changes of the settings by an admin and by time: the ordering switch, the shop's details, the logo. */
 
 import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
+import { busyAt, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
 import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
@@ -41,12 +42,14 @@ export async function editSettings(
   const now = deps.clock();
   const offUntil = until ? new Date(until) : null;
   if (offUntil && offUntil <= now) throw refuse("offUntilPast");
+  if (shop.busy && busyAt(shop.busy, now) === null) throw refuse("busyUntilPast");
   return await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
     const openingHours = withDays(shop.openingHours ?? before.opening_hours, openingDays);
     const ordering = isOrderEnabled === undefined ? {} : { isSwitchedOn: isOrderEnabled, offUntil };
     const changed = await changeSettings(tx, before, { ...shop, openingHours, ...ordering }, now);
     const { settings } = changed;
+    if (!slotsFit(settings.kitchen, settings.scheduling)) throw refuse("slotsDoNotFit");
     if (isOrderEnabled === undefined) await raiseIfFlipped(tx, changed);
     else {
       const resumes = isOrderEnabled || offUntil !== null;

@@ -1,6 +1,7 @@
 import type { FulfilmentTerms } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
+import { busyAt } from "@forno/contract/settings/rules/order-times.ts";
 import { isSwitchedOnAt, type OrderingTerms, ordersTaken, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { CURRENCY, type Settings } from "@forno/contract/settings/settings.ts";
@@ -144,10 +145,19 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       delivery_pricing: change.deliveryPricing,
       areas: change.areas && JSON.stringify(change.areas.map(({ _id = newId(), ...area }) => ({ _id, ...area }))),
       detour_factor: change.detourFactor,
+      special_days: change.specialDays && JSON.stringify(change.specialDays),
+      scheduling: change.scheduling && merged("scheduling", change.scheduling),
+      kitchen: change.kitchen && merged("kitchen", change.kitchen),
+      busy: change.busy && JSON.stringify(change.busy),
+      promise_terms: change.promise && merged("promise_terms", change.promise),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Its parts that are given, and the others as they are: another admin may have changed them. */
+const merged = <T extends object>(column: "scheduling" | "kitchen" | "promise_terms", parts: Partial<T>) =>
+  sql<T>`${sql.ref(column)} || ${JSON.stringify(parts)}::jsonb`;
 
 export function toSettings(row: SettingsRow, now: Date): Settings {
   const terms = orderingTerms(row);
@@ -168,6 +178,11 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     socialUrl: row.social_url,
     logo: row.logo,
     ...fulfilmentTermsOf(row),
+    specialDays: row.special_days,
+    scheduling: row.scheduling,
+    kitchen: row.kitchen,
+    busy: busyAt(row.busy, now),
+    promise: row.promise_terms,
     cashOnDelivery: row.cash_on_delivery,
     cashLimit: row.cash_limit_paise === null ? null : toRupees(row.cash_limit_paise),
     deliveryPromise: row.delivery_promise,

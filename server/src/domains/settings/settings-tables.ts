@@ -1,5 +1,6 @@
 import type { DeliveryPricing, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import type { OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
+import type { DayHours, OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
+import type { Busy, Kitchen, PromiseTerms, Scheduling, SpecialDay } from "@forno/contract/settings/rules/order-times.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import type { ColumnType, Generated, RawBuilder } from "kysely";
@@ -37,6 +38,12 @@ interface SettingsTable {
   /** In the order in which a place is looked for. */
   areas: ColumnType<ServiceArea[], string | undefined, string>;
   detour_factor: Generated<number>;
+  special_days: ColumnType<SpecialDay<DayHours>[], string | undefined, string>;
+  scheduling: ColumnType<Scheduling, string | undefined, RawBuilder<Scheduling>>;
+  kitchen: ColumnType<Kitchen, string | undefined, RawBuilder<Kitchen>>;
+  /** May be over. */
+  busy: ColumnType<Busy | null, string | null | undefined, string | null>;
+  promise_terms: ColumnType<PromiseTerms, string | undefined, RawBuilder<PromiseTerms>>;
 }
 
 export interface SettingsTables {

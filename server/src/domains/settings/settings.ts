@@ -42,12 +42,12 @@ async function show(settings: Settings, previous: ShownSettings | undefined): Pr
   return { settings, answer: await cacheJson(answer, previous?.answer), headers: JSON_HEADERS };
 }
 
-/** Opening hours change at full minutes; "off until" may be any moment. */
-function momentOf({ ordering_off_until: offUntil }: SettingsRow, now: Date): Moment {
+/** Opening hours change at full minutes; "off until" and "busy until" may be any moment. */
+function momentOf({ ordering_off_until: offUntil, busy }: SettingsRow, now: Date): Moment {
   const from = now.getTime();
   const nextMinute = from - (from % MINUTE_MS) + MINUTE_MS;
-  const until = offUntil && offUntil > now ? Math.min(nextMinute, offUntil.getTime()) : nextMinute;
-  return { from, until };
+  const ends = [offUntil?.getTime() ?? 0, busy ? Date.parse(busy.until) : 0].filter((end) => end > from);
+  return { from, until: Math.min(nextMinute, ...ends) };
 }
 
 const isWithin = ({ from, until }: Moment, now: Date): boolean => from <= now.getTime() && now.getTime() < until;
@@ -69,7 +69,10 @@ export function peekSettings(deps: ReadDeps): ShownSettings | undefined {
 }
 
 const isOfSameMoment = (a: Settings, b: Settings): boolean =>
-  a.isOrderEnabled === b.isOrderEnabled && a.isSwitchedOn === b.isSwitchedOn && a.isOpenNow === b.isOpenNow;
+  a.isOrderEnabled === b.isOrderEnabled &&
+  a.isSwitchedOn === b.isSwitchedOn &&
+  a.isOpenNow === b.isOpenNow &&
+  (a.busy === null) === (b.busy === null);
 
 /** Cached: for pages. To decide about an order, use `placingTermsLocked` in its transaction. */
 export async function readSettings(deps: ReadDeps): Promise<Settings> {

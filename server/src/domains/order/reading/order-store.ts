@@ -51,6 +51,8 @@ const SHOWN = [
   "o.expires_at",
   "o.delivery_promise",
   "o.promised_minutes",
+  "o.scheduled_for",
+  "o.kitchen_at",
   "o.promise_automatic",
   "o.promise_granted_paise",
   "o.promise_granted_at",
@@ -136,6 +138,7 @@ export function toOrder(row: OrderRow): Order {
     ),
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
     promisedMinutes: row.promised_minutes,
+    scheduledFor: row.scheduled_for?.toISOString() ?? null,
     promise: promiseOf(row),
     cancelCause: cancelCauseOf(row),
     cancelReason: cancelReasonOf(row),
@@ -222,6 +225,7 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
     at: new Date(entry.at).toISOString(),
     by: { role: entry.actor_role, name: entry.actorName },
   })),
+  kitchenAt: row.kitchen_at?.toISOString() ?? null,
   isNew: isNew(row),
 });
 

@@ -68,6 +68,7 @@ export const importTexts = {
     defaultModifiers: "Comes with",
     baseImage: "Base",
     serviceHours: "Served",
+    kitchenUnits: "Kitchen units",
     deal: "Deal",
     order: "Order",
   } as Record<string, string>,

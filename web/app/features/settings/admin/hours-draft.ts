@@ -1,6 +1,6 @@
+import { dayHours } from "@forno/contract/settings/opening-hours-input.ts";
 import { type DayHours, rangesOf, type TimeRange } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { dayHours } from "@forno/contract/settings/shop-input.ts";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 
 /** Each day is a separate field, so that another admin's changes to other days are kept. */
