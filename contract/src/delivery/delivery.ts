@@ -155,6 +155,7 @@ export const deliveryDomain = {
     partnerExists: { status: 409, message: "This mobile number already belongs to a delivery partner or an admin" },
     partnerListFull: { status: 409, message: "There are too many delivery partners. Delete one first" },
     cashChanged: { status: 409, message: "The cash has changed. Please check the amount and try again" },
+    deliveryNotNeeded: { status: 409, message: "The customer picks this order up, so it needs no delivery partner" },
     deliveryOnlyDelivered: { status: 409, message: "You can only mark an order as delivered" },
     deliveryNotStarted: { status: 409, message: "The shop is not preparing this order" },
     deliveryNotOut: { status: 409, message: "Order is not out for delivery" },

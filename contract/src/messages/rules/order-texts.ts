@@ -1,6 +1,6 @@
 /** Texts about one order, to its customer, or to its delivery partner. Their words are fixed: in India operators deliver registered templates only. */
 
-export const ORDER_TEXTS = ["accepted", "outForDelivery", "deliveredLate", "cancelled", "assigned"] as const;
+export const ORDER_TEXTS = ["accepted", "outForDelivery", "readyForPickup", "deliveredLate", "cancelled", "assigned"] as const;
 export type OrderText = (typeof ORDER_TEXTS)[number];
 
 export const TEMPLATE_ID_MAX = 64;
@@ -16,6 +16,7 @@ interface TextOf {
 const words: Record<OrderText, (of: TextOf) => string> = {
   accepted: ({ order, amount }) => `We are making order ${order}. Please have ${amount} in cash ready.`,
   outForDelivery: ({ order }) => `Order ${order} is on its way to you.`,
+  readyForPickup: ({ order }) => `Order ${order} is ready for pickup.`,
   deliveredLate: ({ order }) => `Order ${order} came late. We are sorry.`,
   cancelled: ({ order, amount }) => `Order ${order} was cancelled.${amount === null ? "" : ` We refund ${amount}.`}`,
   assigned: ({ order }) => `Order ${order} is assigned to you.`,

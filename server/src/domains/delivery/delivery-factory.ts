@@ -1,4 +1,5 @@
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
@@ -12,6 +13,7 @@ interface OrderInput {
   paid?: boolean;
   refunded?: boolean;
   partnerId?: string | null;
+  fulfilment?: Fulfilment;
   createdAt?: Date;
   /** The order's line, if it matters. */
   line?: { food_id: string; name: string; quantity: number; details?: string };
@@ -27,6 +29,7 @@ export async function storeOrder({ db, clock }: Pick<Deps, "db" | "clock">, inpu
       .values({
         id,
         user_id: userId,
+        fulfilment: input.fulfilment ?? "delivery",
         channel: userId === null ? "counter" : "web",
         status,
         payment_method: "online",

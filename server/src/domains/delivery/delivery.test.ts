@@ -171,6 +171,18 @@ describe("marking an order as delivered", () => {
   });
 });
 
+it("an order that its customer picks up gets no delivery partner", async () => {
+  const { partnerId, token } = await signInPartner();
+  const orderId = await storeOrder(shop.deps, { userId: customer.userId, fulfilment: "pickup" });
+  const assign = await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId: partnerId } });
+  expect(assign).toMatchObject({
+    status: 409,
+    body: { code: "deliveryNotNeeded", message: "The customer picks this order up, so it needs no delivery partner" },
+  });
+  expect(await idsOf(token)).toEqual([]);
+  expect((await shop.call(deliveryEndpoints.unassign, { token: admin.token, body: { orderId } })).status).toBe(200);
+});
+
 describe("access", () => {
   it("allows admins to assign orders, and delivery partners to deliver them", async () => {
     const { token: partnerToken } = await signInPartner();

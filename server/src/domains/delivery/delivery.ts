@@ -43,13 +43,15 @@ interface AssignInput extends UnassignInput {
 }
 
 /**
- * Assigns the order to the partner, in place of any other. Refuses with `partnerNotFound`, `orderNotFound` and `orderChanged`.
+ * Assigns the order to the partner, in place of any other. Refuses with `partnerNotFound`, `orderNotFound`,
+ * `orderChanged` and, for an order that its customer fetches, `deliveryNotNeeded`.
  */
 export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: AssignInput): Promise<AdminOrder> {
   await inTransaction(deps.db, async (tx) => {
     const partner = await holdPartner(tx, input.deliveryBoyId);
     if (!partner) throw refuse("partnerNotFound");
     await requireUnchanged(tx, input);
+    if ((await lockOrder(tx, input.orderId))?.fulfilment === "pickup") throw refuse("deliveryNotNeeded");
     const changed = await changePartner(tx, input.orderId, partner, admin, deps.clock());
     await recordAssignment(tx, admin, changed, partner.name, deps.clock());
   });

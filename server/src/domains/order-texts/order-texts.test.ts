@@ -2,6 +2,7 @@
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
+import { ORDER_TEXTS } from "@forno/contract/messages/rules/order-texts.ts";
 import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -22,7 +23,7 @@ beforeEach(async () => {
   customer = await shop.signIn();
   food = await buildFood(shop.deps, { price: 199 });
   await setCash(shop, admin.token, { cashOnDelivery: true });
-  for (const kind of ["accepted", "outForDelivery", "deliveredLate", "cancelled", "assigned"]) await set({ kind });
+  for (const kind of ORDER_TEXTS) await set({ kind });
   shop.sms.sent.length = 0;
 });
 afterEach(() => shop.close());
@@ -67,6 +68,18 @@ it("only a late delivery and a cancelled order that was to be made are told", as
   await setStatus(late, "delivered");
   shop.clock.advance(60_000);
   expect((await texts()).map(([, text]) => text)).toEqual(["Forno: Order N came late. We are sorry."]);
+});
+
+it("a customer who picks the order up is told when it is ready, and never that it is on its way or came late", async () => {
+  const orderId = await buildCashOrder(shop, customer.token, food);
+  await shop.deps.db.updateTable("orders").set({ fulfilment: "pickup" }).where("id", "=", orderId).execute();
+  shop.clock.advance(31 * 60_000);
+  for (const status of ["out_for_delivery", "delivered"]) await setStatus(orderId, status);
+  await setStatus(orderId, "out_for_delivery");
+  expect((await texts()).map(([, text]) => text)).toEqual(["Forno: Order N is ready for pickup."]);
+  await setStatus(orderId, "delivered");
+  shop.clock.advance(60_000);
+  expect(await texts()).toHaveLength(1);
 });
 
 it("a refused text is sent again, one of unknown outcome is not", async () => {

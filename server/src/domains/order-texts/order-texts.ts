@@ -2,6 +2,7 @@
  * Texts about an order, to its customer and its delivery partner. A job is sent in the transaction of the change, so that it survives a
  * crash. A text is claimed before the provider is called and never sent a second time, except after the provider refused it.
  */
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
 import { ORDER_TEXTS, type OrderText, orderText } from "@forno/contract/messages/rules/order-texts.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
@@ -57,12 +58,14 @@ export async function setOrderText(
   });
 }
 
-const TEXT_OF: Partial<Record<OrderStatus, OrderText>> = {
-  processing: "accepted",
-  out_for_delivery: "outForDelivery",
-  delivered: "deliveredLate",
-  cancelled: "cancelled",
+type TextOfStatus = Partial<Record<OrderStatus, OrderText>>;
+
+const TEXTS_OF: Record<Fulfilment, TextOfStatus> = {
+  delivery: { processing: "accepted", out_for_delivery: "outForDelivery", delivered: "deliveredLate", cancelled: "cancelled" },
+  pickup: { processing: "accepted", out_for_delivery: "readyForPickup", cancelled: "cancelled" },
 };
+
+const textOf = ({ fulfilment, status }: { fulfilment: Fulfilment; status: OrderStatus }) => TEXTS_OF[fulfilment][status];
 
 export function orderTextHandlers(deps: Pick<Deps, "config" | "jobs">): EventHandlers {
   const queue = async (tx: Tx, { id: orderId }: OrderState, kind: OrderText, startAfterSeconds = 0) => {
@@ -73,7 +76,7 @@ export function orderTextHandlers(deps: Pick<Deps, "config" | "jobs">): EventHan
   return {
     orderStatusChanged: {
       async inTransaction(tx, { order }) {
-        const kind = TEXT_OF[order.status];
+        const kind = textOf(order);
         if (!kind || !isSecured(order) || (kind === "accepted" && order.paymentMethod !== "cash")) return;
         // A delivery by mistake can be undone.
         await queue(tx, order, kind, kind === "deliveredLate" ? DELIVERED_UNDO_TAKEN_SECONDS : 0);
@@ -118,7 +121,7 @@ async function sendText(deps: TextDeps, { orderId, kind }: TextJob): Promise<voi
 /** The order may have changed since. */
 function isStillTrue(kind: OrderText, order: AdminOrder, now: Date): boolean {
   if (kind === "assigned") return isOpen(order.status);
-  if (TEXT_OF[order.status] !== kind) return false;
+  if (textOf(order) !== kind) return false;
   return kind !== "deliveredLate" || isLate(order, now.getTime());
 }
 

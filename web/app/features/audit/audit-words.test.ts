@@ -66,6 +66,9 @@ test("details that are only a change are of the order's status, otherwise of the
     expect.stringMatching(/^Status: .+ → Delivered/),
     "Cash received (₹): 538",
   ]);
+  expect(lines({ from: "out_for_delivery", to: "delivered", fulfilment: "pickup" }, "order.status")).toEqual([
+    "Status: Ready for Pickup → Picked Up",
+  ]);
   expect(lines({ from: "a.webp", to: "b.webp" })).toEqual(["Picture: an image → an image"]);
 });
 

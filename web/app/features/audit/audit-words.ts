@@ -1,8 +1,9 @@
 /** An audit entry in words: what changed, and a link to it. */
 import type { AuditEntry, AuditSubject } from "@forno/contract/audit/audit.ts";
+import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { foodTexts } from "../menu-editor/texts/en-food.ts";
-import { statusLabels } from "../order/texts/en.ts";
+import { statusLabels, statusName } from "../order/texts/en.ts";
 import { orderBoardTexts } from "../order/texts/en-admin.ts";
 import { exceptionVerbs, exceptionWords } from "../payment/texts/en.ts";
 import { discountTypeLabels } from "../promo/texts/en-admin.ts";
@@ -15,6 +16,7 @@ const verbs = Object.fromEntries(Object.entries(exceptionVerbs).map(([action, { 
 /** The labels of values that are stored as codes. */
 const names: Record<string, Readonly<Record<string, string>>> = {
   status: statusLabels,
+  pickupStatus: Object.fromEntries(ORDER_STATUSES.map((status) => [status, statusName({ fulfilment: "pickup" }, status)])),
   secondFactor: texts.factors,
   kind: titles,
   action: verbs,
@@ -39,7 +41,7 @@ function words(field: string, value: unknown): string {
   return PICTURE.test(text) ? texts.picture : (names[field]?.[text] ?? text);
 }
 
-function lineOf([field, value]: [string, unknown]): string {
+function lineOf([field, value]: readonly [string, unknown]): string {
   const name = auditFields[field] ?? field;
   return isChange(value) ? texts.was(name, words(field, value.from), words(field, value.to)) : texts.is(name, words(field, value));
 }
@@ -51,7 +53,9 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
 export function linesOf({ action, details }: AuditEntry): string[] {
   if (!isChange(details)) return Object.entries(details).map(lineOf);
   const { from, to, ...rest } = details;
-  return [lineOf([action === "order.status" ? "status" : "image", { from, to }]), ...Object.entries(rest).map(lineOf)];
+  if (action !== "order.status") return [["image", { from, to }] as const, ...Object.entries(rest)].map(lineOf);
+  const { fulfilment, ...others }: Record<string, unknown> = rest;
+  return [[fulfilment === "pickup" ? "pickupStatus" : "status", { from, to }] as const, ...Object.entries(others)].map(lineOf);
 }
 
 const places: Record<AuditSubject, (id: string) => string> = {

@@ -68,7 +68,7 @@ export function DeliveryDrop({ order, badge, lines, stop, now, isUnsent }: Deliv
           </ButtonAnchor>
           <ButtonAnchor
             look="ink"
-            href={recipient.location ? directionsLink(recipient.location) : mapLink(recipient.address)}
+            href={recipient.location ? directionsLink(recipient.location) : mapLink(recipient)}
             target="_blank"
             rel="noreferrer"
             aria-label={texts.mapOf(orderNumber)}

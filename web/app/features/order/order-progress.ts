@@ -33,6 +33,10 @@ export function isCurrent(order: Order, now: number): boolean {
 export const isPayable = (order: Order, now: number): boolean =>
   order.payableUntil !== null && now < Date.parse(order.payableUntil);
 
+/** It waits at the shop for its customer. */
+export const isReadyForPickup = ({ fulfilment, status }: Pick<Order, "fulfilment" | "status">): boolean =>
+  fulfilment === "pickup" && status === "out_for_delivery";
+
 /** Whole minutes since the promised time, at least one. */
 export const minutesLate = (promisedAt: string, now: number): number =>
   Math.max(1, Math.floor((now - Date.parse(promisedAt)) / MINUTE_MS));

@@ -1,8 +1,9 @@
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
 import { CompleteRing, ProgressRing, StruckRing, type Tone } from "../../ui/icons/progress-ring.tsx";
 import styles from "./order-status-badge.module.css";
-import { statusLabels } from "./texts/en.ts";
+import { statusName } from "./texts/en.ts";
 
 /** Each status has its own colour (spec section 4). */
 export const statusTones: Record<OrderStatus, Tone> = {
@@ -26,11 +27,11 @@ export function StatusRing({ status }: { status: OrderStatus }) {
   return rings[status];
 }
 
-/** `labels`: default are the customer's. */
-export function OrderStatusBadge({ status, labels = statusLabels }: { status: OrderStatus; labels?: Record<OrderStatus, string> }) {
+export function OrderStatusBadge({ order }: { order: { fulfilment: Fulfilment; status: OrderStatus } }) {
+  const { status } = order;
   return (
     <Chip tone={statusTones[status]} icon={rings[status]}>
-      {labels[status]}
+      {statusName(order, status)}
     </Chip>
   );
 }

@@ -5,6 +5,11 @@ export const telLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g
 export const directionsLink = ({ lat, lng }: { lat: number; lng: number }): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 
-/** Opens the place in the phone's map app. */
-export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+interface Found {
+  address: string | null;
+  location?: { lat: number; lng: number } | null | undefined;
+}
+
+/** Opens the place in the phone's map app; its pin says more than its address. */
+export const mapLink = ({ address, location }: Found): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(location ? `${location.lat},${location.lng}` : (address ?? ""))}`;

@@ -72,6 +72,35 @@ test("the tracker shows address, bill, payment and help", async () => {
     .toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/919845045671\?text=.*order%201001/));
 });
 
+test("an order that is picked up says where and when it is ready, and is never on its way", async () => {
+  const pickup = {
+    fulfilment: "pickup",
+    promisedAt: null,
+    address: { ...sampleOrder().address, address: "" },
+    deliveryFee: 0,
+    charges: [],
+  } satisfies Partial<Order>;
+  keepOrders(ownOrder({ ...pickup, status: "processing" }));
+  await open({ address: "264, 12th Main Road", location: { lat: 12.97, lng: 77.64 } });
+  const shop = live.getByRole("region", { name: "Pick up from" });
+  await expect.element(shop).toMatchTextContent("264, 12th Main Road");
+  await expect.element(shop.getByRole("link")).toHaveAttribute("href", expect.stringContaining("12.97%2C77.64"));
+  await expect.element(live.getByRole("region", { name: "Picking up" })).toMatchTextContent("Asha Rao");
+  await expect
+    .element(live.getByRole("list", { name: "Order status" }))
+    .toMatchTextContent(/PreparingWe.*Ready for PickupPicked Up$/);
+  expect(document.body.textContent).not.toMatch(/Out for Delivery|Delivering to|Waiting for your payment/);
+  keepOrders(ownOrder({ ...pickup, status: "out_for_delivery" }));
+  sendEvent("orderUpdate", { _id: "order-1", status: "out_for_delivery", payment: true, deliveryBoyId: null });
+  await expect.element(page.getByRole("status").getByText("Order 1001: Ready for Pickup")).toBeInTheDocument();
+  await expect.element(live.getByText("Waiting at the counter")).toBeVisible();
+  await expect.poll(() => document.title).toContain("Ready for Pickup");
+  setTime(200);
+  keepOrders(ownOrder({ ...pickup, status: "delivered", history: [{ status: "delivered", at: at(0) }] }));
+  sendEvent("orderUpdate", { _id: "order-1", status: "delivered", payment: true, deliveryBoyId: null });
+  await expect.element(past).toMatchTextContent("Picked Up");
+});
+
 test("after the promised 30 minutes it says Late, never a negative number", async () => {
   setTime(31);
   keepOrders(ownOrder());

@@ -134,7 +134,7 @@ function Rounds({ orders, openCount, cash, deliveredToday }: List) {
           <DeliveryDrop
             key={order._id}
             order={order}
-            badge={<OrderStatusBadge status={order.status} />}
+            badge={<OrderStatusBadge order={order} />}
             lines={order.items.every(isAsItComes) ? linesOf(order) : <KitchenLines items={order.items} />}
             stop={stops.length > 1 && stops.includes(order) ? { place: stops.indexOf(order) + 1, of: stops.length } : null}
             now={now}
@@ -164,7 +164,7 @@ function Done({ orders }: { orders: readonly DeliveryOrder[] }) {
                 </span>
               </p>
             </div>
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge order={order} />
           </li>
         ))}
       </ul>

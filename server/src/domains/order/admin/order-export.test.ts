@@ -74,6 +74,20 @@ describe("the export", () => {
     });
   });
 
+  it("says how and where an order is handed over", async () => {
+    const createdAt = new Date("2022-01-01T12:00:00Z");
+    const id = await storeOrder(shop.deps, { userId: customer.userId, createdAt });
+    await sql`UPDATE orders SET area_name = 'Near', pincode = '560001', landmark = 'Blue gate' WHERE id = ${id}`.execute(
+      shop.deps.db,
+    );
+    await storeOrder(shop.deps, { userId: customer.userId, createdAt, fulfilment: "pickup" });
+    const { text } = await exportOf({ from: "2022-01-01", to: "2022-01-01", sort: "oldest" });
+    const [heads = "", ...rows] = text.trim().split("\r\n");
+    expect(heads).toContain(",Fulfilment,Area,Pincode,Landmark,Promised at (IST),");
+    expect(rows[0]).toContain(",delivery,Near,560001,Blue gate,2022-01-01 18:00:00,");
+    expect(rows[1]).toContain(",pickup,,,,,");
+  });
+
   it("contains each order once, beyond one page of reads", async () => {
     const createdAt = new Date("2023-01-01T12:00:00Z");
     const original = await storeOrder(shop.deps, { userId: customer.userId, createdAt });

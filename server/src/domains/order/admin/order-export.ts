@@ -9,7 +9,7 @@ import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
 import { lineInWords } from "../reading/line-details.ts";
-import { cancelReasonOf, type OrderRow, refundedPaiseOf } from "../reading/order-store.ts";
+import { cancelReasonOf, type OrderRow, promisedAtOf, refundedPaiseOf } from "../reading/order-store.ts";
 import { eachOrderPage } from "./order-list.ts";
 
 /** Discounts as positive amounts. */
@@ -19,6 +19,8 @@ const chargeColumns = Object.fromEntries(
     ({ charges }: OrderRow) => toRupees(kind === "discount" ? discountPaise(charges) : chargedPaise(charges, kind)),
   ]),
 );
+
+const inKolkata = (at: Date | null): string | null => at && `${dayInKolkata(at)} ${timeOfDayInKolkata(at)}`;
 
 const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   "Order number": (row) => row.order_number,
@@ -34,6 +36,11 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   Phone: ({ phone }) => normalizeMobile(phone) ?? phone.replace(/[-.()\s]+/g, " ").trim(),
   Email: (row) => row.email,
   Address: (row) => row.address,
+  Fulfilment: (row) => row.fulfilment,
+  Area: (row) => row.area_name,
+  Pincode: (row) => row.pincode,
+  Landmark: (row) => row.landmark,
+  "Promised at (IST)": (row) => inKolkata(promisedAtOf(row)),
   Items: (row) => row.items.map((line) => `${line.quantity} x ${lineInWords(line)}`).join("; "),
   Subtotal: (row) => toRupees(row.subtotal_paise),
   ...chargeColumns,
@@ -42,7 +49,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   "Delivery partner": (row) => row.partnerName,
   Refunded: (row) => toRupees(refundedPaiseOf(row)),
   Net: (row) => (row.payment ? toRupees(row.total_paise - refundedPaiseOf(row)) : 0),
-  "Paid at (IST)": (row) => row.paid_at && `${dayInKolkata(row.paid_at)} ${timeOfDayInKolkata(row.paid_at)}`,
+  "Paid at (IST)": (row) => inKolkata(row.paid_at),
   "Payment ID": (row) => row.paymentId,
   "Payment method": (row) => row.payment_method,
 };

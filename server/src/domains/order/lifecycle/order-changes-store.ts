@@ -24,6 +24,7 @@ export const stateColumns = [
   "order_number as orderNumber",
   "user_id as userId",
   "status",
+  "fulfilment",
   "payment",
   "payment_method as paymentMethod",
   "refunded",

@@ -58,7 +58,13 @@ export async function setStatus(
     const isReopened = orderCan.expire(moved) && !orderCan.expire(order);
     const changed = isReopened ? await reopen(tx, moved, now, config.unpaidMinutes) : moved;
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
-    const details = { from: order.status, to: status, ...(reason && { reason }), ...cashMoved(order, changed) };
+    const details = {
+      from: order.status,
+      to: status,
+      ...(order.fulfilment === "pickup" && { fulfilment: order.fulfilment }),
+      ...(reason && { reason }),
+      ...cashMoved(order, changed),
+    };
     await recordAudit(tx, admin, { action: "order.status", subject, details }, now);
   });
   const row = await selectOrder(db, orderId);

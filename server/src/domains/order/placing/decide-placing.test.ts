@@ -74,6 +74,7 @@ const orderOf = (change: Partial<FoundOrder> = {}): FoundOrder => ({
   refunded: false,
   totalPaise: 23_900,
   refundedPaise: 0,
+  fulfilment: "delivery",
   deliveryPartnerId: null,
   supersededBy: null,
   providerOrderId: "order_1",

@@ -172,7 +172,7 @@ function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }:
 }
 
 /** Who fetches an order is promised no time. */
-const promisedAtOf = ({ fulfilment, payment_method, created_at, paid_at, promised_minutes }: OrderRow): Date | null =>
+export const promisedAtOf = ({ fulfilment, payment_method, created_at, paid_at, promised_minutes }: OrderRow): Date | null =>
   fulfilment === "pickup"
     ? null
     : promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at, promisedMinutes: promised_minutes });

@@ -21,6 +21,7 @@ const ORDER: OrderState = {
   refunded: false,
   totalPaise: 23_900,
   refundedPaise: 0,
+  fulfilment: "delivery",
   deliveryPartnerId: null,
   supersededBy: null,
   providerOrderId: "order_1",

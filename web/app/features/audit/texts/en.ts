@@ -61,6 +61,7 @@ export const auditActions: Record<AuditAction, string> = {
 /** Labels of changed fields. A field without one is shown with its own name. */
 export const auditFields: Record<string, string> = {
   status: "Status",
+  pickupStatus: "Status",
   until: "Until",
   was: "Before",
   partner: "Delivery partner",

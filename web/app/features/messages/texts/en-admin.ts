@@ -59,6 +59,7 @@ export const orderTextsTexts = {
   kinds: {
     accepted: "Cash order accepted",
     outForDelivery: "Out for delivery",
+    readyForPickup: "Ready for pickup",
     deliveredLate: "Delivered late",
     cancelled: "Cancelled and refunded",
     assigned: "To the partner: assigned",

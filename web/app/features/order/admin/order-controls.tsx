@@ -58,8 +58,12 @@ export function LoneStatusSelect({ order, partners, sm }: PartnerControlProps) {
   );
 }
 
-/** Waits for the partners: until they are known only the assigned one could be chosen. */
-export function PartnerSelect({ order, partners, sm }: PartnerControlProps) {
+/** Waits for the partners: until they are known only the assigned one could be chosen. An order that is picked up has none. */
+export function PartnerSelect(props: PartnerControlProps) {
+  return props.order.fulfilment === "pickup" ? <span className="muted">{texts.pickup}</span> : <DeliveredBy {...props} />;
+}
+
+function DeliveredBy({ order, partners, sm }: PartnerControlProps) {
   const { chosen, choose } = useLastChoice(order, useAssignPartner().mutateAsync);
   const assigned = chosen ? chosen.to : (order.deliveryBoyId?._id ?? null);
   const options = [{ value: NOBODY, text: texts.notAssigned }, ...partnerOptions(partnerChoices(order, partners ?? []))];

@@ -5,11 +5,12 @@ import type { Person } from "@forno/contract/user/user.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleOrder } from "../../../../testing/samples.ts";
-import { statusLabels } from "../texts/en.ts";
+import { columnTitles, statusLabels } from "../texts/en.ts";
 import {
   ageOf,
   beginsUnpaid,
   isAnonymized,
+  leavesWithoutPartner,
   partnerChoices,
   partnerOptions,
   recipientOf,
@@ -29,6 +30,15 @@ test("the recipient is the person in the address", () => {
 test("an order without a phone number is anonymized", () => {
   expect(isAnonymized(sampleOrder())).toBe(false);
   expect(isAnonymized(sampleOrder({ address: { ...sampleOrder().address, phone: "" } }))).toBe(true);
+});
+
+test("an order that is picked up has its own names of the statuses, and leaves without a partner", () => {
+  const pickup = sampleOrder({ fulfilment: "pickup", payment: true });
+  expect(statusWords(pickup, "out_for_delivery", columnTitles)).toBe("Ready for Pickup");
+  expect(statusWords(pickup, "delivered", statusLabels)).toBe("Picked Up");
+  expect(statusWords(pickup, "processing", statusLabels)).toBe(statusLabels.processing);
+  expect(leavesWithoutPartner(pickup, "out_for_delivery")).toBe(false);
+  expect(leavesWithoutPartner(sampleOrder(), "out_for_delivery")).toBe(true);
 });
 
 for (const [fields, refunds] of [

@@ -7,12 +7,17 @@ import { isCancelled, isOpen, isStarted, type OrderStatus, orderCan } from "@for
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { formatDate } from "../../../platform/format/dates.ts";
+import { statusName } from "../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 export const recipientOf = ({ address }: AdminOrder): string => fullName(address);
+
+/** In one line; empty for an order that is picked up. */
+export const placeOf = ({ address: { address, landmark, pincode } }: AdminOrder): string =>
+  [address, landmark, pincode].filter(Boolean).join(", ");
 
 /** The customer deleted their account, or the order's personal details have expired. */
 export const isAnonymized = ({ address }: AdminOrder): boolean => address.phone === "";
@@ -26,16 +31,15 @@ export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: Order
   !payment && paymentMethod === "online" && isStarted(to) && !isStarted(from);
 
 /** It goes on its way although nobody is assigned to take it. */
-export const leavesWithoutPartner = ({ deliveryBoyId }: AdminOrder, to: OrderStatus): boolean =>
-  deliveryBoyId === null && orderCan.markDelivered({ status: to });
+export const leavesWithoutPartner = ({ deliveryBoyId, fulfilment }: AdminOrder, to: OrderStatus): boolean =>
+  fulfilment === "delivery" && deliveryBoyId === null && orderCan.markDelivered({ status: to });
 
 /** The name of a status for this order, with the cash that changes hands. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
-  if (status === "delivered" && orderCan.payInCash(order)) {
-    return texts.withCashReceived(names[status], formatRupees(order.cashDue));
-  }
+  const name = statusName(order, status, names);
+  if (status === "delivered" && orderCan.payInCash(order)) return texts.withCashReceived(name, formatRupees(order.cashDue));
   const isReturned = isCancelled(status) && order.paymentMethod === "cash" && refundsOnCancel(order);
-  return isReturned ? texts.withCashReturned(names[status], formatRupees(order.amount - order.refundedAmount)) : names[status];
+  return isReturned ? texts.withCashReturned(name, formatRupees(order.amount - order.refundedAmount)) : name;
 }
 
 /**

@@ -40,7 +40,7 @@ export function PastOrder({ order, now, picture, children }: PastOrderProps) {
         <PromiseNote order={order} now={now} />
       </div>
       <div className={styles.pastState}>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge order={order} />
         <PaymentTag {...order} />
       </div>
       <div className={styles.pastActs}>
@@ -48,7 +48,7 @@ export function PastOrder({ order, now, picture, children }: PastOrderProps) {
           <summary>{texts.details}</summary>
           <div className={styles.pastDetails}>
             <OrderTimeline order={order} />
-            <p className="small muted">{`${fullName(order.address)}, ${order.address.address}`}</p>
+            <p className="small muted">{[fullName(order.address), order.address.address].filter(Boolean).join(", ")}</p>
             <OrderBill order={order} />
             <OrderHelp orderNumber={order.orderNumber} />
           </div>

@@ -17,7 +17,7 @@ import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { orderBoardTexts } from "../../texts/en-admin.ts";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
-import { isAnonymized, recipientOf } from "../order-facts.ts";
+import { isAnonymized, placeOf, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
 import { LatePromise } from "./late-promise.tsx";
 import styles from "./order-details.module.css";
@@ -40,7 +40,8 @@ function Place({ order }: { order: OrderDetail }) {
     <div className={`row ${styles.orderPlace}`}>
       <address className="grow">
         <b>{name}</b>
-        <p className="muted">{address.address}</p>
+        <p className="muted">{placeOf(order)}</p>
+        {address.instructions ? <p className="muted">{address.instructions}</p> : null}
         <p className="muted">{address.phone}</p>
         {customer ? (
           <p className="muted small">{texts.customer(customer.name, customer.orderCount, formatDate(customer.since))}</p>
@@ -52,9 +53,11 @@ function Place({ order }: { order: OrderDetail }) {
           <IconButtonAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
             <PhoneIcon />
           </IconButtonAnchor>
-          <IconButtonAnchor href={mapLink(address.address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
-            <PinIcon />
-          </IconButtonAnchor>
+          {order.fulfilment === "pickup" ? null : (
+            <IconButtonAnchor href={mapLink(address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
+              <PinIcon />
+            </IconButtonAnchor>
+          )}
         </>
       )}
     </div>
@@ -67,7 +70,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
   return (
     <>
       <div className="row">
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge order={order} />
         <PaymentTag {...order} />
       </div>
       <Panel title={texts.items}>

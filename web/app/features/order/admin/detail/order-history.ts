@@ -5,17 +5,17 @@ import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/order/rule
 import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";
 import type { TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { statusTones } from "../../order-status-badge.tsx";
-import { statusLabels } from "../../texts/en.ts";
+import { statusName } from "../../texts/en.ts";
 import { orderBoardTexts } from "../../texts/en-admin.ts";
 
 const texts = orderBoardTexts.detail;
 
-function titleOf({ kind, status, detail }: HistoryEntry): string {
+function titleOf(order: OrderDetail, { kind, status, detail }: HistoryEntry): string {
   if (kind === "assigned") return detail === null ? texts.unassigned : texts.assignedTo(detail);
   if (kind === "paid") return orderBoardTexts.paid;
   // Stored as a kind of refund entry.
   if (kind === "refund" && detail !== null && isDisputeReason(detail)) return texts.payment;
-  return kind === "refund" || status === null ? texts.refund : statusLabels[status];
+  return kind === "refund" || status === null ? texts.refund : statusName(order, status);
 }
 
 /** How much, why and by whom. */
@@ -48,14 +48,15 @@ function stillToCome(status: OrderStatus): OrderStatus[] {
 }
 
 /** The history, then the status that usually follows. */
-export function historySteps({ events, refunds, status, createdAt, pickedUpAt, deliveryBoyId }: OrderDetail): TimelineStep[] {
+export function historySteps(order: OrderDetail): TimelineStep[] {
+  const { events, refunds, status, createdAt, pickedUpAt, deliveryBoyId } = order;
   const timeOf = (iso: string) => (dayOf(new Date(iso)) === dayOf(new Date(createdAt)) ? formatTime(iso) : formatDateTime(iso));
   const current = events.findLast(({ kind }) => kind === "status");
   const happened = events.map((event, index): TimelineStep => {
     const isNow = event === current && isOpen(status);
     return {
       key: `${index}`,
-      title: titleOf(event),
+      title: titleOf(order, event),
       text: noteOf(event, refunds),
       time: { text: timeOf(event.at), iso: event.at },
       state: event.status === "cancelled" ? "struck" : isNow ? "now" : "done",
@@ -74,7 +75,7 @@ export function historySteps({ events, refunds, status, createdAt, pickedUpAt, d
     happened.splice(events.filter(({ at }) => at <= pickedUpAt).length, 0, step);
   }
   const toCome = stillToCome(status).map(
-    (next): TimelineStep => ({ key: next, title: statusLabels[next], state: "todo", tone: statusTones[next] }),
+    (next): TimelineStep => ({ key: next, title: statusName(order, next), state: "todo", tone: statusTones[next] }),
   );
   return [...happened, ...toCome];
 }

@@ -12,7 +12,7 @@ import { DietMark } from "../../../menu/pizza/diet-mark.tsx";
 import { isAsItComes } from "../../lines/kitchen-lines.tsx";
 import { orderLineTexts } from "../../texts/en.ts";
 import { orderPrintTexts as texts } from "../../texts/en-admin.ts";
-import { recipientOf } from "../order-facts.ts";
+import { placeOf, recipientOf } from "../order-facts.ts";
 import styles from "./printed-order.module.css";
 
 export type PrintedDocument = "ticket" | "bill";
@@ -50,9 +50,10 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
       </ul>
       {doc === "bill" ? <OrderPriceRows order={order} more={refundRows(order)} classes={styles} /> : null}
       <p className={styles.state}>{payWords(order)}</p>
+      {order.fulfilment === "pickup" ? <p className={styles.state}>{texts.pickup}</p> : null}
       <address>
         <b>{recipientOf(order)}</b>
-        <p>{order.address.address}</p>
+        <p>{placeOf(order)}</p>
         <p>{order.address.phone}</p>
       </address>
       {deliveryBoyId ? <p>{texts.partner(deliveryBoyId.name)}</p> : null}

@@ -1,6 +1,6 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
-import { isOpen } from "@forno/contract/order/rules/order-status.ts";
+import { isOpen, isSecured } from "@forno/contract/order/rules/order-status.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -9,9 +9,9 @@ import { queryClient } from "../../../../platform/api/query-client.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSession } from "../../../session/session-store.ts";
-import { minutesLate, reachedAt } from "../../order-progress.ts";
+import { isReadyForPickup, minutesLate, reachedAt } from "../../order-progress.ts";
 import { StatusRing } from "../../order-status-badge.tsx";
-import { statusLabels } from "../../texts/en.ts";
+import { statusName } from "../../texts/en.ts";
 import { activeOrderTexts as texts } from "../../texts/en-customer.ts";
 import { useNewestOrders } from "../my-orders-query.ts";
 import styles from "./active-order.module.css";
@@ -74,10 +74,12 @@ function Pill({ order, others, now }: { order: Order; others: number; now: numbe
 }
 
 /** Until it is paid it is not started: its status alone would be misleading. */
-function stateOf({ status, promisedAt, promisedMinutes }: Order, now: number): string[] {
-  if (!isOpen(status)) return [statusLabels[status]];
-  if (!promisedAt) return [texts.unpaid];
+function stateOf(order: Order, now: number): string[] {
+  const { status, promisedAt, promisedMinutes } = order;
+  const name = statusName(order, status);
+  if (isOpen(status) && !isSecured(order)) return [texts.unpaid];
+  if (!isOpen(status) || !promisedAt || isReadyForPickup(order)) return [name];
   const minutes = minutesToGo(promisedAt, now, promisedMinutes);
   const time = minutes === null ? texts.minutesLate(minutesLate(promisedAt, now)) : texts.minutesLeft(minutes);
-  return [statusLabels[status], time];
+  return [name, time];
 }

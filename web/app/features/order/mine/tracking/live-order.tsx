@@ -1,16 +1,18 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
-import { isCancelled, isOpen } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, isOpen, isSecured } from "@forno/contract/order/rules/order-status.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { type ReactNode, useId } from "react";
 import { formatTime } from "../../../../platform/format/dates.ts";
-import { telLink } from "../../../../platform/format/links.ts";
+import { mapLink, telLink } from "../../../../platform/format/links.ts";
 import { ButtonAnchor } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { RoundPicture } from "../../../../ui/picture/round-picture.tsx";
-import { isPayable, minutesLate, WAY } from "../../order-progress.ts";
+import { useSettings } from "../../../settings/settings-store.ts";
+import { isPayable, isReadyForPickup, minutesLate, WAY } from "../../order-progress.ts";
+import { statusName } from "../../texts/en.ts";
 import { myOrdersTexts as texts, trackerTexts } from "../../texts/en-customer.ts";
 import { CancelledNote, OrderBill } from "../order-bill.tsx";
 import { CallShop, OrderHelp } from "../order-help.tsx";
@@ -65,6 +67,7 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
         {children}
       </div>
       <div className={styles.liveMore}>
+        {order.fulfilment === "pickup" ? <PickupPlace /> : null}
         <Destination order={order} />
         <OrderBill order={order} />
         <OrderHelp orderNumber={order.orderNumber} />
@@ -77,16 +80,37 @@ function CashToHave({ order: { cashDue } }: { order: Order }) {
   return cashDue > 0 ? <p className="small">{texts.payInCash(formatRupees(cashDue))}</p> : null;
 }
 
-function Destination({ order: { address, status } }: { order: Order }) {
+function PickupPlace() {
   const id = useId();
+  const { shopName, address, location } = useSettings();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{status === "delivered" ? trackerTexts.deliveredTo : trackerTexts.deliveringTo}</h3>
+      <h3 id={id}>{trackerTexts.pickUpFrom}</h3>
+      <p>
+        <b>{shopName}</b>
+      </p>
+      {address ? <p className="muted">{address}</p> : null}
+      {address || location ? (
+        <ButtonAnchor look="ghost" size="sm" href={mapLink({ address, location })} target="_blank" rel="noreferrer">
+          {trackerTexts.openInMaps}
+        </ButtonAnchor>
+      ) : null}
+    </section>
+  );
+}
+
+function Destination({ order: { address, status, fulfilment } }: { order: Order }) {
+  const id = useId();
+  const title = status === "delivered" ? trackerTexts.deliveredTo : trackerTexts.deliveringTo;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{fulfilment === "pickup" ? trackerTexts.pickingUp : title}</h3>
       <p>
         <b>{fullName(address)}</b>
         <span>{`, ${address.phone}`}</span>
       </p>
-      <p className="muted">{address.address}</p>
+      <p className="muted">{[address.address, address.landmark, address.pincode].filter(Boolean).join(", ")}</p>
+      {address.instructions ? <p className="muted">{address.instructions}</p> : null}
     </section>
   );
 }
@@ -96,7 +120,9 @@ function DialWords({ order, now }: { order: Order; now: number }) {
   if (order.payableUntil && isPayable(order, now)) {
     return <Words word={texts.pay} note={texts.payBy(formatTime(order.payableUntil))} />;
   }
-  if (order.promisedAt === null) return <Words word={texts.pay} note={texts.waitingForPayment} />;
+  if (!isSecured(order)) return <Words word={texts.pay} note={texts.waitingForPayment} />;
+  if (isReadyForPickup(order)) return <Words word={texts.ready} note={texts.forPickup} />;
+  if (order.promisedAt === null) return <Words word={texts.pickup} note={statusName(order, order.status)} />;
   const minutes = minutesToGo(order.promisedAt, now, order.promisedMinutes);
   if (minutes === null) return <Words word={texts.late} note={texts.lateBy(minutesLate(order.promisedAt, now))} />;
   return (

@@ -2,9 +2,9 @@ import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled, isOpen, isWaiting, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx";
-import { reachedAt, WAY } from "../../order-progress.ts";
+import { isReadyForPickup, reachedAt, WAY } from "../../order-progress.ts";
 import { statusTones } from "../../order-status-badge.tsx";
-import { statusLabels } from "../../texts/en.ts";
+import { statusName } from "../../texts/en.ts";
 import { cancelReasons, statusNotes, myOrdersTexts as texts } from "../../texts/en-customer.ts";
 
 /** Past steps with times, the current one, and those to come. */
@@ -31,7 +31,7 @@ function step(order: Order, status: OrderStatus, state: TimelineStep["state"]): 
   const at = state === "todo" ? null : reachedAt(order, status);
   return {
     key: status,
-    title: statusLabels[status],
+    title: statusName(order, status),
     text: state === "todo" ? undefined : noteOf(order, status),
     time: at === null ? undefined : { text: formatTime(at), iso: at },
     state,
@@ -44,6 +44,7 @@ function noteOf(order: Order, status: OrderStatus): string {
   if (isWaiting(status) && orderCan.expire(order)) return texts.waitingForPayment;
   if (status === "delivered" && order.paymentMethod === "cash" && order.payment) return texts.paidInCash;
   if (status === "out_for_delivery" && deliveryBoyId) return texts.partnerHasIt(firstNameOf(deliveryBoyId.name));
+  if (isReadyForPickup({ ...order, status })) return texts.waitsAtShop;
   return order.cancelReason !== null && isCancelled(status) ? cancelReasons[order.cancelReason] : statusNotes[status];
 }
 

@@ -3,7 +3,7 @@ import type { Order } from "@forno/contract/order/order.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "../../../../platform/state/store.ts";
-import { statusLabels } from "../../texts/en.ts";
+import { statusName } from "../../texts/en.ts";
 import { activeOrderTexts as texts } from "../../texts/en-customer.ts";
 
 const notification = createStore("");
@@ -17,7 +17,7 @@ export function useStatusNotification(orders: readonly Order[] | undefined): voi
     const changed = orders.filter(({ _id, status }) => seen.has(_id) && seen.get(_id) !== status);
     for (const { _id, status } of orders) seen.set(_id, status);
     if (changed.length > 0)
-      notification.write(changed.map(({ orderNumber, status }) => texts.changed(orderNumber, statusLabels[status])).join(". "));
+      notification.write(changed.map((order) => texts.changed(order.orderNumber, statusName(order, order.status))).join(". "));
   }, [orders]);
 }
 
@@ -31,7 +31,7 @@ export function StatusNotification() {
 
 /** The status of an order in the page's title, while it is shown; the page's own afterwards. */
 export function useStatusTitle(order: Order | undefined): void {
-  const title = order && texts.title(order.orderNumber, statusLabels[order.status]);
+  const title = order && texts.title(order.orderNumber, statusName(order, order.status));
   const plain = useRef("");
   useEffect(() => {
     if (!title) return;
