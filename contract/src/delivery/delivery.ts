@@ -27,15 +27,18 @@ export const deliveryOrder = order.omit({ address: true }).extend({
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;
 
+const HELD_CASH_MAX = 1e9;
 /** Of settlements, and of a partner's orders with cash. */
 export const CASH_ROWS_MAX = 50;
 
-/** Cash that a partner received and has not handed over yet. */
+/** Cash that a partner received and has not handed over yet. Negative: handed over, and then not received after all. */
+const cashAmount = z.number().min(-1e12).max(1e12);
 const heldCash = z.object({
-  amount: rupees,
+  amount: cashAmount,
+  remaining: cashAmount.describe("What remained of earlier settlements, included in `amount`"),
   orderCount: z.number().int(),
   orders: z
-    .array(z.object({ _id: id, orderNumber: z.number().int(), amount: rupees, receivedAt: isoTime }))
+    .array(z.object({ _id: id, orderNumber: z.number().int(), amount: cashAmount, receivedAt: isoTime.nullable() }))
     .describe(`The newest ${CASH_ROWS_MAX}`),
 });
 export type HeldCash = z.infer<typeof heldCash>;
@@ -43,7 +46,8 @@ export type HeldCash = z.infer<typeof heldCash>;
 export const cashSettlement = z.object({
   _id: id,
   deliveryBoy: person,
-  amount: rupees,
+  amount: rupees.describe("What was handed over"),
+  remaining: rupees.describe("What the partner kept for the next time"),
   orderCount: z.number().int(),
   by: z.string().nullable().describe("The name of whoever received it"),
   at: isoTime,
@@ -96,11 +100,14 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
   },
   settleCash: {
     access: can("delivery"),
-    summary: "Record that a delivery partner handed over all cash that they hold; idempotent by `settlementId`",
+    summary: "Record that a delivery partner handed over cash, all that they hold or a part; idempotent by `settlementId`",
     body: z.object({
       settlementId: z.uuid().describe("Chosen by the caller: the same one settles once"),
       deliveryBoyId: idInput,
-      amount: rupeesInput().describe("The amount that the admin saw; if it differs: 409, and nothing changes"),
+      amount: rupeesInput(undefined, HELD_CASH_MAX).describe(
+        "The held amount that the admin saw; if it differs: 409, and nothing changes",
+      ),
+      handedOver: rupeesInput(undefined, HELD_CASH_MAX).optional().describe("Default: all of it. The rest stays with the partner"),
     }),
     answer: success({ message: z.string(), data: cashSettlement }),
   },
@@ -156,6 +163,7 @@ export const deliveryDomain = {
     partnerListFull: { status: 409, message: "There are too many delivery partners. Delete one first" },
     cashChanged: { status: 409, message: "The cash has changed. Please check the amount and try again" },
     deliveryNotNeeded: { status: 409, message: "The customer picks this order up, so it needs no delivery partner" },
+    notThatMuchCash: { status: 400, message: "Enter an amount above ₹0 and at most what the partner holds" },
     deliveryOnlyDelivered: { status: 409, message: "You can only mark an order as delivered" },
     deliveryNotStarted: { status: 409, message: "The shop is not preparing this order" },
     deliveryNotOut: { status: 409, message: "Order is not out for delivery" },

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
 interface CashSettlementsTable {
@@ -5,16 +6,28 @@ interface CashSettlementsTable {
   delivery_partner_id: Fixed<string>;
   amount_paise: Fixed<number>;
   order_count: Fixed<number>;
+  remaining_paise: Fixed<number>;
   settled_by: Fixed<string | null>;
   at: Fixed<Date>;
 }
 
+/** Not used any more. */
 interface SettledOrdersTable {
   order_id: Fixed<string>;
   settlement_id: Fixed<string>;
 }
 
+/** A trigger on orders adds what partners receive. */
+interface PartnerCashTable {
+  id: Generated<number>;
+  delivery_partner_id: Fixed<string>;
+  order_id: Fixed<string | null>;
+  paise: Fixed<number>;
+  settlement_id: string | null;
+}
+
 export interface DeliveryTables {
   cash_settlements: CashSettlementsTable;
   settled_orders: SettledOrdersTable;
+  partner_cash: PartnerCashTable;
 }

@@ -27,11 +27,17 @@ export function CashToHandOver({ cash }: { cash: HeldCash }) {
               <span className="visuallyHidden">{texts.order(orderNumber)}</span>
               <span aria-hidden="true">{orderNumber}</span>
             </b>
-            <span>{formatTime(receivedAt)}</span>
+            <span>{receivedAt ? formatTime(receivedAt) : null}</span>
             <span className="money">{formatRupees(amount)}</span>
           </li>
         ))}
         {more > 0 ? <li>{texts.moreCash(more)}</li> : null}
+        {cash.remaining > 0 ? (
+          <li className={styles.remaining}>
+            <span>{texts.fromBefore}</span>
+            <span className="money">{formatRupees(cash.remaining)}</span>
+          </li>
+        ) : null}
       </ul>
       <p>{texts.cashHint}</p>
     </section>

@@ -20,7 +20,8 @@ const joseph = {
 };
 
 const CASH = "GET /api/delivery/cash";
-const held = { deliveryBoy: joseph, amount: 1218, orderCount: 2, orders: [] };
+const held = { deliveryBoy: joseph, amount: 1218, remaining: 0, orderCount: 2, orders: [] };
+const settlement = { _id: "s1", deliveryBoy: joseph, remaining: 0, orderCount: 2, by: "Meera", at: "2026-11-21T15:00:00.000Z" };
 const newServer = (...deliveryBoys: object[]) => {
   const server = new FakeServer();
   server.always(LIST, (call) => call.answer({ deliveryBoys }));
@@ -91,19 +92,50 @@ test("the cash of a partner is settled once, after a question, and is then in th
   server.always(CASH, (call) => call.answer({ held: [held], settlements: [] }));
   await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
   await page.getByRole("button", { name: "Settle ₹1,218 with Joseph D’Souza" }).click();
-  const question = page.getByRole("alertdialog", { name: "Settle ₹1,218?" });
-  await expect.element(question).toMatchTextContent("Count ₹1,218 from Joseph D’Souza first.");
+  const question = page.getByRole("dialog", { name: "Cash from Joseph D’Souza" });
+  await expect.element(question).toMatchTextContent("Count it first.");
   await expectNoAxeViolations();
   await press(question.getByRole("button", { name: "Settle ₹1,218" }), "{Enter}");
   const settle = await server.next("POST /api/delivery/cash/settle");
-  expect(settle.body).toEqual({ settlementId: expect.any(String), deliveryBoyId: "joseph", amount: 1218 });
-  const done = { _id: "s1", deliveryBoy: joseph, amount: 1218, orderCount: 2, by: "Meera", at: "2026-11-21T15:00:00.000Z" };
+  expect(settle.body).toEqual({ settlementId: expect.any(String), deliveryBoyId: "joseph", amount: 1218, handedOver: 1218 });
+  const done = { ...settlement, amount: 1218 };
   server.always(CASH, (call) => call.answer({ held: [], settlements: [done] }));
   settle.answer({ message: "Cash settled", data: done });
   await expect.element(page.getByText(/received by Meera/)).toBeVisible();
   await expect.element(page.getByText("No partner holds cash.")).toBeVisible();
   await page.getByRole("button", { name: "Delete Joseph D’Souza" }).click();
   await expect.element(page.getByRole("alertdialog")).not.toMatchTextContent("in cash");
+});
+
+test("a partner hands over less, and the rest stays with them", async () => {
+  const server = newServer(joseph);
+  server.always(CASH, (call) => call.answer({ held: [held], settlements: [] }));
+  await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
+  await page.getByRole("button", { name: "Settle ₹1,218 with Joseph D’Souza" }).click();
+  const question = page.getByRole("dialog", { name: "Cash from Joseph D’Souza" });
+  const amount = question.getByLabelText("Amount handed over (₹)");
+  await amount.fill("1219");
+  await press(question.getByRole("button", { name: "Settle" }), "{Enter}");
+  await expect.element(question).toMatchTextContent("Enter an amount above ₹0 and at most ₹1,218");
+  await amount.fill("₹ 1,000");
+  await expect.element(question).toMatchTextContent("₹218 stays with them.");
+  await press(question.getByRole("button", { name: "Settle ₹1,000" }), "{Enter}");
+  const settle = await server.next("POST /api/delivery/cash/settle");
+  expect(settle.body).toMatchObject({ amount: 1218, handedOver: 1000 });
+  const done = { ...settlement, amount: 1000, remaining: 218 };
+  const rest = { ...held, amount: 218, remaining: 218, orderCount: 0 };
+  server.always(CASH, (call) => call.answer({ held: [rest], settlements: [done] }));
+  settle.answer({ message: "Cash settled", data: done });
+  await expect.element(page.getByText("kept ₹218")).toBeVisible();
+  await expect.element(page.getByText("₹218 from before")).toBeVisible();
+});
+
+test("who handed over too much has nothing to settle", async () => {
+  const server = newServer(joseph);
+  server.always(CASH, (call) => call.answer({ held: [{ ...held, amount: -239, orderCount: 1 }], settlements: [] }));
+  await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
+  await expect.element(page.getByText("₹239 too much handed over, deducted from the next cash")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /Settle/ })).not.toBeInTheDocument();
 });
 
 test("deleting a partner names the cash they hold", async () => {

@@ -111,7 +111,8 @@ test("a list that cannot be fetched shows an error, and Refresh fetches it", asy
 
 test("the page counts all open orders, shows the cash to hand over, and amounts of delivered orders", async () => {
   const cash = {
-    amount: 429,
+    amount: 479,
+    remaining: 50,
     orderCount: 1,
     orders: [{ _id: "o2", orderNumber: 1038, amount: 429, receivedAt: "2026-11-21T14:21:00.000Z" }],
   };
@@ -121,8 +122,9 @@ test("the page counts all open orders, shows the cash to hand over, and amounts 
   );
   await openRounds();
   await expect.element(page.getByRole("heading", { name: "63 to deliver" })).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Cash to hand over: ₹429" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Cash to hand over: ₹479" })).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Cash to hand over" })).toMatchTextContent("7:51 PM");
+  await expect.element(page.getByText("Not handed over last time")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Done" })).toMatchTextContent("₹429 in cash");
   await expectNoAxeViolations();
 });

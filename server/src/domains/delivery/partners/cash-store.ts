@@ -1,74 +1,104 @@
-/** Cash of delivered orders that no settlement has, and the settlements. */
+/** The cash that partners hold, and the settlements. */
 import { CASH_ROWS_MAX, type CashSettlement, type HeldCash } from "@forno/contract/delivery/delivery.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { type RawBuilder, sql } from "kysely";
-import { orderStatus, paymentMethod } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { orders, revenuePaise } from "../../order/order-sql.ts";
+import { orders } from "../../order/order-sql.ts";
 import { partners, users } from "../../user/user-sql.ts";
-
-/** Of orders: their cash was received by their partner, and not handed over. */
-const isHeld = sql<boolean>`(o.status = ${orderStatus.delivered} AND o.payment AND NOT o.refunded AND o.payment_method = ${paymentMethod.cash}
-  AND NOT EXISTS (SELECT FROM settled_orders AS s WHERE s.order_id = o.id))`;
 
 interface HeldRow extends Person {
   paise: number;
+  remainingPaise: number;
   orderCount: number;
-  orders: { _id: string; orderNumber: number; paise: number; receivedAt: string }[];
+  orders: { _id: string; orderNumber: number; paise: number; receivedAt: string | null }[] | null;
 }
 
 const heldBy = (isOfPartner: RawBuilder<boolean>) => sql<HeldRow>`
-  SELECT p.id AS "_id", p.name, p.mobile, sum(o.paise)::bigint AS paise, count(*)::int AS "orderCount",
-    (array_agg(json_build_object('_id', o.id, 'orderNumber', o.order_number, 'paise', o.paise, 'receivedAt', o.paid_at)
-      ORDER BY o.paid_at DESC, o.id DESC))[:${sql.lit(CASH_ROWS_MAX)}] AS orders
-  FROM (SELECT o.id, o.order_number, o.paid_at, o.delivery_partner_id, ${revenuePaise} AS paise FROM ${orders} AS o
-    WHERE ${isHeld} AND ${isOfPartner}) AS o
-  JOIN ${partners} AS p ON p.id = o.delivery_partner_id
-  WHERE o.paise > 0 GROUP BY p.id, p.name, p.mobile, p.created_at ORDER BY p.created_at, p.id`;
+  SELECT p.id AS "_id", p.name, p.mobile, held.paise, held."remainingPaise", held."orderCount", newest.orders
+  FROM (SELECT c.delivery_partner_id, sum(c.paise)::bigint AS paise, count(c.order_id)::int AS "orderCount",
+      coalesce(sum(c.paise) FILTER (WHERE c.order_id IS NULL), 0)::bigint AS "remainingPaise"
+    FROM partner_cash AS c WHERE c.settlement_id IS NULL AND ${isOfPartner}
+    GROUP BY c.delivery_partner_id HAVING sum(c.paise) <> 0) AS held
+  JOIN ${partners} AS p ON p.id = held.delivery_partner_id
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_object('_id', o.id, 'orderNumber', o.order_number, 'paise', n.paise,
+      'receivedAt', o.paid_at) ORDER BY n.id DESC) AS orders
+    FROM (SELECT c.id, c.order_id, c.paise FROM partner_cash AS c
+      WHERE c.settlement_id IS NULL AND c.delivery_partner_id = p.id AND c.order_id IS NOT NULL
+      ORDER BY c.id DESC LIMIT ${sql.lit(CASH_ROWS_MAX)}) AS n
+    JOIN ${orders} AS o ON o.id = n.order_id) AS newest
+  ORDER BY p.created_at, p.id`;
 
-const toHeld = ({ paise, orderCount, orders }: Omit<HeldRow, keyof Person>): HeldCash => ({
+const toHeld = ({ paise, remainingPaise, orderCount, orders }: Omit<HeldRow, keyof Person>): HeldCash => ({
   amount: toRupees(paise),
+  remaining: toRupees(remainingPaise),
   orderCount,
-  orders: orders.map(({ _id, orderNumber, paise, receivedAt }) => ({
+  orders: (orders ?? []).map(({ _id, orderNumber, paise, receivedAt }) => ({
     _id,
     orderNumber,
     amount: toRupees(paise),
-    receivedAt: new Date(receivedAt).toISOString(),
+    receivedAt: receivedAt && new Date(receivedAt).toISOString(),
   })),
 });
 
 export async function selectHeldCash(db: Db): Promise<(HeldCash & { deliveryBoy: Person })[]> {
-  const { rows } = await heldBy(sql`o.delivery_partner_id IS NOT NULL`).execute(db);
+  const { rows } = await heldBy(sql`true`).execute(db);
   return rows.map(({ _id, name, mobile, ...held }) => ({ deliveryBoy: { _id, name, mobile }, ...toHeld(held) }));
 }
 
 export async function selectHeldCashOf(db: Db, partnerId: string): Promise<HeldCash> {
-  const { rows } = await heldBy(sql`o.delivery_partner_id = ${partnerId}`).execute(db);
-  return toHeld(rows[0] ?? { paise: 0, orderCount: 0, orders: [] });
+  const { rows } = await heldBy(sql`c.delivery_partner_id = ${partnerId}`).execute(db);
+  return toHeld(rows[0] ?? { paise: 0, remainingPaise: 0, orderCount: 0, orders: null });
 }
 
-export interface NewSettlement {
+interface HeldEntry {
+  id: number;
+  orderId: string | null;
+  paise: number;
+}
+
+/** Locked until the transaction ends. */
+export async function lockHeldCash(tx: Tx, partnerId: string): Promise<HeldEntry[]> {
+  return await tx
+    .selectFrom("partner_cash")
+    .select(["id", "order_id as orderId", "paise"])
+    .where("delivery_partner_id", "=", partnerId)
+    .where("settlement_id", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+interface NewSettlement {
   id: string;
   partnerId: string;
   userId: string;
   at: Date;
+  held: readonly HeldEntry[];
+  amountPaise: number;
+  remainingPaise: number;
 }
 
-/** Takes all that the partner holds. Undefined: nothing. */
-export async function insertSettlement(tx: Tx, { id, partnerId, userId, at }: NewSettlement): Promise<number | undefined> {
-  const { rows } = await sql<{ amountPaise: number }>`
-    WITH held AS MATERIALIZED (SELECT o.id, ${revenuePaise} AS paise FROM ${orders} AS o
-      WHERE ${isHeld} AND o.delivery_partner_id = ${partnerId}),
-    settlement AS (
-      INSERT INTO cash_settlements (id, delivery_partner_id, amount_paise, order_count, settled_by, at)
-      SELECT ${id}, ${partnerId}, sum(paise), count(*), ${userId}, ${at} FROM held WHERE paise > 0 HAVING count(*) > 0
-      RETURNING id, amount_paise),
-    settled AS (
-      INSERT INTO settled_orders (order_id, settlement_id)
-      SELECT held.id, settlement.id FROM held, settlement)
-    SELECT amount_paise AS "amountPaise" FROM settlement`.execute(tx);
-  return rows[0]?.amountPaise;
+/** Takes all that is held; what remains is held again. */
+export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promise<void> {
+  const { id, partnerId, held, remainingPaise } = settlement;
+  await tx
+    .insertInto("cash_settlements")
+    .values({
+      id,
+      delivery_partner_id: partnerId,
+      amount_paise: settlement.amountPaise,
+      order_count: held.filter(({ orderId }) => orderId !== null).length,
+      remaining_paise: remainingPaise,
+      settled_by: settlement.userId,
+      at: settlement.at,
+    })
+    .execute();
+  const ids = held.map((entry) => entry.id);
+  await tx.updateTable("partner_cash").set({ settlement_id: id }).where("id", "=", sql<number>`ANY(${ids}::bigint[])`).execute();
+  if (remainingPaise === 0) return;
+  const remaining = { delivery_partner_id: partnerId, order_id: null, paise: remainingPaise, settlement_id: null };
+  await tx.insertInto("partner_cash").values(remaining).execute();
 }
 
 const selectSettlements = (db: Db) =>
@@ -76,7 +106,17 @@ const selectSettlements = (db: Db) =>
     .selectFrom("cash_settlements as s")
     .innerJoin(partners.as("p"), "p.id", "s.delivery_partner_id")
     .leftJoin(users.as("u"), "u.id", "s.settled_by")
-    .select(["s.id", "s.amount_paise", "s.order_count", "s.at", "p.id as partnerId", "p.name", "p.mobile", "u.name as by"]);
+    .select([
+      "s.id",
+      "s.amount_paise",
+      "s.order_count",
+      "s.remaining_paise",
+      "s.at",
+      "p.id as partnerId",
+      "p.name",
+      "p.mobile",
+      "u.name as by",
+    ]);
 
 type SettlementRow = Awaited<ReturnType<ReturnType<typeof selectSettlements>["executeTakeFirstOrThrow"]>>;
 
@@ -84,6 +124,7 @@ const toSettlement = (row: SettlementRow): CashSettlement => ({
   _id: row.id,
   deliveryBoy: { _id: row.partnerId, name: row.name, mobile: row.mobile },
   amount: toRupees(row.amount_paise),
+  remaining: toRupees(row.remaining_paise),
   orderCount: row.order_count,
   by: row.by,
   at: row.at.toISOString(),

@@ -1,22 +1,19 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { v4 as newId } from "uuid";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { partnersTexts as texts } from "../texts/en.ts";
 import styles from "./partner-list.module.css";
-import { cashQuery, type Held, useSettleCash } from "./partners-queries.ts";
+import { cashQuery, type Held } from "./partners-queries.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
 
 /** The cash that each partner holds, and what was handed over. Absent while nobody has had any. */
 export function PartnersCash() {
   const { data } = useQuery(cashQuery);
-  const [asked, setAsked] = useState<{ held: Held; settlementId: string } | null>(null);
-  const settle = useSettleCash();
+  const [asked, setAsked] = useState<Held | null>(null);
   if (!data || (data.held.length === 0 && data.settlements.length === 0)) return null;
-  const amount = formatRupees(asked?.held.amount ?? 0);
   return (
     <Panel title={texts.cashTitle}>
       <ul className={styles.partners}>
@@ -24,12 +21,14 @@ export function PartnersCash() {
           <li key={held.deliveryBoy._id} className="row">
             <div className="grow">
               <b>{held.deliveryBoy.name}</b>
-              <p className="small muted figure">{texts.cashOf(formatRupees(held.amount), held.orderCount)}</p>
+              <p className="small muted figure">{wordsOf(held)}</p>
             </div>
-            <Button size="sm" onClick={() => setAsked({ held, settlementId: newId() })}>
-              {texts.settle(formatRupees(held.amount))}
-              <span className="visuallyHidden"> {texts.settleWith(held.deliveryBoy.name)}</span>
-            </Button>
+            {held.amount > 0 ? (
+              <Button size="sm" onClick={() => setAsked(held)}>
+                {texts.settle(formatRupees(held.amount))}
+                <span className="visuallyHidden"> {texts.settleWith(held.deliveryBoy.name)}</span>
+              </Button>
+            ) : null}
           </li>
         ))}
         {data.held.length === 0 ? <li className="muted">{texts.noCash}</li> : null}
@@ -38,12 +37,18 @@ export function PartnersCash() {
         <>
           <h3 className="heading3">{texts.settled}</h3>
           <ul className={styles.partners}>
-            {data.settlements.map(({ _id, deliveryBoy, amount, by, at }) => (
+            {data.settlements.map(({ _id, deliveryBoy, amount, remaining, by, at }) => (
               <li key={_id} className="row">
                 <div className="grow">
                   <b>{deliveryBoy.name}</b>
                   <p className="small muted">
-                    {[formatDateTime(at), by === null ? null : texts.receivedBy(by)].filter(Boolean).join(", ")}
+                    {[
+                      formatDateTime(at),
+                      by === null ? null : texts.receivedBy(by),
+                      remaining > 0 ? texts.kept(formatRupees(remaining)) : null,
+                    ]
+                      .filter(Boolean)
+                      .join(", ")}
                   </p>
                 </div>
                 <span className="money">{formatRupees(amount)}</span>
@@ -52,17 +57,13 @@ export function PartnersCash() {
           </ul>
         </>
       ) : null}
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        title={texts.settleQuestion(amount)}
-        verb={texts.settle(amount)}
-        pending={settle.isPending}
-        pendingText={texts.settling}
-        onConfirm={() => asked && settle.mutate(asked, { onSettled: () => setAsked(null) })}
-      >
-        {texts.settleText(asked?.held.deliveryBoy.name ?? "", amount)}
-      </ConfirmDialog>
+      <SettleDialog held={asked} onClose={() => setAsked(null)} />
     </Panel>
   );
 }
+
+const wordsOf = ({ amount, remaining, orderCount }: Held): string => {
+  if (amount < 0) return texts.tooMuch(formatRupees(-amount));
+  const all = texts.cashOf(formatRupees(amount), orderCount);
+  return remaining > 0 ? `${all}, ${texts.fromBefore(formatRupees(remaining))}` : all;
+};

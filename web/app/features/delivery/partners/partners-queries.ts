@@ -17,14 +17,11 @@ export const cashQuery = queryOptions({
 
 export type Held = AnswerOf<typeof deliveryCalls.cash>["held"][number];
 
-/** `settlementId`: one for each question, so that a repeated press settles once. */
 export function useSettleCash() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ held, settlementId }: { held: Held; settlementId: string }) =>
-      call(deliveryCalls.settleCash, {
-        body: { settlementId, deliveryBoyId: held.deliveryBoy._id, amount: held.amount },
-      }),
+    mutationFn: ({ held, ...body }: { held: Held; settlementId: string; handedOver: number }) =>
+      call(deliveryCalls.settleCash, { body: { ...body, deliveryBoyId: held.deliveryBoy._id, amount: held.amount } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toastFailure(error, texts.failedToSettle),
     onSettled: () => client.invalidateQueries({ queryKey: cashQuery.queryKey }),
