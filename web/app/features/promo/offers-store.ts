@@ -11,7 +11,7 @@ import { promoTexts as texts } from "./texts/en.ts";
 
 const offers = createStore<readonly Promo[] | null>(null);
 
-let underway: Promise<void> | null = null;
+const underway = createStore<Promise<void> | null>(null);
 
 async function load(): Promise<void> {
   const { data } = await call(promoCalls.listActive, {});
@@ -20,10 +20,11 @@ async function load(): Promise<void> {
 }
 
 function refresh(): Promise<void> {
-  underway ??= load().finally(() => {
-    underway = null;
-  });
-  return underway;
+  const started = underway.read();
+  if (started) return started;
+  const loading = load().finally(() => underway.write(null));
+  underway.write(loading);
+  return loading;
 }
 
 /** Loads offers ahead of the page that shows them; that page reports a failure. */
