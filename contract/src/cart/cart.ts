@@ -18,6 +18,7 @@ const cartAnswer = success({
     lines: z.array(cartLine),
   }),
 });
+const quantityInput = numberOrText(z.number().int().min(1).max(CART_QUANTITY_MAX)).optional().describe("Default: 1");
 const itemBody = z.object({ itemId: lineKeyInput.describe("A food's ID or a line key") });
 
 export const cartEndpoints = defineEndpoints(cartCalls, {
@@ -26,15 +27,15 @@ export const cartEndpoints = defineEndpoints(cartCalls, {
     summary: "Add an item to the cart",
     body: itemBody.extend({
       configuration: configurationInput.optional(),
-      quantity: numberOrText(z.number().int().min(1).max(CART_QUANTITY_MAX)).optional().describe("Default: 1"),
+      quantity: quantityInput,
       replaces: lineKeyInput.optional().describe("A line that leaves the cart in the same transaction: it was changed"),
     }),
     answer: cartAnswer,
   },
   remove: {
     access: can("ownOrders"),
-    summary: "Remove one item from the cart; does nothing at zero",
-    body: itemBody,
+    summary: "Remove one item from the cart, or several of a line; does nothing at zero",
+    body: itemBody.extend({ quantity: quantityInput }),
     answer: cartAnswer,
   },
   read: {

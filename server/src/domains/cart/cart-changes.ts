@@ -43,12 +43,11 @@ export const adding =
     return Object.fromEntries(lines);
   };
 
-/** Removes one of a line. */
 export const removing =
-  (key: string): CartChange =>
+  ({ itemId: key, quantity = 1 }: { itemId: string; quantity?: number | undefined }): CartChange =>
   (cart) => {
     const lines: Lines = new Map(Object.entries(cart));
-    const left = (lines.get(key) ?? 0) - 1;
+    const left = (lines.get(key) ?? 0) - quantity;
     if (left > 0) lines.set(key, left);
     else lines.delete(key);
     return Object.fromEntries(lines);

@@ -34,7 +34,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, cartEndpoints.add, (call) =>
     within(call, workOfItem({ ...call.body, _id: call.body.itemId }), (userId) => change(userId, adding(call.body))),
   );
-  serve(app, cartEndpoints.remove, (call) => within(call, 1, (userId) => change(userId, removing(call.body.itemId))));
+  serve(app, cartEndpoints.remove, (call) => within(call, 1, (userId) => change(userId, removing(call.body))));
   serve(app, cartEndpoints.read, (call) => within(call, 1, read));
   serve(app, cartEndpoints.merge, (call) =>
     within(call, sumOf(Object.keys(call.body.cartData)), (userId) => change(userId, merging(call.body.cartData))),

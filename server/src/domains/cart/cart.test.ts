@@ -56,6 +56,15 @@ describe("a cart", () => {
     expect((await remove("no id at all")).status).toBe(200);
   });
 
+  it("loses several of a food at once, never below zero", async () => {
+    await merge({ [food._id]: 5 });
+    const removeSeveral = (quantity: unknown) => shop.call(cartEndpoints.remove, { token, body: { itemId: food._id, quantity } });
+    expect((await removeSeveral(2)).body.data.cartData).toEqual({ [food._id]: 3 });
+    expect((await removeSeveral("1")).body.data.cartData).toEqual({ [food._id]: 2 });
+    expect((await removeSeveral(0)).status).toBe(400);
+    expect((await removeSeveral(99)).body.data.cartData).toEqual({});
+  });
+
   it("contains only its owner's foods", async () => {
     await add();
     const { token: stranger } = await shop.signIn();

@@ -84,12 +84,13 @@ export async function putLine(wanted: WantedLine): Promise<NotPut | null> {
   return { refusal: outcome.refusal ?? cartStepTexts.failedToUpdate, isAlreadyShown: outcome.refusal === null };
 }
 
-/** Removes one of a line, never below zero. Shows why it was undone, if it was; never throws. */
-export async function removeLine(key: string): Promise<void> {
-  if (quantityOf(key) === 0) return;
-  const change = { [key]: -1 };
+/** Removes some of a line, never below zero. Shows why it was undone, if it was; never throws. */
+export async function removeLine(key: string, wanted = 1): Promise<void> {
+  const quantity = Math.min(wanted, quantityOf(key));
+  if (quantity === 0) return;
+  const change = { [key]: -quantity };
   if (!isOnServer()) return keepLocally(changed(storedCart(), change));
-  const outcome = await sendChange(change, { kind: "remove", body: { itemId: key } });
+  const outcome = await sendChange(change, { kind: "remove", body: { itemId: key, ...(quantity > 1 && { quantity }) } });
   if (outcome === "ordersDisabled") showOrdersDisabled();
   showFailure(outcome);
 }

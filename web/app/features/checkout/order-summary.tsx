@@ -39,7 +39,7 @@ export function OrderSummary({ lines, moreInCart, children }: OrderSummaryProps)
   );
 }
 
-function SummaryLine({ line: { food, name, quantity, unitPaise, isConfigured, details } }: { line: CartLine }) {
+function SummaryLine({ line: { food, name, quantity, unitPaise, isConfigured, details, problem } }: { line: CartLine }) {
   const diet = details ? details.diet : food.diet;
   return (
     <li>
@@ -54,7 +54,7 @@ function SummaryLine({ line: { food, name, quantity, unitPaise, isConfigured, de
         </span>
         {details && <LineOptions line={{ ...details, name }} />}
       </div>
-      <span className={`figure ${styles.price}`}>{formatPaise(unitPaise * quantity)}</span>
+      <span className={`figure ${styles.price}`}>{!problem && formatPaise(unitPaise * quantity)}</span>
     </li>
   );
 }

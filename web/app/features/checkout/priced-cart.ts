@@ -5,7 +5,7 @@ import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useMemo } from "react";
 import { type CartStatus, useCartStatus } from "../cart/cart-state.ts";
-import { type CartLine, orderRefusal, pricedLines } from "../cart/lines/rules/priced-lines.ts";
+import { type CartLine, orderableOf, orderRefusal, pricedLines } from "../cart/lines/rules/priced-lines.ts";
 import { useCart } from "../cart/shown-cart.ts";
 import { useMenu } from "../menu/page/use-menu.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
@@ -26,7 +26,7 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const { deliveryFee } = useSettings();
   const status = useCartStatus();
   const lines = useMemo(() => pricedLines(cart, menu), [cart, menu]);
-  const price = priceOrder(lines, { deliveryFeePaise: toPaise(deliveryFee), promo });
+  const price = priceOrder(orderableOf(lines), { deliveryFeePaise: toPaise(deliveryFee), promo });
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
   return { lines, price, promo, status };
 }

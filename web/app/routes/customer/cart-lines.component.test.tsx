@@ -5,6 +5,8 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { expectNoAxeViolationsInBothSchemes } from "../../../testing/accessibility.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";
 import { changeMenu, openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
+import { amountOf } from "../../../testing/price-rows.ts";
 import { halfAndHalf, idOf, lineOf, menuWith, menuWithout, richMargherita, sampleMenu } from "../../../testing/sample-menu.ts";
 import { asha } from "../../../testing/samples.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
@@ -115,7 +117,7 @@ test("what sells out of a line is said, and keeps it from the checkout until it 
   await expect.element(margherita.getByText("Double paneer")).toBeVisible();
   await changeMenu(menuWithout("Paneer"));
   await expect.element(margherita.getByText("Paneer is sold out. Edit this or remove it to check out.")).toBeVisible();
-  await expect.element(margherita.getByRole("button", { name: "Add Margherita" })).toBeDisabled();
+  await expect.element(margherita.getByRole("button", { name: "Add Margherita" })).not.toBeInTheDocument();
   await proceed.click();
   await expect.element(toastSaying("Paneer is sold out. Please remove it from your cart")).toBeVisible();
   await edit.click();
@@ -127,6 +129,24 @@ test("what sells out of a line is said, and keeps it from the checkout until it 
   await expect.element(margherita.getByText("Paneer is sold out")).not.toBeInTheDocument();
   await proceed.click();
   await expect.element(page.getByRole("heading", { name: "/order" })).toBeVisible();
+});
+
+test("sold-out lines leave the totals, and each is removed as a whole", async () => {
+  const [garlic, dip] = [idOf("Garlic Bread"), idOf("Cheese Dip")];
+  const gone = { isAvailable: false };
+  const server = await openCart({ [garlic]: 2, [dip]: 3, [idOf("Margherita")]: 1 });
+  await expect.poll(() => amountOf("Subtotal")).toBe("₹694");
+  await changeMenu(menuWith({ "Garlic Bread": gone, "Cheese Dip": gone }));
+  await expect.poll(() => amountOf("Subtotal")).toBe("₹199");
+  expect(amountOf("Total")).toBe("₹239");
+  await expect.element(line("Garlic Bread")).not.toMatchTextContent("₹");
+  await expectNoAxeViolationsInBothSchemes();
+  await press(page.getByRole("button", { name: "Remove Cheese Dip" }), "{Enter}");
+  const removed = await server.next("POST /api/cart/remove");
+  expect(removed.body).toEqual({ itemId: dip, quantity: 3 });
+  removed.answer({ data: { cartData: { [garlic]: 2, [idOf("Margherita")]: 1 } } });
+  await expect.element(line("Cheese Dip")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("region", { name: "Items in your cart" })).toHaveFocus();
 });
 
 test("a price that changes is shown with the one before, and in the total", async () => {

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
-import { openScreen } from "../../../testing/open-screen.tsx";
+import { changeMenu, openScreen } from "../../../testing/open-screen.tsx";
 import { press } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
-import { idOf, lineOf, richMargherita, sampleMenu } from "../../../testing/sample-menu.ts";
+import { idOf, lineOf, menuWith, richMargherita, sampleMenu } from "../../../testing/sample-menu.ts";
 import { takeWantedPage } from "../../features/session/wanted-page.ts";
 import * as publicLayout from "../../frame/layouts/public.tsx";
 import * as menuPage from "./menu.tsx";
@@ -44,6 +44,19 @@ test("View cart shows lines, fee and total, and leads to the sign-in only with t
   await cart.getByRole("button", { name: "Proceed to checkout" }).click();
   await expect.element(page.getByRole("heading", { name: "/login" })).toBeVisible();
   expect(takeWantedPage()).toBe("/order");
+});
+
+test("what sold out leaves the totals of the bar and of the cart, and is removed without a server", async () => {
+  await page.viewport(390, 844);
+  await openMenu({ [idOf("Cheese Dip")]: 3, [idOf("Garlic Bread")]: 1 });
+  await expect.element(viewCart).toHaveAccessibleName("4 items · ₹366 · View cart");
+  await changeMenu(menuWith({ "Cheese Dip": { isAvailable: false } }));
+  await expect.element(viewCart).toHaveAccessibleName("4 items · ₹129 · View cart");
+  await viewCart.click();
+  await expect.poll(() => amountOf("Total")).toBe("₹169");
+  await press(cart.getByRole("button", { name: "Remove Cheese Dip" }), "{Enter}");
+  await expect.element(cart.getByRole("article")).toHaveLength(1);
+  await expect.poll(() => amountOf("Total")).toBe("₹169");
 });
 
 test("the best offer is proposed and applied without a sign-in", async () => {

@@ -13,7 +13,7 @@ export interface CartTotal {
   paise: number | null;
 }
 
-export function useCartTotal(cart: CartData, foods: readonly Pick<Food, "_id" | "price">[]): CartTotal {
+export function useCartTotal(cart: CartData, foods: readonly Pick<Food, "_id" | "price" | "isAvailable">[]): CartTotal {
   const needsRules = Object.keys(cart).some(isConfigured);
   const rules = useStore(loadedRules, null);
   const menu = useKnownMenu();
@@ -21,8 +21,9 @@ export function useCartTotal(cart: CartData, foods: readonly Pick<Food, "_id" | 
     if (needsRules) loadRules().catch((error) => console.warn("Could not price the cart", error));
   }, [needsRules]);
   const count = countOnMenu(cart, foods);
-  if (needsRules) return { count, paise: rules && menu && rules.subtotalOf(rules.pricedLines(cart, menu)) };
-  return { count, paise: foods.reduce((sum, { _id, price }) => sum + toPaise(price) * (cart[_id] ?? 0), 0) };
+  if (needsRules) return { count, paise: rules && menu && rules.subtotalOf(rules.orderableOf(rules.pricedLines(cart, menu))) };
+  const orderable = foods.filter(({ isAvailable }) => isAvailable !== false);
+  return { count, paise: orderable.reduce((sum, { _id, price }) => sum + toPaise(price) * (cart[_id] ?? 0), 0) };
 }
 
 const loadedRules = createStore<typeof import("./rules/priced-lines.ts") | null>(null);

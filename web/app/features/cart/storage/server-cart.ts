@@ -18,7 +18,7 @@ export type ChangeOutcome = "done" | "ordersDisabled" | { refusal: string | null
 /** A call that changes the cart. */
 export type CartCall =
   | { kind: "add"; body: { itemId: string; quantity?: number; replaces?: string } }
-  | { kind: "remove"; body: { itemId: string } };
+  | { kind: "remove"; body: { itemId: string; quantity?: number } };
 
 const ALREADY_SHOWN: ChangeOutcome = { refusal: null };
 
@@ -86,7 +86,7 @@ export async function sendChange(change: CartChange, sent: CartCall): Promise<Ch
 /** The page is left, which would lose the changes that wait: all are sent at once, but those of one line that cancel each other out. */
 export function sendWaiting(): void {
   let left = [...waiting];
-  for (const removal of left.filter(({ sent }) => sent.kind === "remove")) {
+  for (const removal of left.filter(({ sent }) => sent.kind === "remove" && sent.body.quantity === undefined)) {
     const addition = left.findLast((each, at) => at < left.indexOf(removal) && isOneOf(each.sent, removal.sent.body.itemId));
     if (addition) left = left.filter((each) => each !== addition && each !== removal);
   }

@@ -5,6 +5,7 @@ export const cartPageTexts = {
   each: (price: string) => `${price} each`,
   add: (food: string) => `Add ${food}`,
   remove: (food: string) => `Remove ${food}`,
+  removeShort: "Remove",
   removed: (food: string) => `${food} was removed from your cart`,
   undo: "Undo",
   edit: (food: string) => `Edit ${food}`,

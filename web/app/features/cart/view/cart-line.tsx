@@ -20,6 +20,8 @@ export interface CartLineProps {
   wasPaise: number | null;
   onAdd: () => void;
   onRemove: () => void;
+  /** Removes the whole line. */
+  onRemoveAll: () => void;
   /** On hover or focus of `Edit`. */
   onEditIntent: () => void;
   onEdit: () => void;
@@ -27,7 +29,7 @@ export interface CartLineProps {
 
 const PICTURE_SIZES = "(min-width: 900px) 124px, 84px";
 
-export function CartLineRow({ line, wasPaise, onAdd, onRemove, onEditIntent, onEdit }: CartLineProps) {
+export function CartLineRow({ line, wasPaise, onAdd, onRemove, onRemoveAll, onEditIntent, onEdit }: CartLineProps) {
   const { food, name, quantity, unitPaise, details, problem } = line;
   const titleId = useId();
   const optionsId = useId();
@@ -46,7 +48,9 @@ export function CartLineRow({ line, wasPaise, onAdd, onRemove, onEditIntent, onE
           <h2 id={titleId}>{name}</h2>
         </div>
         <div id={optionsId}>{details && <LineOptions line={{ ...details, name }} />}</div>
-        {details && (!line.isConfigured || quantity > 1) && <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>}
+        {details && !problem && (!line.isConfigured || quantity > 1) && (
+          <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>
+        )}
         {problem && (
           <p className={`small ${styles.problem}`}>
             <AlertIcon small />
@@ -61,17 +65,28 @@ export function CartLineRow({ line, wasPaise, onAdd, onRemove, onEditIntent, onE
         )}
       </div>
       <div className={styles.controls}>
-        <Counter
-          flat
-          label={texts.lineLabel(name, (line.isConfigured && details?.summary) || "")}
-          addLabel={texts.add(name)}
-          removeLabel={texts.remove(name)}
-          count={quantity}
-          disabled={problem !== null}
-          onAdd={onAdd}
-          onRemove={onRemove}
-        />
-        {(line.isConfigured || hasOptions(food)) && (
+        {problem ? (
+          <Button
+            look="ghost"
+            size="sm"
+            aria-label={texts.remove(name)}
+            aria-describedby={details ? optionsId : undefined}
+            onClick={onRemoveAll}
+          >
+            {texts.removeShort}
+          </Button>
+        ) : (
+          <Counter
+            flat
+            label={texts.lineLabel(name, (line.isConfigured && details?.summary) || "")}
+            addLabel={texts.add(name)}
+            removeLabel={texts.remove(name)}
+            count={quantity}
+            onAdd={onAdd}
+            onRemove={onRemove}
+          />
+        )}
+        {!isGone && (line.isConfigured || hasOptions(food)) && (
           <Button
             look="quiet"
             size="sm"
@@ -87,7 +102,7 @@ export function CartLineRow({ line, wasPaise, onAdd, onRemove, onEditIntent, onE
           </Button>
         )}
       </div>
-      <span className={`money ${styles.total}`}>{details && formatPaise(unitPaise * quantity)}</span>
+      <span className={`money ${styles.total}`}>{details && !problem && formatPaise(unitPaise * quantity)}</span>
     </article>
   );
 }

@@ -32,12 +32,13 @@ export function CartRows({ lines, isOrderEnabled, foods, action }: CartRowsProps
   const list = useRef<HTMLElement>(null);
   const shown = useShownPrices(lines);
   const rows = useLineRows(lines.map(({ key }) => key));
-  const remove = ({ key, name, quantity, isConfigured }: CartLine) => {
+  const remove = ({ key, name, quantity, isConfigured, problem }: CartLine, count: number) => {
+    const isLast = quantity === count;
     // Removing the last one removes the row: the focus stays in the list.
-    if (quantity === 1) list.current?.focus();
-    void removeLine(key);
+    if (isLast) list.current?.focus();
+    void removeLine(key, count);
     // It took many taps to put it together.
-    if (quantity === 1 && isConfigured)
+    if (isLast && isConfigured && !problem)
       toast.info(texts.removed(name), { action: { text: texts.undo, run: () => void addToCart(key) } });
   };
   return (
@@ -50,7 +51,8 @@ export function CartRows({ lines, isOrderEnabled, foods, action }: CartRowsProps
           line={line}
           wasPaise={earlierPrice(shown, line)}
           onAdd={() => void addToCart(line.key)}
-          onRemove={() => remove(line)}
+          onRemove={() => remove(line, 1)}
+          onRemoveAll={() => remove(line, line.quantity)}
           onEditIntent={prepareFoodSheet}
           onEdit={() => openFoodSheet(editOf(line))}
         />

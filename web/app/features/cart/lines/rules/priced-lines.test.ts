@@ -1,7 +1,7 @@
 import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "@forno/contract/testing/menu-samples.ts";
 import { expect, test } from "vitest";
 import { keyFor } from "./line-rules.ts";
-import { hasOptions, orderRefusal, pricedLines, subtotalOf } from "./priced-lines.ts";
+import { hasOptions, orderableOf, orderRefusal, pricedLines, subtotalOf } from "./priced-lines.ts";
 
 const [regular, medium] = SIZES;
 const olives = buildModifier({ name: "Olives", price: 45, allowsSides: true });
@@ -71,6 +71,11 @@ test("each problem says what it is about, and refuses the order as the server do
     refusal: "Please choose Toppings",
   });
   expect(problemWith({ foods: [margherita, { ...farmhouse, halves: null }] }, halves)).toMatchObject({ kind: "choice" });
+});
+
+test("only what can be ordered counts in the subtotal", () => {
+  const soldOut = { ...menu, foods: [farmhouse, { ...margherita, isAvailable: false }, lemonade] };
+  expect(subtotalOf(orderableOf(pricedLines({ [onLeft]: 2, [margherita._id]: 1, [lemonade._id]: 3 }, soldOut)))).toBe(20_700);
 });
 
 test("a line whose parts have left the menu stays, without a price, until it is changed or removed", () => {

@@ -82,6 +82,9 @@ function problemOf(resolution: Resolution): CartProblem | null {
 export const orderRefusal = (lines: readonly CartLine[]): string | null =>
   lines.find(({ problem }) => problem !== null)?.problem?.refusal ?? null;
 
+/** Those that count in the totals: a line that cannot be ordered now costs nothing. */
+export const orderableOf = (lines: readonly CartLine[]): CartLine[] => lines.filter(({ problem }) => problem === null);
+
 export const countOf = (lines: readonly { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** By line key. */
