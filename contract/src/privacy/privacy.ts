@@ -16,7 +16,7 @@ export type PersonalData = z.infer<typeof personalData>;
 export const privacyEndpoints = defineEndpoints(privacyCalls, {
   data: {
     access: can("ownOrders"),
-    summary: "Download all data that the shop holds about you",
+    summary: "Download all data that the shop holds about you, at most ten times a day",
     answer: success({ data: personalData }),
   },
   deleteAccount: {

@@ -17,6 +17,7 @@ export const userDomain = {
     otpInvalid: { status: 400, message: INVALID_OTP },
     otpBudgetUsed: { status: 503, message: "We can't send codes to new numbers right now. Please call us or try again tomorrow" },
     otpNotSent: { status: 502, message: "Failed to send OTP" },
+    downloadTooOften: { status: 429, message: "You have downloaded your data ten times today. Please try again tomorrow" },
     secondFactorRequired: { status: 403, message: "Please set up two-step sign-in first" },
     freshCodeRequired: { status: 403, message: "Please confirm your mobile number with a new code first" },
     secondFactorInvalid: { status: 400, message: "Invalid code" },

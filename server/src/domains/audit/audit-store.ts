@@ -68,14 +68,14 @@ export async function selectActors(db: Db): Promise<{ _id: string; name: string 
 
 export async function hasAuditSince(
   db: Db,
-  { action, label, since }: { action: AuditedAct["action"]; label: string; since: Date },
+  { action, since, ...subject }: { action: AuditedAct["action"]; since: Date } & ({ label: string } | { subjectId: string }),
 ): Promise<boolean> {
   const row = await db
     .selectFrom("audit_log")
     .select("id")
     .where("action", "=", action)
     .where("at", ">=", since)
-    .where("subject_label", "=", label)
+    .where((eb) => ("label" in subject ? eb("subject_label", "=", subject.label) : eb("subject_id", "=", subject.subjectId)))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -2,7 +2,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import { type AuditActor, recordAudit } from "./audit.ts";
+import { hasAuditSince } from "./audit-store.ts";
 
 type ExportAction = "order.export" | "payment.export" | "audit.export";
 
@@ -26,7 +28,12 @@ export async function recordExport(
   await inTransaction(db, (tx) => recordAudit(tx, actor, { action, subject, details }, clock()));
 }
 
-/** For a customer's download of their own data: without name and number, which must not remain after the account is deleted. */
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * For a customer's download of their own data: without name and number, which must not remain after the account is deleted. One
+ * entry a day, because customers could fill the log.
+ */
 export async function recordPersonalExport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   userId: string,
@@ -35,5 +42,10 @@ export async function recordPersonalExport(
   if (request.method === "HEAD") return;
   const actor = { userId: null, role: "customer", name: "Customer" } as const;
   const subject = { type: "export", id: userId, label: "Personal data" } as const;
-  await inTransaction(db, (tx) => recordAudit(tx, actor, { action: "privacy.export", subject }, clock()));
+  await inTransaction(db, async (tx) => {
+    await lockByName(tx, `download of ${userId}`);
+    const now = clock();
+    if (await hasAuditSince(tx, { action: "privacy.export", subjectId: userId, since: new Date(now.getTime() - DAY_MS) })) return;
+    await recordAudit(tx, actor, { action: "privacy.export", subject }, now);
+  });
 }

@@ -111,6 +111,23 @@ describe("a customer's data", () => {
   });
 });
 
+it("is downloaded at most ten times a day, with one entry in the activity log", async () => {
+  const { token, userId } = await shop.signIn();
+  const entries = async () =>
+    (await shop.deps.db.selectFrom("audit_log").select("id").where("subject_id", "=", userId).execute()).length;
+  const answers = await Promise.all(Array.from({ length: 11 }, () => exportData(shop, token)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429]);
+  expect(await exportData(shop, token)).toMatchObject({
+    status: 429,
+    body: { message: "You have downloaded your data ten times today. Please try again tomorrow", code: "downloadTooOften" },
+  });
+  expect((await exportData(shop, (await shop.signIn()).token)).status).toBe(200);
+  expect(await entries()).toBe(1);
+  shop.clock.advance(86_400_001);
+  expect((await exportData(shop, token)).status).toBe(200);
+  expect(await entries()).toBe(2);
+});
+
 it("has many orders in pages, complete and newest first, and a download that is left does not hold up the next one", async () => {
   const { token, userId } = await shop.signIn();
   for (let count = 0; count < 103; count++) {
