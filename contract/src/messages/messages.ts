@@ -49,6 +49,18 @@ export const orderTextSetting = z.object({
 });
 export type OrderTextSetting = z.infer<typeof orderTextSetting>;
 
+export const FAILED_TEXTS_MAX = 50;
+const failedOrderText = z.object({
+  orderId: id,
+  orderNumber: z.number().int(),
+  kind: z.enum(ORDER_TEXTS),
+  mobile: z.string().describe("Only the last four digits are shown"),
+  reason: z.string(),
+  isRetried: z.boolean().describe("The provider was away, and is called again"),
+  at: isoTime,
+});
+export type FailedOrderText = z.infer<typeof failedOrderText>;
+
 export const messagesEndpoints = defineEndpoints(messagesCalls, {
   sendBulk: {
     access: can("messages"),
@@ -81,12 +93,15 @@ export const messagesEndpoints = defineEndpoints(messagesCalls, {
   },
   orderTexts: {
     access: can("messages"),
-    summary: "List the texts about orders, to customers and delivery partners; off until set, on in a demo",
-    answer: success({ data: z.array(orderTextSetting) }),
+    summary: "List the texts about orders, to customers and delivery partners; off until set, on in a demo with an inbox",
+    answer: success({
+      data: z.array(orderTextSetting),
+      failures: z.array(failedOrderText).describe(`The newest ${FAILED_TEXTS_MAX} that were not sent, or may not have been`),
+    }),
   },
   setOrderText: {
     access: can("messages"),
-    summary: "Turn a text about orders on or off; in live mode it needs a template ID",
+    summary: "Turn a text about orders on or off; it needs a template ID, except in a demo with an inbox",
     body: orderTextSetting.extend({ templateId: z.string().overwrite(plainText).max(TEMPLATE_ID_MAX) }),
     answer: success({ message: z.string(), data: z.array(orderTextSetting) }),
   },

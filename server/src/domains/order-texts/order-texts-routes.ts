@@ -3,9 +3,14 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readOrderTexts, setOrderText } from "./order-texts.ts";
+import { selectFailedTexts } from "./order-texts-store.ts";
 
 export function orderTextsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, messagesEndpoints.orderTexts, async () => ({ success: true, data: await readOrderTexts(deps, deps.db) }));
+  serve(app, messagesEndpoints.orderTexts, async () => ({
+    success: true,
+    data: await readOrderTexts(deps, deps.db),
+    failures: await selectFailedTexts(deps.db),
+  }));
 
   serve(app, messagesEndpoints.setOrderText, async ({ caller, body }) => ({
     success: true,

@@ -1,5 +1,6 @@
-import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
+import { FAILED_TEXTS_MAX, type FailedOrderText, type OrderTextSetting } from "@forno/contract/messages/messages.ts";
 import type { OrderText } from "@forno/contract/messages/rules/order-texts.ts";
+import { maskMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -29,20 +30,45 @@ export interface SentText {
 export async function claimText(db: Db, { orderId, kind, mobile }: SentText, at: Date): Promise<boolean> {
   const claimed = await db
     .insertInto("order_texts_sent")
-    .values({ order_id: orderId, kind, mobile, at })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ order_id: orderId, kind, mobile, at, failure: null, is_retried: false })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["order_id", "kind", "mobile"])
+        .doUpdateSet({ failure: null, is_retried: false })
+        .where("order_texts_sent.is_retried", "=", true),
+    )
     .returning("kind")
     .executeTakeFirst();
   return claimed !== undefined;
 }
 
-export async function releaseText(db: Db, { orderId, kind, mobile }: SentText): Promise<void> {
+/** `isRetried`: it can be claimed again. */
+export async function setFailed(
+  db: Db,
+  { orderId, kind, mobile }: SentText,
+  { reason, isRetried }: { reason: string; isRetried: boolean },
+): Promise<void> {
   await db
-    .deleteFrom("order_texts_sent")
+    .updateTable("order_texts_sent")
+    .set({ failure: reason, is_retried: isRetried })
     .where("order_id", "=", orderId)
     .where("kind", "=", kind)
     .where("mobile", "=", mobile)
     .execute();
+}
+
+/** The newest. */
+export async function selectFailedTexts(db: Db): Promise<FailedOrderText[]> {
+  const rows = await db
+    .selectFrom("order_texts_sent as t")
+    .innerJoin(orders.as("o"), "o.id", "t.order_id")
+    .select(["t.order_id as orderId", "o.order_number as orderNumber", "t.kind", "t.mobile", "t.at"])
+    .select(["t.is_retried as isRetried", (eb) => eb.fn.coalesce("t.failure", sql.lit("")).as("reason")])
+    .where("t.failure", "is not", null)
+    .orderBy("t.at", "desc")
+    .limit(FAILED_TEXTS_MAX)
+    .execute();
+  return rows.map(({ mobile, at, ...row }) => ({ ...row, mobile: maskMobile(mobile), at: at.toISOString() }));
 }
 
 /** Of the orders of a customer. */

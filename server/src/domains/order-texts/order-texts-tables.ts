@@ -12,6 +12,8 @@ interface OrderTextsSentTable {
   kind: Fixed<OrderText>;
   mobile: Fixed<string>;
   at: Fixed<Date>;
+  failure: string | null;
+  is_retried: boolean;
 }
 
 export interface OrderTextsTables {

@@ -82,7 +82,7 @@ it("a customer who picks the order up is told when it is ready, and never that i
   expect(await texts()).toHaveLength(1);
 });
 
-it("a refused text is sent again, one of unknown outcome is not", async () => {
+it("a text that the provider could not take is sent again, one of unknown outcome is not", async () => {
   const orderId = await buildCashOrder(shop, customer.token, food);
   shop.sms.failNext("timeout");
   await setStatus(orderId, "processing");
@@ -96,6 +96,37 @@ it("a refused text is sent again, one of unknown outcome is not", async () => {
   await setStatus(orderId, "processing");
   await setStatus(orderId, "out_for_delivery");
   expect(await texts()).toHaveLength(1);
+});
+
+it("a rejected text is not sent again, and is listed with its reason", async () => {
+  const failures = async () => (await shop.call(messagesEndpoints.orderTexts, { token: admin.token })).body.failures;
+  const orderId = await buildCashOrder(shop, customer.token, food);
+  shop.sms.failNext("rejected");
+  await setStatus(orderId, "processing");
+  await shop.jobs.runAll();
+  expect(await texts()).toEqual([]);
+  const failure = { orderId, kind: "accepted", reason: "SMS provider: rejected told to fail", isRetried: false };
+  expect(await failures()).toEqual([expect.objectContaining(failure)]);
+  expect(JSON.stringify(await failures())).not.toContain(customer.mobile);
+
+  shop.sms.failNext("away");
+  await setStatus(orderId, "out_for_delivery");
+  await shop.jobs.runAll().catch(() => {});
+  expect(await failures()).toContainEqual(expect.objectContaining({ kind: "outForDelivery", isRetried: true }));
+  await setStatus(orderId, "processing");
+  await setStatus(orderId, "out_for_delivery");
+  expect(await texts()).toHaveLength(1);
+  expect((await failures()).map(({ kind }) => kind)).toEqual(["accepted"]);
+});
+
+it("a demo with a real provider sends none until set, with a template", async () => {
+  await shop.close();
+  shop = await startTestShop();
+  shop.sms.name = "twilio";
+  admin = await shop.signIn("admin");
+  const { data } = (await shop.call(messagesEndpoints.orderTexts, { token: admin.token })).body;
+  expect(data.every(({ isOn }) => !isOn)).toBe(true);
+  expect(await set({ kind: "cancelled", templateId: "" })).toMatchObject({ status: 400, body: { code: "templateNeeded" } });
 });
 
 it("a text that is turned off is not sent", async () => {

@@ -1,6 +1,6 @@
 /**
  * Texts about an order, to its customer and its delivery partner. A job is sent in the transaction of the change, so that it survives a
- * crash. A text is claimed before the provider is called and never sent a second time, except after the provider refused it.
+ * crash. A text is claimed before the provider is called and never sent a second time, except after the provider was away.
  */
 import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
@@ -17,38 +17,40 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { SmsProviderError } from "../../providers/sms/sms-provider.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { UNKNOWN_OUTCOME } from "../messages/messages-store.ts";
 import type { OrderState } from "../order/lifecycle/order-changes-store.ts";
 import { selectOrder, toAdminOrder } from "../order/reading/order-store.ts";
 import { readSettings } from "../settings/settings.ts";
-import { claimText, releaseText, selectOrderTexts, upsertOrderText } from "./order-texts-store.ts";
+import { claimText, selectOrderTexts, setFailed, upsertOrderText } from "./order-texts-store.ts";
 
 export const ORDER_TEXT_QUEUE = "order-texts";
 const JOBS = { retryLimit: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 300 };
 /** It is unknown whether the message was sent. */
 const UNKNOWN: readonly SmsProviderError["kind"][] = ["network", "timeout"];
+const TEMPORARY: readonly SmsProviderError["kind"][] = ["away", "rateLimited"];
 
 interface TextJob {
   orderId: string;
   kind: OrderText;
 }
 
-type Mode = Pick<Deps, "config">;
+type Mode = Pick<Deps, "config" | "sms">;
 
-/** Off until set; a demo, whose texts go to its inbox, sends all. */
-export async function readOrderTexts({ config }: Mode, db: Db): Promise<OrderTextSetting[]> {
+const goToInbox = ({ config, sms }: Mode): boolean => config.mode === "demo" && sms.name === "console";
+
+/** Off until set; a demo whose texts go to its inbox sends all. */
+export async function readOrderTexts(mode: Mode, db: Db): Promise<OrderTextSetting[]> {
   const set = await selectOrderTexts(db);
-  return ORDER_TEXTS.map(
-    (kind) => set.find((each) => each.kind === kind) ?? { kind, isOn: config.mode === "demo", templateId: "" },
-  );
+  return ORDER_TEXTS.map((kind) => set.find((each) => each.kind === kind) ?? { kind, isOn: goToInbox(mode), templateId: "" });
 }
 
 /** Refuses with `templateNeeded`. */
 export async function setOrderText(
-  deps: Pick<Deps, "db" | "config" | "clock">,
+  deps: Pick<Deps, "db" | "config" | "sms" | "clock">,
   admin: Caller,
   setting: OrderTextSetting,
 ): Promise<OrderTextSetting[]> {
-  if (setting.isOn && setting.templateId === "" && deps.config.mode === "live") throw refuse("templateNeeded");
+  if (setting.isOn && setting.templateId === "" && !goToInbox(deps)) throw refuse("templateNeeded");
   const { kind: label, ...details } = setting;
   return await inTransaction(deps.db, async (tx) => {
     await upsertOrderText(tx, setting);
@@ -67,7 +69,7 @@ const TEXTS_OF: Record<Fulfilment, TextOfStatus> = {
 
 const textOf = ({ fulfilment, status }: { fulfilment: Fulfilment; status: OrderStatus }) => TEXTS_OF[fulfilment][status];
 
-export function orderTextHandlers(deps: Pick<Deps, "config" | "jobs">): EventHandlers {
+export function orderTextHandlers(deps: Mode & Pick<Deps, "jobs">): EventHandlers {
   const queue = async (tx: Tx, { id: orderId }: OrderState, kind: OrderText, startAfterSeconds = 0) => {
     const settings = await readOrderTexts(deps, tx);
     if (!settings.some((each) => each.kind === kind && each.isOn)) return;
@@ -109,12 +111,12 @@ async function sendText(deps: TextDeps, { orderId, kind }: TextJob): Promise<voi
   try {
     await deps.sms.sendMessage(mobile, text, setting.templateId || undefined);
   } catch (error) {
-    if (error instanceof SmsProviderError && UNKNOWN.includes(error.kind)) {
-      deps.log.warn({ err: error, orderId, kind }, "Text about an order may not have been sent");
-      return;
-    }
-    await releaseText(deps.db, sent);
-    throw error;
+    const failure = error instanceof SmsProviderError ? error : null;
+    const isRetried = failure !== null && TEMPORARY.includes(failure.kind);
+    const reason = failure === null || UNKNOWN.includes(failure.kind) ? UNKNOWN_OUTCOME : failure.message;
+    await setFailed(deps.db, sent, { reason, isRetried });
+    deps.log.warn({ err: error, orderId, kind }, "A text about an order was not sent, or may not have been");
+    if (isRetried) throw error;
   }
 }
 

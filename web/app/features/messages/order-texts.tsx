@@ -1,9 +1,11 @@
-import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
+import type { FailedOrderText, OrderTextSetting } from "@forno/contract/messages/messages.ts";
 import { TEMPLATE_ID_MAX } from "@forno/contract/messages/rules/order-texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatDateTime } from "../../platform/format/dates.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { Field } from "../../ui/fields/field.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./order-texts.module.css";
 import { orderTextsQuery, useSetOrderText } from "./queries.ts";
@@ -17,13 +19,35 @@ export function OrderTexts() {
     <Panel title={texts.title}>
       <p className="small muted">{texts.hint}</p>
       <ul className={styles.orderTexts}>
-        {data.map((setting) => (
+        {data.data.map((setting) => (
           <OrderText key={setting.kind} setting={setting} />
         ))}
       </ul>
+      {data.failures.length > 0 ? <FailedTexts failures={data.failures} /> : null}
     </Panel>
   );
 }
+
+const FailedTexts = ({ failures }: { failures: readonly FailedOrderText[] }) => (
+  <>
+    <h3 className="heading3" id="failed-texts">
+      {texts.failedTitle}
+    </h3>
+    <ul className={styles.failedTexts} aria-labelledby="failed-texts">
+      {failures.map(({ orderId, orderNumber, kind, mobile, reason, isRetried, at }) => (
+        <li key={`${orderId} ${kind} ${mobile}`}>
+          <p>
+            <PageLink to={`/admin/orders/${orderId}`}>{texts.order(orderNumber)}</PageLink>{" "}
+            <span>{texts.failedText(texts.kinds[kind], mobile)}</span>
+          </p>
+          <p className="small muted">
+            {formatDateTime(at)}: <span>{reason}</span> {isRetried ? <span>{texts.retried}</span> : null}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 function OrderText({ setting }: { setting: OrderTextSetting }) {
   const { kind, isOn } = setting;

@@ -109,7 +109,7 @@ export const useSendToAll = () => useSend((message) => call(messagesCalls.sendBu
 
 export const orderTextsQuery = queryOptions({
   queryKey: ["order-texts"],
-  queryFn: async ({ signal }) => (await call(messagesCalls.orderTexts, { signal })).data,
+  queryFn: ({ signal }) => call(messagesCalls.orderTexts, { signal }),
 });
 
 export function useSetOrderText() {
@@ -117,7 +117,7 @@ export function useSetOrderText() {
   return useMutation({
     mutationFn: (body: OrderTextSetting) => call(messagesCalls.setOrderText, { body }),
     onSuccess: ({ message, data }) => {
-      client.setQueryData(orderTextsQuery.queryKey, data);
+      client.setQueryData(orderTextsQuery.queryKey, (known) => known && { ...known, data });
       toast.success(message);
     },
     onError: (error) => toastFailure(error, texts.failedToSet),

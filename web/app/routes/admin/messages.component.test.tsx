@@ -70,10 +70,30 @@ test("a message to all is sent after a question with its text and the number of 
 test("a text about orders is turned on with its template ID", async () => {
   const server = new FakeServer();
   const setting = { kind: "cancelled", isOn: false, templateId: "" };
-  server.always("GET /api/admin/order-texts", (call) => call.answer({ data: [setting] }));
+  server.always("GET /api/admin/order-texts", (call) => call.answer({ data: [setting], failures: [] }));
   await openScreen(messages, { at: "/admin/sms", as: meera, server });
   await page.getByLabelText("Template ID: Cancelled and refunded").fill("1107");
   await page.getByRole("switch", { name: "Cancelled and refunded" }).click();
   const saved = await server.next("PUT /api/admin/order-texts");
   expect(saved.body).toMatchObject({ kind: "cancelled", templateId: "1107" });
+});
+
+test("texts about orders that were not sent are listed with their order and reason", async () => {
+  const server = new FakeServer();
+  const failure = { orderId: "o1", orderNumber: 1046, kind: "outForDelivery", mobile: "…3210", isRetried: true };
+  const at = "2026-11-21T14:21:00.000Z";
+  server.always("GET /api/admin/order-texts", (call) =>
+    call.answer({
+      data: [{ kind: "outForDelivery", isOn: true, templateId: "" }],
+      failures: [{ ...failure, reason: "SMS provider: away", at }],
+    }),
+  );
+  server.always(INBOX, (call) => call.answer({ data: [] }));
+  server.always("GET /api/admin/bulk-sms", (call) => call.answer({ data: [], nextCursor: null }));
+  server.always("GET /api/user/count", (call) => call.answer({ count: 1234 }));
+  await openScreen(messages, { at: "/admin/sms", as: meera, server });
+  const list = page.getByRole("list", { name: "Not sent" });
+  await expect.element(list).toMatchTextContent("Order 1046 Out for delivery, to …3210");
+  await expect.element(list).toMatchTextContent("SMS provider: away We'll try again.");
+  await expectNoAxeViolations();
 });

@@ -55,6 +55,10 @@ export const codeBudgetTexts = {
 export const orderTextsTexts = {
   title: "Texts about orders",
   hint: "Sent automatically. Register each text with your SMS provider and enter its template ID.",
+  failedTitle: "Not sent",
+  order: (number: number) => `Order ${number}`,
+  failedText: (text: string, mobile: string) => `${text}, to ${mobile}`,
+  retried: "We'll try again.",
   templateOf: (text: string) => `Template ID: ${text}`,
   kinds: {
     accepted: "Cash order accepted",
