@@ -1,6 +1,7 @@
 /** What a demo shop starts with (api.md, How the program is started). */
 
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { quoteEndpoints } from "@forno/contract/order/quote.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
@@ -58,6 +59,27 @@ it("demo fills an empty shop with the menu, promo codes and one delivery partner
     expect(promos.data.map(({ code }) => code).sort()).toEqual(["FLAT50", "WELCOME10"]);
     const { body: settings } = await shop.call(settingsEndpoints.read, {});
     expect(settings).toMatchObject({ data: { isOrderEnabled: true, phone: "080 4567 1234", email: "hello@forno.example" } });
+
+    expect(settings.data.deliveryPricing).toBe("flat");
+    const { areas, location } = settings.data;
+    expect(areas.map(({ fee, minimumOrder, freeFrom }) => [fee, minimumOrder, freeFrom])).toEqual([
+      [30, 200, 1_000],
+      [50, 300, 1_000],
+      [80, 500, 1_000],
+      [100, 700, 1_000],
+    ]);
+    const admin = await shop.signIn("admin");
+    const switchedOn = await shop.call(settingsEndpoints.update, { token: admin.token, body: { deliveryPricing: "areas" } });
+    expect(switchedOn.status).toBe(200);
+    const lat = (location?.lat ?? 0) + 0.02;
+    const items = [{ name: "Farmhouse", quantity: 2 }];
+    const quote = await shop.call(quoteEndpoints.get, { body: { items, address: { location: { lat, lng: location?.lng } } } });
+    expect(quote.body.data).toMatchObject({
+      area: { name: "Neighbourhood" },
+      deliveryFee: 50,
+      minimumOrder: 300,
+      isOrderable: true,
+    });
 
     await shop.call(signInEndpoints.sendOtp, { body: { name: "Imran", mobile: "9000000002" } });
     const otp = shop.sms.lastCode("+919000000002");

@@ -11,7 +11,7 @@ import { insertPartner } from "../domains/user/account/partners-store.ts";
 import { notifyChange } from "../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../platform/db/database.ts";
 import type { Tx } from "../tables.ts";
-import { type DemoPromo, demoPartner, demoPromos, demoShop } from "./demo-data.ts";
+import { type DemoPromo, demoAreas, demoPartner, demoPromos, demoShop } from "./demo-data.ts";
 import { isUntouched } from "./demo-rows.ts";
 import { lockDemo } from "./demo-store.ts";
 import { type DemoPictures, fillDemoMenu, processDemoPictures } from "./menu/fill-demo-menu.ts";
@@ -40,7 +40,7 @@ async function fill(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
   for (const promo of demoPromos) await insertPromo(tx, fieldsOf(promo, now), now);
   await insertPartner(tx, { id: newId(), ...demoPartner, at: now });
   await lockSettings(tx);
-  await updateSettings(tx, demoShop);
+  await updateSettings(tx, { ...demoShop, areas: demoAreas });
   await markFilled(tx, now);
   await notifyChange(tx, MENU_TOPIC);
   await notifyChange(tx, SETTINGS_TOPIC);

@@ -46,13 +46,28 @@ describe("removing the demo's data", () => {
     });
     expect([await foods(), await promos(), await partners()]).toEqual([[], [], []]);
     const { data } = (await shop.call(settingsEndpoints.read)).body;
-    expect(data).toMatchObject({ phone: null, email: null, address: null, socialUrl: null, isOrderEnabled: true });
+    expect(data).toMatchObject({
+      phone: null,
+      email: null,
+      address: null,
+      socialUrl: null,
+      location: null,
+      areas: [],
+      isOrderEnabled: true,
+    });
     expect(await shop.deps.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
     expect(await left()).toEqual({ foods: 0, promos: 0, partners: 0 });
     expect(await remove()).toMatchObject({ status: 200, body: { data: { foods: 0, promos: 0, partners: 0 } } });
     const { sections, sizes, modifierGroups } = await menu();
     expect([sections, sizes, modifierGroups]).toEqual([[], [], []]);
     expect(await fillDemoShop(shop.deps)).toBe(false);
+  });
+
+  it("leaves the areas and the place that they are measured from, if the shop charges by them", async () => {
+    await shop.call(settingsEndpoints.update, { token: admin, body: { deliveryPricing: "areas" } });
+    await remove();
+    const { data } = (await shop.call(settingsEndpoints.read)).body;
+    expect(data).toMatchObject({ phone: null, location: expect.anything(), areas: { length: 4 } });
   });
 
   it("leaves the sizes, the section and the groups that a changed pizza needs, and a group that was changed", async () => {

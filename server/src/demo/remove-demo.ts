@@ -1,5 +1,6 @@
 /** Removes from a shop the demo data that nobody has edited. */
 
+import { isDeepStrictEqual } from "node:util";
 import type { DemoData, Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import type { Deps } from "../deps.ts";
@@ -13,7 +14,7 @@ import { lockSettings, toSettings } from "../domains/settings/settings-store.ts"
 import { inTransaction } from "../platform/db/database.ts";
 import type { Caller } from "../platform/http/caller.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { demoShop } from "./demo-data.ts";
+import { demoAreas, demoShop } from "./demo-data.ts";
 import { type DemoRows, selectDemoRows } from "./demo-rows.ts";
 import { removeDemoParts } from "./menu/remove-demo-parts.ts";
 
@@ -61,5 +62,16 @@ export function withoutDemoDetails(shop: Settings): ShopChanges {
   if (shop.email === demoShop.email) changes.email = null;
   if (shop.address === demoShop.address) changes.address = null;
   if (shop.socialUrl === demoShop.socialUrl) changes.socialUrl = null;
+  // An owner who charges by the demo's areas has chosen them, and they are measured from its place.
+  if (shop.deliveryPricing === "flat") {
+    if (isDeepStrictEqual(shop.location, demoShop.location)) changes.location = null;
+    if (
+      isDeepStrictEqual(
+        shop.areas.map(({ _id, ...area }) => area),
+        demoAreas,
+      )
+    )
+      changes.areas = [];
+  }
   return changes;
 }

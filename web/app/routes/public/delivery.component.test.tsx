@@ -1,13 +1,17 @@
 /** Spec sections 2 (Static pages) and 9 (what the delivery page claims). */
+import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import * as delivery from "./delivery.tsx";
 
 const openDelivery = (settings: Partial<Settings> = {}) =>
   openScreen(delivery, { at: "/delivery", settings: { deliveryFee: 35, deliveryPromise: "order", ...settings } });
+
+const nothing = Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages;
 
 test("shows promise, areas, charges, process and tips", async () => {
   await openDelivery();
@@ -33,8 +37,57 @@ test("shows this shop's delivery fee", async () => {
   await expect.element(page.getByText("Order online and delivery is ₹35 at any distance")).toBeVisible();
 });
 
+const near: ServiceArea = {
+  _id: "near",
+  name: "Near",
+  rule: { kind: "distance", upToMetres: 2_000 },
+  fee: 30,
+  minimumOrder: 200,
+  freeFrom: 1_000,
+  minutes: 10,
+};
+const far: ServiceArea = { ...near, _id: "far", name: "Far", rule: { kind: "distance", upToMetres: 5_500 }, fee: 50, minutes: 20 };
+const byPincode: ServiceArea = {
+  ...near,
+  _id: "pin",
+  name: "Whitefield",
+  rule: { kind: "pincodes", pincodes: ["560066", "560048"] },
+  fee: 80,
+  minimumOrder: 0,
+  freeFrom: null,
+  minutes: 45,
+};
+
+test("a shop that charges by area says what it charges, and nothing else", async () => {
+  const unreachable: ServiceArea = { ...near, _id: "none", name: "Nobody", fee: 999 };
+  await openDelivery({
+    deliveryPricing: "areas",
+    areas: [near, far, unreachable, byPincode],
+    pages: { ...nothing, charges: "Delivery is always ₹45.", areas: "We deliver in all of India." },
+    fulfilment: { delivery: true, pickup: true },
+    address: "264, 12th Main Road",
+  });
+  await expect.element(page.getByRole("heading", { name: "On time or free", level: 1 })).toBeVisible();
+  await expect.element(page.getByText("delivery is ₹30 to ₹80, depending on where you are")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Delivery areas" }).getByRole("row");
+  await expect.element(rows.nth(1)).toMatchTextContent("Near0–2 km₹30₹200₹1,00025 min");
+  await expect.element(rows.nth(2)).toMatchTextContent("Far2–5.5 km₹50₹200₹1,00035 min");
+  await expect.element(rows.nth(3)).toMatchTextContent("Whitefield560066, 560048₹80––60 min");
+  expect(rows.elements()).toHaveLength(4);
+  await expect.element(page.getByText("There is no delivery fee and no minimum")).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/30 minutes|phone orders|₹45|India|₹35|any distance/i);
+  await expectNoAxeViolations();
+});
+
+test("a shop without deliveries says how to fetch an order", async () => {
+  await openDelivery({ fulfilment: { delivery: false, pickup: true } });
+  await expect.element(page.getByRole("heading", { name: "Pickup", level: 1 })).toBeVisible();
+  await expect.element(page.getByText("We do not deliver.")).toBeVisible();
+  await expect.element(page.getByRole("table")).not.toBeInTheDocument();
+  expect(document.body.textContent).not.toMatch(/30 minutes|₹35/);
+});
+
 test("a live shop names only what it charges online and what its owner wrote", async () => {
-  const nothing = Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages;
   await openDelivery({ hasSamplePages: false, pages: { ...nothing, tips: "Add a landmark: A temple." } });
   await expect.element(page.getByText("Order online and delivery is ₹35 at any distance")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Add a landmark", level: 3 })).toBeVisible();

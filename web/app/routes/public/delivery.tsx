@@ -10,6 +10,7 @@ import { buttonClass } from "../../ui/controls/button-class.ts";
 import { ProgressRing } from "../../ui/icons/progress-ring.tsx";
 import { SectionLink } from "../../ui/page/page-link.tsx";
 import styles from "./delivery.module.css";
+import { AreaCharges, isByArea, PickupSection, useAreas } from "./delivery-areas.tsx";
 import { deliveryPromiseTexts as texts } from "./texts/en-delivery.ts";
 
 /** From the nearest outwards. */
@@ -25,13 +26,24 @@ function useEntries(part: "process" | "tips"): readonly { name: string; text: st
 }
 
 export default function Delivery() {
-  const process = useEntries("process");
-  const tips = useEntries("tips");
+  const { fulfilment } = useSettings();
   return (
     <div className={styles.deliveryPage}>
       <Promise30 />
+      {fulfilment.delivery ? <Delivered /> : <PickupSection />}
+    </div>
+  );
+}
+
+function Delivered() {
+  const process = useEntries("process");
+  const tips = useEntries("tips");
+  const settings = useSettings();
+  return (
+    <>
       <Areas />
-      <Charges />
+      {isByArea(settings) ? <AreaCharges /> : <Charges />}
+      {settings.fulfilment.pickup ? <PickupSection /> : null}
       {process.length > 0 ? (
         <section className="container" aria-labelledby="process">
           <h2 id="process">{texts.processTitle}</h2>
@@ -61,48 +73,82 @@ export default function Delivery() {
           </div>
         </section>
       ) : null}
-    </div>
+    </>
   );
 }
 
-/** A free delivery has no fee to give back. */
+/** A free delivery has no fee to give back, and nobody promises an order that its customer fetches. */
 function usePromise(): PromiseOffer {
-  const { deliveryPromise, deliveryFee } = useSettings();
-  return deliveryPromise === "fee" && deliveryFee === 0 ? "off" : deliveryPromise;
+  const settings = useSettings();
+  const { deliveryPromise, deliveryFee, areas, fulfilment } = settings;
+  const hasFee = isByArea(settings) ? areas.some(({ fee }) => fee > 0) : deliveryFee > 0;
+  return !fulfilment.delivery || (deliveryPromise === "fee" && !hasFee) ? "off" : deliveryPromise;
+}
+
+/** What online orders pay for delivery, in one sentence. */
+function useOnline(): string {
+  const settings = useSettings();
+  const areas = useAreas();
+  if (!settings.fulfilment.delivery) return texts.pickupOnly;
+  if (!isByArea(settings)) return texts.online(settings.deliveryFee > 0 ? formatRupees(settings.deliveryFee) : null);
+  const fees = areas.map(({ fee }) => fee);
+  if (fees.length === 0) return texts.nowhere;
+  const [least, most] = [Math.min(...fees), Math.max(...fees)];
+  return least === most
+    ? texts.oneFee(least > 0 ? formatRupees(least) : null)
+    : texts.fees(least > 0 ? formatRupees(least) : texts.noFee, formatRupees(most));
 }
 
 function Promise30() {
   const page = useFrontPage();
-  const { openingHours, deliveryFee, pages, hasSamplePages } = useSettings();
+  const settings = useSettings();
   const promise = usePromise();
+  const bands = useBands();
+  const online = useOnline();
+  const { delivery } = settings.fulfilment;
+  const titles = isByArea(settings) ? texts.titlesInTime : texts.titles;
+  const hours = hoursLine(settings.openingHours, "full");
   return (
     <section className={`container ${styles.promise}`}>
       <div>
-        <h1>{texts.titles[promise]}</h1>
-        <p className="lead">{texts.lead(hoursLine(openingHours, "full"))}</p>
-        <p className={styles.online}>{texts.online(deliveryFee > 0 ? formatRupees(deliveryFee) : null)}</p>
+        <h1>{delivery ? titles[promise] : texts.pickupTitle}</h1>
+        <p className="lead">{delivery ? texts.lead(hours) : texts.pickupLead(hours)}</p>
+        <p className={styles.online}>{online}</p>
         <SectionLink page={page} section="menu" className={buttonClass({ size: "big" })}>
           {texts.viewMenu}
         </SectionLink>
       </div>
-      {hasSamplePages && !pages.charges ? (
+      {bands ? (
         <figure className={styles.arches}>
-          {texts.areas.toReversed().map(({ distance, fee }, index) => (
-            <div key={distance} className={`${styles.arch} ${ZONES[texts.areas.length - 1 - index]}`}>
+          {bands.areas.toReversed().map(({ distance, fee }, index) => (
+            <div key={distance} className={`${styles.arch} ${ZONES[bands.areas.length - 1 - index]}`}>
               <span>
                 <b className="money">{formatRupees(fee)}</b>
                 <span>{distance}</span>
               </span>
             </div>
           ))}
-          <figcaption>{texts.arches}</figcaption>
+          <figcaption>{bands.caption}</figcaption>
         </figure>
       ) : null}
     </section>
   );
 }
 
+/** The bands of distance to draw; null: the page has none. */
+function useBands(): { areas: readonly { distance: string; fee: number }[]; caption: string } | null {
+  const settings = useSettings();
+  const byDistance = useAreas().flatMap(({ distance, fee }) => (distance === null ? [] : { distance, fee }));
+  if (isByArea(settings)) {
+    const areas = byDistance.slice(0, ZONES.length);
+    return areas.length > 0 ? { areas, caption: texts.archesOnline } : null;
+  }
+  const { hasSamplePages, pages, fulfilment } = settings;
+  return hasSamplePages && !pages.charges && fulfilment.delivery ? { areas: texts.areas, caption: texts.arches } : null;
+}
+
 function Areas() {
+  const byArea = isByArea(useSettings());
   const { address, isPromiseAutomatic, cashOnDelivery, pages, hasSamplePages } = useSettings();
   const promise = usePromise();
   const automatic = cashOnDelivery ? texts.refundedUnlessCash : texts.refundedAutomatically;
@@ -111,11 +157,11 @@ function Areas() {
     <section className={`container ${styles.areas}`}>
       <div>
         <h2>{texts.promiseTitle}</h2>
-        <p className="lead">{texts.promises[promise]}</p>
+        <p className="lead">{(byArea ? texts.promisesInTime : texts.promises)[promise]}</p>
         {promise === "off" ? null : <p className="muted">{how}</p>}
         <Written text={pages.promise} />
       </div>
-      {pages.areas || hasSamplePages ? (
+      {!byArea && (pages.areas || hasSamplePages) ? (
         <div>
           <h2>{texts.areasTitle}</h2>
           {pages.areas ? (

@@ -112,8 +112,9 @@ export const pagesTexts = {
     values: "One per line, such as: Two days of dough: Slow rise, light crust.",
     team: "One per line, such as: 24: people in two shifts",
     promise: "Added to what the delivery promise says.",
-    areas: "Where you deliver.",
-    charges: "What online orders pay is always shown. Write only what differs, such as orders by phone.",
+    areas: "Where you deliver. While you charge by area, the page lists your areas instead.",
+    charges:
+      "What online orders pay is always shown. Write only what differs, such as orders by phone. Left out while you charge by area.",
     process: "One step per line, such as: You order: Online or by phone.",
     tips: "One per line, such as: Add a landmark: A temple or a blue gate is easy to find.",
   } satisfies Record<PagePart, string>,

@@ -1,16 +1,23 @@
 /**
  * The page about delivery (spec sections 2 and 9: promise, areas, charges, process and tips). The charges by distance are
- * fixed texts for orders by phone. Online, every order has the same delivery fee, so the page says which applies where.
+ * fixed texts for orders by phone. Online, every order has the same delivery fee, so the page says which applies where. A shop that
+ * charges by area has the table of its areas instead, from its settings.
  */
 export const deliveryPromiseTexts = {
   pageTitle: "Delivery",
   description: "Where we deliver, how long it takes and what it costs.",
   titles: { off: "Delivery", fee: "30 minutes or free delivery", order: "30 minutes or free" },
   lead: (hours: string) => `Hot from our oven to your door${hours && `, ${hours}`}.`,
+  titlesInTime: { off: "Delivery", fee: "On time or free delivery", order: "On time or free" },
+  pickupLead: (hours: string) => `Hot from our oven, ready when you are here${hours && `, ${hours}`}.`,
   viewMenu: "View Menu",
   online: (fee: string | null) => `Order online and delivery is ${fee ?? "free"} at any distance, with no minimum.`,
+  oneFee: (fee: string | null) => `Order online and delivery is ${fee ?? "free"} everywhere we deliver.`,
+  fees: (least: string, most: string) => `Order online and delivery is ${least} to ${most}, depending on where you are.`,
+  pickupOnly: "We do not deliver. Order online and pick it up from us.",
   phone: "Orders by phone are charged by distance.",
   arches: "Delivery charges for phone orders, by distance",
+  archesOnline: "Delivery charges by distance",
 
   promiseTitle: "Our promise",
   promises: {
@@ -19,6 +26,11 @@ export const deliveryPromiseTexts = {
     order:
       "The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within 30 minutes, your order is free.",
   },
+  promisesInTime: {
+    off: "We deliver every order as fast as we can. Your order page shows its progress.",
+    fee: "Before you order we tell you when it arrives. If we are not at your door by then, we refund the delivery fee.",
+    order: "Before you order we tell you when it arrives. If we are not at your door by then, your order is free.",
+  },
   refundedAutomatically: "You don't need to do anything: we refund late orders automatically.",
   refundedUnlessCash: "We refund late online payments automatically. If you pay in cash, tell the rider or call us.",
   tellUs: "Tell the rider or call us.",
@@ -26,6 +38,18 @@ export const deliveryPromiseTexts = {
   areasTitle: "Delivery areas",
   areasText: "We deliver wherever your pizza still arrives hot.",
   areasFrom: (address: string) => `We measure distance by road from ${address}.`,
+  elsewhere: "We deliver to these areas only. If you are in several of them, the first one counts.",
+  nowhere: "We are not delivering at the moment.",
+  kilometres: (from: string, to: string) => `${from}–${to} km`,
+  pincodes: (count: number) => `${count} pincodes`,
+  area: "Area",
+  freeFrom: "Free from",
+  time: "At your door in",
+  minutes: (minutes: number) => `${minutes} min`,
+  noFee: "free",
+  none: "–",
+  pickupTitle: "Pickup",
+  pickupText: "Order online and pick it up from us. There is no delivery fee and no minimum.",
   areas: [
     { distance: "0–2 km", name: "Nearby", fee: 30, minimum: 200 },
     { distance: "2–5 km", name: "Neighbourhood", fee: 50, minimum: 300 },
