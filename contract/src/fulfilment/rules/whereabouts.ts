@@ -24,6 +24,8 @@ export function doubtOf(corners: readonly Corner[]): PlaceDoubt | null {
 
 export const pointOf = ([lat, lng]: Corner): Point => ({ lat, lng });
 
+export const cornerOf = ({ lat, lng }: Point): Corner => [lat, lng];
+
 export interface Box {
   south: number;
   north: number;

@@ -50,7 +50,7 @@ function Outline({ shape, view, size, className }: { shape: MapArea["shape"]; cl
     return <circle className={className} cx={x} cy={y} r={pixelsOf(shape.radiusMetres, shape.center, view.zoom)} />;
   }
   const corners = shape.points.map(([lat, lng]) => pixelOf({ lat, lng }, view, size));
-  return <polygon className={className} points={corners.map(({ x, y }) => `${x},${y}`).join(" ")} />;
+  return <polygon className={`${className} ${styles.drawn}`} points={corners.map(({ x, y }) => `${x},${y}`).join(" ")} />;
 }
 
 function AreaLabel({ text, at, isChosen }: { text: string; at: Pixel | null; isChosen: boolean | undefined }) {

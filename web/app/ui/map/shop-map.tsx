@@ -21,6 +21,8 @@ export interface ShopMapProps {
   isPinOff?: boolean;
   /** A tap sets the pin; then it stays in the middle, and the map moves under it. Without it, the pin cannot be moved. */
   onPinChange?: (at: Point) => void;
+  /** A tap chooses a place, and the map stays as it is. */
+  onTap?: (at: Point) => void;
   /** Corners of an area that is drawn: a tap adds one. */
   drawn?: { corners: readonly Corner[]; onChange: (corners: Corner[]) => void };
   /** Buttons over the map, before those that zoom. */
@@ -29,7 +31,7 @@ export interface ShopMapProps {
 }
 
 /** The shop's areas, on plain ground. */
-export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, drawn, tools, className }: ShopMapProps) {
+export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap, drawn, tools, className }: ShopMapProps) {
   const help = useId();
   // Those that are added do not move the map.
   const [firstCorners] = useState(drawn?.corners ?? []);
@@ -40,7 +42,7 @@ export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, drawn,
     onMoved: (center) => pin && onPinChange?.(rounded(center)),
     onTap: (at) => {
       if (drawn) drawn.onChange(withCorner(drawn.corners, at));
-      else onPinChange?.(rounded(at));
+      else (onTap ?? onPinChange)?.(rounded(at));
     },
   });
   const frame = view && size ? { view, size } : null;

@@ -4,12 +4,12 @@ import { gripOf, useNextFocus } from "../use-grip-focus.ts";
 import { dropRow, type KeyedRow, stepRow } from "./row-order.ts";
 
 /** Rows that are put in order, added and removed. `announcement`: the last move in words, for screen readers. */
-export function useRows<Row extends KeyedRow>(
+export function useRows<Row extends KeyedRow, List extends HTMLElement = HTMLUListElement>(
   rows: readonly Row[],
   setRows: (rows: Row[]) => void,
   wordsOf: (row: Row, place: number, of: number) => string,
 ) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<List>(null);
   const focusNext = useNextFocus(list);
   const [announcement, setAnnouncement] = useState("");
   const save = (key: string, next: Row[]): void => {

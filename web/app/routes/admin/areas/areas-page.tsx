@@ -1,6 +1,7 @@
 /** Where the shop delivers, and for how much. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { AreasEditor } from "../../../features/areas/areas-editor.tsx";
 import { areasTitle } from "../../../features/areas/feature.ts";
 import { OffersPanel } from "../../../features/areas/offers-panel.tsx";
 import { toastFailure } from "../../../features/session/failure-toast.ts";
@@ -18,13 +19,11 @@ export default function AreasPage() {
     if (error) toastFailure(error, settingsTexts.failedToFetch);
   }, [error]);
   return (
-    <>
-      <PageHeader compact title={areasTitle} />
-      <div className={styles.page}>
-        <div className={styles.halves}>
-          <OffersPanel settings={settings} />
-        </div>
+    <div className={styles.page}>
+      <AreasEditor settings={settings} header={(actions) => <PageHeader compact title={areasTitle} actions={actions} />} />
+      <div className={styles.halves}>
+        <OffersPanel settings={settings} />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,33 @@
+import type { PlaceDoubt } from "@forno/contract/fulfilment/rules/whereabouts.ts";
+import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
+import { areasTexts as texts } from "./texts/en.ts";
+
+export interface DoubtQuestionProps {
+  doubt: PlaceDoubt | null;
+  onClose: () => void;
+  onSwap: () => void;
+  onKeep: () => void;
+}
+
+/** Asks about coordinates that are probably not meant. */
+export function DoubtQuestion({ doubt, onClose, onSwap, onKeep }: DoubtQuestionProps) {
+  const isSwapped = doubt === "swapped";
+  return (
+    <ConfirmDialog
+      open={doubt !== null}
+      onOpenChange={onClose}
+      title={isSwapped ? texts.swapQuestion : texts.outsideQuestion}
+      verb={isSwapped ? texts.swap : texts.useAnyway}
+      stay={texts.correct}
+      pending={false}
+      pendingText=""
+      onConfirm={() => {
+        onClose();
+        if (isSwapped) onSwap();
+        else onKeep();
+      }}
+    >
+      {isSwapped ? texts.swapText : texts.outsideText}
+    </ConfirmDialog>
+  );
+}

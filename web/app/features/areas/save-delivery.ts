@@ -1,0 +1,28 @@
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type BodyOf, call } from "../../platform/api/call.ts";
+import { toast } from "../../ui/overlay/toast.ts";
+import { toastFailure } from "../session/failure-toast.ts";
+import { recordSettings, refreshSettings } from "../settings/settings-changes.ts";
+import { settingsTexts } from "../settings/texts/en-ordering.ts";
+
+export interface DeliverySave {
+  /** Absent fields stay unchanged. */
+  body: BodyOf<typeof settingsCalls.update>;
+  /** Saving would undo what somebody else has saved. */
+  isOvertakenBy: (now: Settings) => boolean;
+}
+
+/** Answers false, with nothing changed, if somebody else was faster; then the page has the settings as they are now. */
+export const useSaveDelivery = () =>
+  useMutation({
+    mutationFn: async ({ body, isOvertakenBy }: DeliverySave): Promise<boolean> => {
+      if (isOvertakenBy(await refreshSettings())) return false;
+      const { message, data } = await call(settingsCalls.update, { body });
+      recordSettings(data);
+      toast.success(message);
+      return true;
+    },
+    onError: (error) => toastFailure(error, settingsTexts.failedToUpdate),
+  });

@@ -1,0 +1,119 @@
+import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import { type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
+import { classNames } from "../../../ui/icons/class-names.ts";
+import { Grip } from "../../menu-editor/list/grip.tsx";
+import type { KeyedRow } from "../../menu-editor/rows/row-order.ts";
+import { useRows } from "../../menu-editor/rows/use-rows.ts";
+import { areasTexts as texts } from "../texts/en.ts";
+import styles from "./areas-table.module.css";
+import { Swatch } from "./swatch.tsx";
+
+export interface AreasTableProps {
+  areas: readonly ServiceArea[];
+  /** The area of the tested place. */
+  chosen: string | null;
+  offersPickup: boolean;
+  onReorder: (areas: readonly ServiceArea[]) => void;
+  onOpen: (area: ServiceArea) => void;
+}
+
+type Row = KeyedRow & { area: ServiceArea };
+
+/** The areas in their order, which is changed by dragging or by arrow keys on a grip. */
+export function AreasTable({ areas, chosen, offersPickup, onReorder, onOpen }: AreasTableProps) {
+  const rows = areas.map((area): Row => ({ key: area._id, area }));
+  const { list, announcement, movesOf } = useRows<Row, HTMLTableSectionElement>(
+    rows,
+    (next) => onReorder(next.map(({ area }) => area)),
+    ({ area }, place, of) => texts.movedTo(area.name, place, of),
+  );
+  const firstRing = areas.find(({ rule }) => rule.kind === "distance");
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visuallyHidden">{texts.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.columns.fee}</th>
+            <th scope="col" className={styles.wide}>
+              {texts.columns.minimumOrder}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {texts.columns.freeFrom}
+            </th>
+            <th scope="col">{texts.columns.minutes}</th>
+          </tr>
+        </thead>
+        <tbody ref={list}>
+          {rows.map((row, index) => (
+            <AreaRow
+              key={row.key}
+              area={row.area}
+              number={index + 1}
+              isChosen={row.key === chosen}
+              isFirstRing={row.area === firstRing}
+              onOpen={() => onOpen(row.area)}
+              {...movesOf(row)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{texts.elsewhere}</td>
+            <td colSpan={4}>{offersPickup ? texts.notDeliveredPickup : texts.notDelivered}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="visuallyHidden" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+interface AreaRowProps {
+  area: ServiceArea;
+  number: number;
+  isChosen: boolean;
+  isFirstRing: boolean;
+  onOpen: () => void;
+  onStep: (direction: "up" | "down") => void;
+  onDrop: (dragged: string, edge: DropEdge) => void;
+}
+
+function AreaRow({ area, number, isChosen, isFirstRing, onOpen, onStep, onDrop }: AreaRowProps) {
+  const { _id, name, rule, fee, minimumOrder, freeFrom, minutes } = area;
+  const { row, handle, isDragged, edge } = useRowDrag<HTMLTableRowElement>({
+    kind: "area",
+    id: _id,
+    accepts: ["area"],
+    onDrop: (dragged, at) => onDrop(dragged.id, at),
+  });
+  return (
+    <tr ref={row} className={classNames(isDragged && styles.dragged)} data-edge={edge} data-chosen={isChosen || undefined}>
+      <th scope="row">
+        <div className={styles.name}>
+          <Grip ref={handle} small name={name} id={_id} onStep={onStep} />
+          <Swatch kind={rule.kind} isFirst={isFirstRing} />
+          <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+            <b className={styles.title}>
+              {number}. {name}
+            </b>
+            <small>{coversText(area)}</small>
+          </button>
+        </div>
+      </th>
+      <td className="money">{formatRupees(fee)}</td>
+      <td className={styles.wide}>{minimumOrder === 0 ? texts.never : formatRupees(minimumOrder)}</td>
+      <td className={styles.wide}>{freeFrom === null ? texts.never : formatRupees(freeFrom)}</td>
+      <td>{texts.minutes(minutes)}</td>
+    </tr>
+  );
+}
+
+function coversText({ rule }: ServiceArea): string {
+  if (rule.kind === "distance") return texts.covers.distance(rule.upToMetres);
+  return rule.kind === "pincodes" ? texts.covers.pincodes(rule.pincodes.length) : texts.covers.polygon();
+}
