@@ -7,3 +7,11 @@ export async function press(element: Locator, key: string): Promise<void> {
   element.element().focus();
   await userEvent.keyboard(key);
 }
+
+/** Clicks an element once it is there. The browser's own click waits for animation frames, which Chromium delays on a busy machine. */
+export async function tap(element: Locator): Promise<void> {
+  await expect.element(element).toBeInTheDocument();
+  const target = element.element() as HTMLElement;
+  target.focus();
+  target.click();
+}

@@ -5,7 +5,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { expectNoAxeViolationsInBothSchemes } from "../../../testing/accessibility.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";
 import { changeMenu, openScreen, toastSaying } from "../../../testing/open-screen.tsx";
-import { press } from "../../../testing/press.ts";
+import { tap } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
 import { halfAndHalf, idOf, lineOf, menuWith, menuWithout, richMargherita, sampleMenu } from "../../../testing/sample-menu.ts";
 import { asha } from "../../../testing/samples.ts";
@@ -20,10 +20,7 @@ const line = (words: string | RegExp) => page.getByRole("article").filter({ hasT
 const margherita = line("Margherita");
 const sheet = page.getByRole("dialog", { name: "Margherita" });
 const choose = (place: Locator, group: string, choice: string) =>
-  place
-    .getByRole("radiogroup", { name: group, exact: true })
-    .getByRole("radio", { name: choice, exact: true })
-    .click({ force: true });
+  tap(place.getByRole("radiogroup", { name: group, exact: true }).getByRole("radio", { name: choice, exact: true }));
 const proceed = page.getByRole("button", { name: "Proceed to checkout" });
 const edit = page.getByRole("button", { name: "Edit Margherita" });
 
@@ -42,7 +39,7 @@ test("shows what was chosen of each line, and tells two lines of one food apart"
   await expect.element(page.getByRole("group", { name: "Margherita", exact: true })).toBeVisible();
   await expect.element(line("Right: Paneer Tikka").getByRole("heading")).toHaveTextContent("Farmhouse and Paneer Tikka");
 
-  await put.getByRole("button", { name: "Add Margherita" }).click();
+  await tap(put.getByRole("button", { name: "Add Margherita" }));
   await expect.element(put.getByText("₹564 each")).toBeVisible();
   await expect.element(put.getByText("₹1,128", { exact: true })).toBeVisible();
   await expect.element(page.getByText("₹2,066").first()).toBeVisible();
@@ -60,11 +57,11 @@ test("shows what was chosen of each line, and tells two lines of one food apart"
 
 test("a line is changed in the food's sheet, and keeps its place and the focus", async () => {
   const server = await openCart({ [rich.key]: 2 });
-  await edit.click();
+  await tap(edit);
   await expect.element(sheet.getByRole("radio", { name: /^Medium/ })).toBeChecked();
   await expect.element(sheet.getByRole("textbox", { name: "Note for the kitchen" })).toHaveValue("Cut it into squares");
   await choose(sheet, "Size", "Large");
-  await sheet.getByRole("button", { name: /^Update cart/ }).click();
+  await tap(sheet.getByRole("button", { name: /^Update cart/ }));
   const { key } = lineOf({ ...richMargherita, size: "Large" });
   const changed = await server.next(ADD);
   expect(changed.body).toEqual({ itemId: key, quantity: 2, replaces: rich.key });
@@ -79,9 +76,9 @@ test("a line is changed in the food's sheet, and keeps its place and the focus",
 
 test("a change that fails is said in the sheet, and the line stays as it was", async () => {
   const server = await openCart({ [rich.key]: 1 });
-  await edit.click();
+  await tap(edit);
   await choose(sheet, "Size", "Large");
-  await sheet.getByRole("button", { name: /^Update cart/ }).click();
+  await tap(sheet.getByRole("button", { name: /^Update cart/ }));
   (await server.next(ADD)).lose();
   await expect.element(sheet.getByRole("alert")).not.toBeEmptyDOMElement();
   await userEvent.keyboard("{Escape}");
@@ -92,9 +89,9 @@ test("a change that fails is said in the sheet, and the line stays as it was", a
 
 test("a line that was put together comes back with Undo", async () => {
   const server = await openCart({ [rich.key]: 1 });
-  await page.getByRole("button", { name: "Remove Margherita" }).click();
+  await tap(page.getByRole("button", { name: "Remove Margherita" }));
   (await server.next("POST /api/cart/remove")).answer({ data: { cartData: {} } });
-  await page.getByRole("button", { name: "Undo" }).click();
+  await tap(page.getByRole("button", { name: "Undo" }));
   const again = await server.next(ADD);
   expect(again.body).toMatchObject({ itemId: rich.key });
   again.answer({ data: { cartData: { [rich.key]: 1 } } });
@@ -103,7 +100,7 @@ test("a line that was put together comes back with Undo", async () => {
 
 test("an addition that fails is undone with a toast", async () => {
   const server = await openCart({ [rich.key]: 1 });
-  await page.getByRole("button", { name: "Add Margherita" }).click();
+  await tap(page.getByRole("button", { name: "Add Margherita" }));
   const count = page.getByRole("group", { name: /^Margherita/ }).getByRole("status");
   await expect.element(count).toHaveTextContent("2");
   const message = "Your cart is full. Remove something first";
@@ -118,16 +115,16 @@ test("what sells out of a line is said, and keeps it from the checkout until it 
   await changeMenu(menuWithout("Paneer"));
   await expect.element(margherita.getByText("Paneer is sold out. Edit this or remove it to check out.")).toBeVisible();
   await expect.element(margherita.getByRole("button", { name: "Add Margherita" })).not.toBeInTheDocument();
-  await proceed.click();
+  await tap(proceed);
   await expect.element(toastSaying("Paneer is sold out. Please remove it from your cart")).toBeVisible();
-  await edit.click();
+  await tap(edit);
   await expect.element(sheet.getByRole("alert")).toHaveTextContent("Paneer is sold out. Please choose something else");
   await expect.element(sheet.getByRole("button", { name: "Paneer", exact: true })).toBeInViewport();
   await userEvent.keyboard("{Escape}");
   await expect.element(sheet).not.toBeInTheDocument();
   await changeMenu(sampleMenu);
   await expect.element(margherita.getByText("Paneer is sold out")).not.toBeInTheDocument();
-  await proceed.click();
+  await tap(proceed);
   await expect.element(page.getByRole("heading", { name: "/order" })).toBeVisible();
 });
 
@@ -141,7 +138,7 @@ test("sold-out lines leave the totals, and each is removed as a whole", async ()
   expect(amountOf("Total")).toBe("₹239");
   await expect.element(line("Garlic Bread")).not.toMatchTextContent("₹");
   await expectNoAxeViolationsInBothSchemes();
-  await press(page.getByRole("button", { name: "Remove Cheese Dip" }), "{Enter}");
+  await tap(page.getByRole("button", { name: "Remove Cheese Dip" }));
   const removed = await server.next("POST /api/cart/remove");
   expect(removed.body).toEqual({ itemId: dip, quantity: 3 });
   removed.answer({ data: { cartData: { [garlic]: 2, [idOf("Margherita")]: 1 } } });
@@ -167,20 +164,20 @@ test("a line whose parts have left the menu stays until it is changed or removed
   const corn = line("Peppy Corn");
   await expect.element(corn.getByText("Part of this is no longer on the menu. Edit this or remove it to check out.")).toBeVisible();
   await expect.element(page.getByText("₹129").first()).toBeVisible();
-  await proceed.click();
+  await tap(proceed);
   await expect.element(toastSaying("This choice is not on the menu")).toBeVisible();
-  await corn.getByRole("button", { name: "Edit Peppy Corn" }).click();
+  await tap(corn.getByRole("button", { name: "Edit Peppy Corn" }));
   const cornSheet = page.getByRole("dialog", { name: "Peppy Corn" });
   await choose(cornSheet, "Crust", "Hand tossed");
   await choose(cornSheet, "Cheese", "Mozzarella");
-  await cornSheet.getByRole("button", { name: /^Update cart/ }).click();
+  await tap(cornSheet.getByRole("button", { name: /^Update cart/ }));
   const { key } = lineOf({ food: "Peppy Corn", modifiers: ["Hand tossed", "Mozzarella"] });
   const changed = await server.next(ADD);
   expect(changed.body).toEqual({ itemId: key, quantity: 1, replaces: gone });
   changed.answer({ data: { cartData: { [key]: 1, ...bread } } });
   await expect.element(corn.getByText("No sweet corn")).toBeVisible();
   await expect.element(corn.getByText("₹249", { exact: true })).toBeVisible();
-  await proceed.click();
+  await tap(proceed);
   await expect.element(page.getByRole("heading", { name: "/order" })).toBeVisible();
 });
 
@@ -190,7 +187,7 @@ test("a deal in the cart opens at the part that has sold out in the slot's size,
   const farmhouse = sampleMenu.foods.find(({ name }) => name === "Farmhouse");
   const prices = (farmhouse?.prices ?? []).map((price) => ({ ...price, isAvailable: price.sizeId !== idOf("Medium") }));
   const server = await openCart({ [duo.key]: 1 }, menuWith({ Farmhouse: { prices } }));
-  await page.getByRole("button", { name: "Edit Medium Duo" }).click();
+  await tap(page.getByRole("button", { name: "Edit Medium Duo" }));
   const duoSheet = page.getByRole("dialog", { name: "Medium Duo" });
   const soldOut = duoSheet.getByRole("radiogroup", { name: "Second pizza" }).getByRole("radio", { name: "Farmhouse" });
   await expect.element(duoSheet.getByRole("alert")).toHaveTextContent("Medium is sold out. Please choose something else");
@@ -199,7 +196,7 @@ test("a deal in the cart opens at the part that has sold out in the slot's size,
   await choose(duoSheet, "Second pizza", "Margherita");
   await expect.element(duoSheet.getByRole("alert")).not.toBeInTheDocument();
   await expect.element(soldOut).toBeDisabled();
-  await duoSheet.getByRole("button", { name: /^Update cart/ }).click();
+  await tap(duoSheet.getByRole("button", { name: /^Update cart/ }));
   const changed = await server.next(ADD);
   const { key } = lineOf({ food: "Medium Duo", slots: { ...slots, "Second pizza": { food: "Margherita" } } });
   expect(changed.body).toEqual({ itemId: key, quantity: 1, replaces: duo.key });
