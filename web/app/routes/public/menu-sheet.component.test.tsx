@@ -114,6 +114,8 @@ test("two pizzas share one: the dearer half is paid, and each side is called by 
   await expect.element(sheet.getByText("Choose the second half")).toBeVisible();
   await expect.element(sheet.getByRole("radio", { name: /^Farmhouse/ })).toHaveFocus();
   await choose("Second half", "Farmhouse");
+  for (const half of ["Margherita: Crushed tomato, fresh mozzarella, basil.", "Farmhouse: Tomato, mushroom, capsicum, onion."])
+    await expect.element(sheet.getByText(half)).toBeVisible();
   await expect.element(addFor(sheet, "₹289")).toBeVisible();
   await expect.element(sheet.getByRole("heading", { name: "Margherita and Farmhouse" })).toBeVisible();
   await expect.element(group("Size").getByRole("radio", { name: "Large" })).toHaveAccessibleDescription(/₹679/);

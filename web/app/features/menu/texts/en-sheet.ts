@@ -7,6 +7,7 @@ export const sheetTexts = {
   make: "Whole or half-and-half",
   onePizza: "One pizza",
   halfAndHalf: "Half-and-half",
+  half: (name: string, description: string) => `${name}: ${description}`,
   secondHalf: "Second half",
   chooseSecondHalf: "Choose the second half",
   /** `slot`: a part of a deal. */

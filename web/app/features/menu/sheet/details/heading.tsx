@@ -19,18 +19,24 @@ interface HeadingProps {
 /** The mark is that of what lies on it now. */
 export function Heading({ food, line, isVegOnly, children }: HeadingProps) {
   const diet = lineDiet(line);
+  const second = line.second?.food;
+  const tags = second ? [] : food.tags;
   return (
     <header className={styles.heading}>
-      {diet || food.tags.length > 0 ? (
+      {diet || tags.length > 0 ? (
         <p className={styles.marks}>
           {diet ? <DietMark diet={diet} /> : null}
-          {food.tags.map((tag) => (
+          {tags.map((tag) => (
             <Tag key={tag} tag={tag} />
           ))}
         </p>
       ) : null}
       {children}
-      <p>{food.description}</p>
+      {second ? (
+        [food, second].map(({ _id, name, description }) => <p key={_id}>{texts.half(name, description)}</p>)
+      ) : (
+        <p>{food.description}</p>
+      )}
       {isVegOnly ? <p className="small">{texts.vegOnly}</p> : null}
     </header>
   );
