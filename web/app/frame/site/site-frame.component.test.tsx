@@ -2,12 +2,17 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
-import { sampleFood } from "../../../testing/samples.ts";
+import { asha, sampleFood, sampleOrder } from "../../../testing/samples.ts";
+import { ActiveOrder } from "../../features/order/mine/tracking/active-order.tsx";
+import * as home from "../../routes/customer/home.tsx";
 import * as about from "../../routes/public/about.tsx";
 import * as menu from "../../routes/public/menu.tsx";
 import * as notFound from "../../routes/public/not-found.tsx";
+import * as customerLayout from "../layouts/customer.tsx";
 import * as publicLayout from "../layouts/public.tsx";
+import { activeOrder } from "./navbar.tsx";
 
 const footer = page.getByRole("contentinfo");
 
@@ -26,6 +31,24 @@ test("on a phone the side menu reaches every part of the page", async () => {
   await drawer.getByRole("link", { name: "Contact us" }).click();
   await expect.element(drawer).not.toBeInTheDocument();
   expect(location.hash).toBe("#contact");
+});
+
+test("on a phone the open order is one block with the cart's bar, and as wide", async () => {
+  await page.viewport(390, 844);
+  const server = new FakeServer();
+  const order = { ...sampleOrder(), payment: true, promisedAt: new Date(Date.now() + 1_500_000).toISOString() };
+  server.always("POST /api/order/userorders", (call) => call.answer({ data: [order], nextCursor: null }));
+  const foods = [sampleFood()];
+  activeOrder.write(ActiveOrder);
+  await openScreen(home, { at: "/home", layout: customerLayout, as: asha, menu: { foods }, cart: { margherita: 1 }, server });
+  const bar = page.getByRole("link", { name: /View cart/ });
+  const strip = page.getByRole("banner").getByRole("link", { name: /^Order 1001/ });
+  await expect.element(bar).toBeVisible();
+  await expect.element(strip).toBeVisible();
+  const [above, below] = [strip, bar].map((each) => each.element().getBoundingClientRect());
+  expect(above?.left).toBe(below?.left);
+  expect(above?.right).toBe(below?.right);
+  expect(above?.bottom).toBe(below?.bottom);
 });
 
 test("the footer has links to pages, phone, e-mail and social media", async () => {

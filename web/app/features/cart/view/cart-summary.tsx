@@ -12,8 +12,8 @@ import { visitorCart } from "./open-cart.ts";
 
 export interface CartSummaryProps {
   foods: readonly MenuCard[];
-  /** `bar`: on phones, at the bottom of the page. `chip`: on wide screens, beside the sections. */
-  look: "bar" | "chip";
+  /** `bar`: on phones, at the bottom of the page. `chip`: on wide screens, beside the sections. `row`: in the foot of a food's page. */
+  look: "bar" | "chip" | "row";
 }
 
 /** A frame after the press: on a slow phone, showing it would delay the response to it. */
@@ -22,7 +22,7 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
   const isVisitor = useSession() === null;
   if (count === 0) return null;
   const isBar = look === "bar";
-  const looks = { className: isBar ? styles.cartBar : buttonClass({ size: "sm" }), "data-part": "cart-bar" };
+  const looks = { className: classOf(look), "data-part": look === "row" ? "cart-row" : "cart-bar" };
   const content = (
     <>
       {isBar && (
@@ -30,7 +30,7 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
           <span key={count}>{count}</span>
         </span>
       )}
-      <span className={isBar ? "grow" : undefined}>
+      <span className={look === "chip" ? undefined : "grow"}>
         <span>{texts.items(count)}</span>
         {paise !== null && (
           <>
@@ -39,7 +39,7 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
           </>
         )}
       </span>
-      <span className={isBar ? "visuallyHidden" : undefined}>{" · "}</span>
+      <span className={look === "chip" ? undefined : "visuallyHidden"}>{" · "}</span>
       <span>{texts.viewCart}</span>
     </>
   );
@@ -54,4 +54,9 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
       {content}
     </PageLink>
   );
+}
+
+function classOf(look: CartSummaryProps["look"]): string | undefined {
+  if (look === "chip") return buttonClass({ size: "sm" });
+  return look === "bar" ? styles.cartBar : styles.cartRow;
 }

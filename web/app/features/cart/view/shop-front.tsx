@@ -1,10 +1,7 @@
-import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { MenuCard, MenuCards } from "@forno/contract/menu/rules/menu-cards.ts";
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { useOnline } from "../../../platform/offline/online.ts";
-import { createStore, useStore } from "../../../platform/state/store.ts";
-import { whenQuiet } from "../../../platform/when-quiet.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { RetryLine } from "../../../ui/status/retry-line.tsx";
 import { Hero } from "../../menu/page/hero.tsx";
@@ -17,8 +14,8 @@ import { useOrderEnabled } from "../../settings/settings-store.ts";
 import { useAgainDialog } from "../again/open-again.ts";
 import { addOne, removeOne } from "../cart-steps.ts";
 import { quantitiesByFood } from "../lines/line-keys.ts";
-import { isEmpty, useCart } from "../shown-cart.ts";
-import type { CartSummaryProps } from "./cart-summary.tsx";
+import { useCart } from "../shown-cart.ts";
+import { useCartSummary } from "./use-cart-summary.ts";
 
 /** Loaded with the first food: without it there is no animation. */
 const flyToCart = (picture: Element): void =>
@@ -31,24 +28,6 @@ function add({ _id: foodId, addsAtOnce }: MenuCard, picture: Element | null): vo
   addOne(foodId, addsAtOnce, () => picture && flyToCart(picture));
 }
 
-const fetchSummary = () => import("./cart-summary.tsx");
-const loadedSummary = createStore<ComponentType<CartSummaryProps> | null>(null);
-
-if (typeof document !== "undefined") whenQuiet(() => void fetchSummary().catch(() => {}));
-
-/** Null until the cart has items and the file is loaded. If that fails, the next change of the cart tries again. */
-function useSummary(cart: CartData): ComponentType<CartSummaryProps> | null {
-  const Summary = useStore(loadedSummary, null);
-  useEffect(() => {
-    if (isEmpty(cart)) return;
-    fetchSummary().then(
-      (loaded) => loadedSummary.write(loaded.CartSummary),
-      () => {},
-    );
-  }, [cart]);
-  return Summary;
-}
-
 /** Hero, menu and cart: the same for a visitor at `/menu` and a customer at `/home`. */
 export function ShopFront({ cards }: { cards: MenuCards }) {
   const foods = useMemo(() => foodsOf(cards), [cards]);
@@ -57,7 +36,7 @@ export function ShopFront({ cards }: { cards: MenuCards }) {
   const isOpen = useOrderEnabled();
   const isOnline = useOnline();
   const AgainDialog = useAgainDialog();
-  const Summary = useSummary(cart);
+  const Summary = useCartSummary(cart);
   return (
     <>
       <Hero notice={isOnline ? <OrderingOff /> : <Banner offline>{texts.offline}</Banner>} />

@@ -42,6 +42,8 @@ export interface FoodBuilderProps {
   /** Renders the name as the title. */
   title: (name: string) => ReactNode;
   putInCart: PutInCart;
+  /** On a page of its own: the link to the cart. */
+  cartLink?: ReactNode;
   /** False once it was closed, even while it is still on the screen. */
   isShown?: () => boolean;
   /** It is in the cart. `line`: its name. */
@@ -116,7 +118,7 @@ export function FoodBuilder(props: FoodBuilderProps) {
           <Facts line={line} kitchen={props.kitchen ?? kitchenAllergens(menu)} />
         </div>
       </div>
-      <Foot choices={choices} submit={submit} steps={steps} isEdit={props.replaces !== undefined} />
+      <Foot choices={choices} submit={submit} steps={steps} isEdit={props.replaces !== undefined} cartLink={props.cartLink} />
     </form>
   );
 }

@@ -6,7 +6,9 @@ import { refusalWords } from "@forno/contract/menu/rules/line/problem/line-probl
 import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { putInCart } from "../../../features/cart/cart-steps.ts";
-import { loadMenu, useKnownMenu } from "../../../features/menu/page/menu-store.ts";
+import { useCart } from "../../../features/cart/shown-cart.ts";
+import { useCartSummary } from "../../../features/cart/view/use-cart-summary.ts";
+import { foodsOf, loadMenu, useKnownCards, useKnownMenu } from "../../../features/menu/page/menu-store.ts";
 import { FoodBuilder, type FoodBuilderProps, useMenuNow } from "../../../features/menu/sheet/food-builder.tsx";
 import { foodPageTexts as texts } from "../../../features/menu/texts/en-sheet.ts";
 import { publicMeta, shopOf } from "../../../frame/page/page-meta.ts";
@@ -59,6 +61,12 @@ export function meta(args: MetaArgs<typeof loader>) {
   ];
 }
 
+function CartLink() {
+  const cards = useKnownCards();
+  const Summary = useCartSummary(useCart());
+  return Summary && cards && <Summary foods={foodsOf(cards)} look="row" />;
+}
+
 /** A food's own address: its sheet in place. */
 export default function FoodPage() {
   const page = useLoaderData<typeof loader>();
@@ -89,6 +97,7 @@ export default function FoodPage() {
           formAction={`/menu/${food.slug}`}
           title={(name) => <h1>{name}</h1>}
           putInCart={putInCart}
+          cartLink={<CartLink />}
           onDone={(line) => toast.success(texts.added(line))}
         />
       ) : (

@@ -2,6 +2,7 @@ import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts
 import { choiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
+import type { ReactNode } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
@@ -20,16 +21,22 @@ export interface FootProps {
   steps: Steps;
   /** A line of the cart is edited. */
   isEdit: boolean;
+  cartLink: ReactNode;
 }
 
-/** Tells the docks where the foot begins: it grows with its message and with large text, and scrolls away at the end of a page. */
+/**
+ * Tells the docks where the foot begins, and what stands on a page's how high it is: it grows with its message and with large text, and
+ * scrolls away at the end of a page.
+ */
 function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
   const form = foot?.closest("form");
   if (!foot || !form) return;
   const isPage = form.dataset.place === "page";
+  const root = document.documentElement.style;
   const measure = () => {
     const height = isPage ? innerHeight - foot.getBoundingClientRect().top : foot.offsetHeight;
     form.style.setProperty("--foot", `${height}px`);
+    if (isPage) root.setProperty("--food-foot", `${foot.offsetHeight}px`);
   };
   const observer = new ResizeObserver(measure);
   observer.observe(foot);
@@ -37,17 +44,19 @@ function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
   return () => {
     observer.disconnect();
     removeEventListener("scroll", measure);
+    root.removeProperty("--food-foot");
   };
 }
 
 /** How many, what it costs, and the button: always in view. */
-export function Foot({ choices, submit, steps, isEdit }: FootProps) {
+export function Foot({ choices, submit, steps, isEdit, cartLink }: FootProps) {
   const { line, quantity, notice, step } = choices;
   const isOrdering = useOrderEnabled();
   const total = formatPaise(unitPaise(line) * quantity);
   const message = line.food.isAvailable ? notice : unavailableWords(line.food);
   return (
-    <footer ref={publishHeight} className={styles.foot}>
+    <footer ref={publishHeight} className={styles.foot} data-part={cartLink === undefined ? undefined : "food-foot"}>
+      {cartLink}
       {submit.failure && line.food.isAvailable ? (
         <div className={styles.message}>
           <InlineError>{submit.failure}</InlineError>
