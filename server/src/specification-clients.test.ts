@@ -104,6 +104,32 @@ describe("numbers as text", () => {
   });
 });
 
+it("a discount that the code limits is charged as it is shown", async () => {
+  const fields = {
+    code: "HALF",
+    description: "x",
+    discountType: "PERCENTAGE",
+    validUntil: "2099-12-31",
+    minOrderAmount: 0,
+  } as const;
+  await shop.call(promoEndpoints.add, { token: admin, body: { ...fields, discountValue: 50, maxDiscount: 60 } });
+  for (const [quantity, discount] of [
+    [1, 60],
+    [2, 60],
+  ] as const) {
+    const subtotal = 199.5 * quantity;
+    const { body } = await shop.call(promoEndpoints.validate, { token, body: { code: "HALF", orderAmount: subtotal } });
+    const shown = body.data.discountType === "PERCENTAGE" ? ((subtotal + 40) * body.data.discount) / 100 : body.data.discount;
+    expect(shown).toBe(discount);
+    expect(body.data).toMatchObject({ discountAmount: discount, terms: { discountType: "PERCENTAGE", discountValue: 50 } });
+    const { token: other } = await shop.signIn();
+    const promo = { code: "HALF", discountType: body.data.discountType, discountValue: body.data.discount };
+    const items = [{ name: "Margherita", quantity, price: 199.5 }];
+    const order = { address: ADDRESS, items, amount: subtotal + 40 - shown, promo };
+    expect((await shop.call(orderEndpoints.place, { token: other, body: order as never })).status).toBe(200);
+  }
+});
+
 it("a one-time code may be a number, which has lost its leading zeros", async () => {
   const mobile = "+919811111111";
   const body = { mobile, otp: Number(await codeFor(mobile)) };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { PAYABLE_MAX_PAISE } from "../cart/rules/pricing.ts";
 import type { Domain } from "../domain.ts";
+import { fulfilment } from "../fulfilment/fulfilment-input.ts";
+import { placeInput } from "../fulfilment/place-input.ts";
 import { id, idInput, isoTime, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { promoCalls } from "./promo-calls.ts";
@@ -49,12 +51,19 @@ export const promoEndpoints = defineEndpoints(promoCalls, {
   validate: {
     access: "signedIn",
     summary: "Validate a promo code and calculate its discount; `orderAmount` is the subtotal",
-    body: z.object({ code: promoCodeInput, orderAmount: numberOrText(rupeesInput(undefined, PAYABLE_MAX_PAISE / 100)) }),
+    body: z.object({
+      code: promoCodeInput,
+      orderAmount: numberOrText(rupeesInput(undefined, PAYABLE_MAX_PAISE / 100)),
+      fulfilment: fulfilment.optional().describe("Default: delivery"),
+      address: placeInput.nullish().describe("Where the shop charges by area: without it no delivery fee is counted"),
+    }),
     answer: success({
       message: z.string(),
       data: promo.omit({ _id: true, isActive: true, validUntil: true }).extend({
+        discountType: discountType.describe("Where `maxDiscount` limits the discount of this cart: FLAT, with the limited amount"),
         discount: rupees.describe("Same as `discountValue`"),
         discountAmount: rupees.describe("The discount on this cart"),
+        terms: promo.pick({ discountType: true, discountValue: true }).describe("The code's own, for any cart"),
       }),
     }),
   },

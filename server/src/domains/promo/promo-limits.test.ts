@@ -239,7 +239,12 @@ describe("a percentage with a limit", () => {
     const half = { discountType: "PERCENTAGE", discountValue: 50, maxDiscount: "30" };
     const { code } = await addPromo(shop, admin, half);
     const { token } = await shop.signIn();
-    expect((await validate(token, code)).body.data).toMatchObject({ discountValue: 50, maxDiscount: 30, discountAmount: 30 });
+    expect((await validate(token, code)).body.data).toMatchObject({
+      discountType: "FLAT",
+      discountValue: 30,
+      maxDiscount: 30,
+      discountAmount: 30,
+    });
     const amount = food.price + 40 - 30;
     const placed = await place(shop, token, buildPlaceBody(food, { amount, promo: { code, ...half } }));
     expect(placed).toMatchObject({ status: 200, body: { amount: amount * 100 } });

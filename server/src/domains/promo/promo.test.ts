@@ -1,5 +1,6 @@
 /** Promo codes (api.md, Promo codes). */
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
@@ -220,4 +221,23 @@ describe("validating a code", () => {
   it("is for signed-in users only", async () => {
     expect((await shop.call(promoEndpoints.validate, { body: { code: "TEN", orderAmount: 100 } })).status).toBe(401);
   });
+});
+
+it("a discount counts the delivery fee of the place that is said, and none that may not be charged", async () => {
+  const { code } = (await add(fields({ discountValue: 50 }))).body.data;
+  const discountOf = async (more: object = {}) => (await validate({ code, orderAmount: 400, ...more })).body.data.discountAmount;
+  const set = (body: object) => shop.call(settingsEndpoints.update, { token: admin, body });
+  const area = { minimumOrder: 0, freeFrom: null, minutes: 10 };
+  const near = { ...area, name: "Near", fee: 30, rule: { kind: "pincodes", pincodes: ["560001"] } };
+  const far = { ...area, name: "Far", fee: 80, rule: { kind: "pincodes", pincodes: ["560066"] } };
+  expect(await discountOf()).toBe(220);
+  expect(await discountOf({ fulfilment: "pickup" })).toBe(200);
+  await set({ deliveryPricing: "areas", areas: [near, far], fulfilment: { delivery: true, pickup: true } });
+  expect(await discountOf()).toBe(200);
+  expect(await discountOf({ address: { pincode: "560 001" } })).toBe(215);
+  expect(await discountOf({ address: { pincode: "560066" } })).toBe(240);
+  expect(await discountOf({ address: { pincode: "110001" } })).toBe(200);
+  expect(await discountOf({ fulfilment: "pickup", address: { pincode: "560066" } })).toBe(200);
+  expect(await validate({ code, orderAmount: 400, address: { pincode: "1" } })).toMatchObject({ status: 400 });
+  await set({ deliveryPricing: "flat" });
 });

@@ -1,13 +1,15 @@
 /** Which promo applies to a cart, and its limits (api.md, Promo codes). */
 
-import { discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import { discountOn, discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import type { Fulfilment, Place } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { type PromoLimits, type PromoUses, promoRefusal, promoUseRefusal } from "@forno/contract/promo/rules/promo-validity.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
-import { readDeliveryFeePaise } from "../settings/settings-store.ts";
+import { type ReadDeps, readSettings } from "../settings/settings.ts";
 import { accountsOfPersons, selectMobile } from "./former-customers-store.ts";
 import { type StoredPromo, selectPromo } from "./promo-store.ts";
 import { readUses } from "./promo-uses-store.ts";
@@ -37,13 +39,28 @@ export async function promoFor(
   return stored;
 }
 
-/** The discount of a code on a cart of this subtotal (rupees) now, if its limits leave this person a use. */
-export async function validatePromo(deps: PromoDeps, userId: string, { code, orderAmount }: { code: string; orderAmount: number }) {
+interface ValidateInput {
+  code: string;
+  /** The subtotal, in rupees. */
+  orderAmount: number;
+  fulfilment?: Fulfilment | undefined;
+  address?: Place | null | undefined;
+}
+
+/** The discount of a code on a cart of this subtotal now, if its limits leave this person a use. */
+export async function validatePromo(deps: PromoDeps & ReadDeps, userId: string, input: ValidateInput) {
+  const { code, orderAmount, fulfilment = "delivery", address } = input;
   const subtotalPaise = toPaise(orderAmount);
   const { promo } = await promoFor(deps, userId, { code, subtotalPaise });
-  const deliveryFeePaise = await readDeliveryFeePaise(deps.db);
-  const { charges } = priceOrder([{ unitPaise: subtotalPaise, quantity: 1 }], { deliveryFeePaise, promo });
-  return { ...promo, discount: promo.discountValue, discountAmount: toRupees(discountPaise(charges)) };
+  const { feePaise } = quoteFulfilment(await readSettings(deps), fulfilment, address ?? {}, subtotalPaise);
+  const { charges, totalPaise } = priceOrder([{ unitPaise: subtotalPaise, quantity: 1 }], { deliveryFeePaise: feePaise, promo });
+  const discountAmount = toRupees(discountPaise(charges));
+  const { discountType, discountValue } = promo;
+  const terms = { discountType, discountValue };
+  // Clients of the specification reckon with type and value alone: they know no limit.
+  const unlimited = discountOn(totalPaise + discountPaise(charges), { ...terms, maxDiscount: null });
+  const shown = unlimited > discountPaise(charges) ? { discountType: "FLAT" as const, discountValue: discountAmount } : terms;
+  return { ...promo, ...shown, discount: shown.discountValue, discountAmount, terms };
 }
 
 export interface PromoPerson {

@@ -90,11 +90,6 @@ export interface PlacingTerms {
   promise: { offer: PromiseOffer; isAutomatic: boolean };
 }
 
-export async function readDeliveryFeePaise(db: Db): Promise<number> {
-  const row = await db.selectFrom("settings").select("delivery_fee_paise").executeTakeFirstOrThrow();
-  return row.delivery_fee_paise;
-}
-
 export async function selectSettings(db: Db): Promise<SettingsRow> {
   return await db.selectFrom("settings").selectAll().executeTakeFirstOrThrow();
 }

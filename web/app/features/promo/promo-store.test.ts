@@ -13,6 +13,9 @@ const ten = {
   maxDiscount: null,
 };
 
+const terms = { discountType: ten.discountType, discountValue: ten.discountValue };
+const limited = { discountType: "FLAT", discountValue: 20 };
+
 let browser: FakeBrowser;
 let server: FakeServer;
 beforeEach(() => {
@@ -32,7 +35,7 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 
 async function apply({ applyPromo }: Page): Promise<void> {
   const applying = applyPromo(" ten ", 49_850);
-  (await server.next(VALIDATE)).answer({ data: { ...ten, discount: 49.85, finalAmount: 448.65 } });
+  (await server.next(VALIDATE)).answer({ data: { ...ten, ...limited, discount: 20, discountAmount: 20, terms } });
   await applying;
 }
 

@@ -26,7 +26,7 @@ export const useAppliedPromo = (): AppliedPromo | null => useStore(applied, null
 export async function applyPromo(code: string, subtotalPaise: number): Promise<void> {
   const body = { code: code.trim().toUpperCase(), orderAmount: toRupees(subtotalPaise) };
   const { data } = await call(promoCalls.validate, { body });
-  keep(data);
+  keep({ ...data, ...data.terms });
 }
 
 /** For visitors, about whom the server knows nothing yet: the order is checked. */

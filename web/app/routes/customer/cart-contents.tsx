@@ -1,4 +1,3 @@
-import { discountPaise } from "@forno/contract/cart/rules/pricing.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { useNavigate } from "react-router";
@@ -57,7 +56,7 @@ function KnownCart({ lines, price, foods }: PricedCart & { foods: readonly Food[
           )}
         />
         <SummaryCard label={texts.summary}>
-          {isOrderEnabled && <PromoPanel subtotalPaise={price.subtotalPaise} discountPaise={discountPaise(price.charges)} />}
+          {isOrderEnabled && <PromoPanel price={price} />}
           {!isEmpty && <PriceRows price={price} />}
           {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
           {isEmpty && !isOrderEnabled && button({ wide: true })}

@@ -1,4 +1,3 @@
-import { discountPaise } from "@forno/contract/cart/rules/pricing.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useNavigate } from "react-router";
@@ -99,7 +98,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
       </div>
       {lines.length > 0 && (
         <footer className={styles.foot}>
-          {isOrderEnabled && <VisitorOffer subtotalPaise={price.subtotalPaise} discountPaise={discountPaise(price.charges)} />}
+          {isOrderEnabled && <VisitorOffer price={price} />}
           <div className="row between">
             <p>
               <span className="small muted">{priceTexts.total}</span> <b className="money">{formatPaise(price.totalPaise)}</b>

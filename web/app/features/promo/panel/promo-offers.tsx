@@ -1,9 +1,9 @@
+import type { OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import type { Promo } from "@forno/contract/promo/promo.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Shimmer } from "../../../ui/status/skeleton.tsx";
-import { useSettings } from "../../settings/settings-store.ts";
 import { bestOffer } from "../best-offer.ts";
 import { expectedHeight, expectedOffers, rememberHeight, useOffers } from "../offers-store.ts";
 import { promoTexts as texts } from "../texts/en.ts";
@@ -16,7 +16,7 @@ const SHOWN = 3;
 const USUAL = 2;
 
 interface PromoOffersProps {
-  subtotalPaise: number;
+  price: OrderPrice;
   onUse: (code: string) => void;
   applied: { code: string; row: ReactNode } | null;
 }
@@ -25,11 +25,11 @@ interface PromoOffersProps {
  * The codes that anyone can use now: a tap applies one. The applied one replaces its offer, and as much room as last time is
  * reserved from the start, so that the total below does not move.
  */
-export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps) {
+export function PromoOffers({ price, onUse, applied }: PromoOffersProps) {
   const title = useId();
   const [isWhole, setWhole] = useState(false);
   const promos = useOffers();
-  const { deliveryFee } = useSettings();
+  const { subtotalPaise } = price;
   const [expected] = useState(expectedOffers);
   const reserved = expected ?? USUAL;
   const [height] = useState(expectedHeight);
@@ -46,7 +46,7 @@ export function PromoOffers({ subtotalPaise, onUse, applied }: PromoOffersProps)
         {applied?.row}
       </div>
     );
-  const best = applied ? null : bestOffer(promos ?? [], subtotalPaise, deliveryFee);
+  const best = applied ? null : bestOffer(promos ?? [], price);
   const all = best ? [best.offer, ...(promos ?? []).filter((promo) => promo !== best.offer)] : (promos ?? []);
   const shown = isWhole ? all : all.slice(0, roomFor(all.length, expected));
   const isListed = shown.some(({ code }) => code === applied?.code);

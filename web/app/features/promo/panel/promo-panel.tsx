@@ -1,3 +1,4 @@
+import { discountPaise, type OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
 import { PROMO_CODE_MAX } from "@forno/contract/promo/rules/promo-validity.ts";
 import { ENTER_PROMO } from "@forno/contract/wire/form-sentences.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -13,13 +14,8 @@ import { AppliedRow } from "./applied-row.tsx";
 import { PromoOffers } from "./promo-offers.tsx";
 import styles from "./promo-panel.module.css";
 
-interface PromoPanelProps {
-  subtotalPaise: number;
-  /** The discount of the applied promo. */
-  discountPaise: number;
-}
-
-export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
+export function PromoPanel({ price }: { price: OrderPrice }) {
+  const { subtotalPaise } = price;
   const promo = useAppliedPromo();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
@@ -106,9 +102,14 @@ export function PromoPanel({ subtotalPaise, discountPaise }: PromoPanelProps) {
         </FieldFrame>
       </form>
       <PromoOffers
-        subtotalPaise={subtotalPaise}
+        price={price}
         onUse={choose}
-        applied={promo && { code: promo.code, row: <AppliedRow promo={promo} discountPaise={discountPaise} onRemove={remove} /> }}
+        applied={
+          promo && {
+            code: promo.code,
+            row: <AppliedRow promo={promo} discountPaise={discountPaise(price.charges)} onRemove={remove} />,
+          }
+        }
       />
       <ConfirmDialog
         open={swap !== null}

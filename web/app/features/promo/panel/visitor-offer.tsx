@@ -1,5 +1,5 @@
+import { discountPaise, type OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { useSettings } from "../../settings/settings-store.ts";
 import { bestOffer } from "../best-offer.ts";
 import { useOffers } from "../offers-store.ts";
 import { applyOffer, removePromo, useAppliedPromo } from "../promo-store.ts";
@@ -7,17 +7,11 @@ import { promoTexts as texts } from "../texts/en.ts";
 import { AppliedRow } from "./applied-row.tsx";
 import { BestOfferRow } from "./best-offer-row.tsx";
 
-interface VisitorOfferProps {
-  subtotalPaise: number;
-  /** The discount of the applied promo. */
-  discountPaise: number;
-}
-
 /** The best offer for a visitor, who enters codes of his own after the sign-in. */
-export function VisitorOffer({ subtotalPaise, discountPaise }: VisitorOfferProps) {
+export function VisitorOffer({ price }: { price: OrderPrice }) {
   const applied = useAppliedPromo();
-  const best = bestOffer(useOffers() ?? [], subtotalPaise, useSettings().deliveryFee);
-  if (applied) return <AppliedRow promo={applied} discountPaise={discountPaise} onRemove={removePromo} />;
+  const best = bestOffer(useOffers() ?? [], price);
+  if (applied) return <AppliedRow promo={applied} discountPaise={discountPaise(price.charges)} onRemove={removePromo} />;
   if (!best) return null;
   const apply = () => {
     applyOffer(best.offer);
