@@ -123,7 +123,7 @@ test("enabling sound does not move the pressed element, even at the end of a col
   const notice = page.getByText("Your browser blocks sound for new orders.");
   await expect(notice).toBeVisible();
   await page.evaluate("window.allowed = true");
-  const last = page.getByRole("button", { name: /^Move to Preparing/ }).last();
+  const last = page.getByRole("button", { name: /Move to Preparing/ }).last();
   await last.hover();
   await page.mouse.down();
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");

@@ -8,6 +8,7 @@ export const MoreIcon = /* @__PURE__ */ icon("M5 12h.01M12 12h.01M19 12h.01");
 export const ArrowRightIcon = /* @__PURE__ */ icon("M5 12h14M13 6l6 6-6 6");
 export const ArrowLeftIcon = /* @__PURE__ */ icon("M19 12H5M11 6l-6 6 6 6");
 export const ChevronRightIcon = /* @__PURE__ */ icon("M9 5l7 7-7 7");
+export const ChevronDownIcon = /* @__PURE__ */ icon("M5 9l7 7 7-7");
 export const ChevronLeftIcon = /* @__PURE__ */ icon("M15 5l-7 7 7 7");
 export const LogoutIcon = /* @__PURE__ */ icon("M10 4H5v16h5M10 12h10M16 8l4 4-4 4");
 export const DownloadIcon = /* @__PURE__ */ icon("M12 4v11M7 11l5 5 5-5M5 20h14");

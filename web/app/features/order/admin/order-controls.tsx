@@ -8,7 +8,7 @@ import { classNames } from "../../../ui/icons/class-names.ts";
 import { ArrowRightIcon } from "../../../ui/icons/work-icons.tsx";
 import { StatusRing, statusTones } from "../order-status-badge.tsx";
 import { columnTitles, statusLabels } from "../texts/en.ts";
-import { orderBoardTexts as texts } from "../texts/en-admin.ts";
+import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
 import { useAssignPartner } from "./admin-queries.ts";
 import { awaitsPayment } from "./board/board-columns.ts";
 import { useLastChoice } from "./last-choice.ts";
@@ -89,12 +89,16 @@ interface NextStatusProps extends Pick<StatusControlProps, "order" | "change"> {
   tall?: boolean;
 }
 
+const verbOf = ({ fulfilment }: AdminOrder, next: OrderStatus): string =>
+  fulfilment === "pickup" && next === "out_for_delivery" ? boardControlTexts.ready : boardControlTexts.verbs[next];
+
 /** One press to the next status. */
 export function NextStatusButton({ order, change, tall }: NextStatusProps) {
   const settling = useSettling(order.status);
   const next = nextStep(order);
   if (next === null) return null;
   const words = statusWords(order, next, columnTitles);
+  const name = texts.moveOrderTo(order.orderNumber, words);
   return (
     <Button
       look="ink"
@@ -102,12 +106,12 @@ export function NextStatusButton({ order, change, tall }: NextStatusProps) {
       wide
       className={classNames(settling, tall && styles.tall, tall && styles[statusTones[next]])}
       pending={change.isPending}
-      aria-label={texts.moveOrderTo(order.orderNumber, words)}
+      aria-label={tall ? boardControlTexts.verbFor(verbOf(order, next), name) : name}
       data-keeps-focus={`next:${order._id}`}
       onClick={() => change.choose(next)}
     >
       {tall ? <StatusRing status={next} /> : null}
-      <span>{words}</span>
+      <span>{tall ? verbOf(order, next) : words}</span>
       {tall ? null : <ArrowRightIcon small />}
     </Button>
   );

@@ -6,7 +6,7 @@ import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isCancelled, isOpen, isStarted, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { formatDate } from "../../../platform/format/dates.ts";
+import { formatDate, formatTime } from "../../../platform/format/dates.ts";
 import { statusName } from "../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
 
@@ -53,6 +53,23 @@ export function ageOf(order: AdminOrder, now: number): { text: string; part: num
   const minutes = Math.max(0, Math.floor((end - start) / MINUTE_MS));
   const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);
   return { text, part: minutes / order.promisedMinutes, late: isLate(order, now) };
+}
+
+/** Null while it is in time, and for orders that are not promised. */
+export function lateBy(order: AdminOrder, now: number): string | null {
+  if (!order.promisedAt || !isLate(order, now)) return null;
+  const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
+  const minutes = Math.ceil((end - Date.parse(order.promisedAt)) / MINUTE_MS);
+  return minutes < DAY_MINUTES ? texts.lateBy(texts.age(minutes)) : texts.late;
+}
+
+/** In a few words: the area, or the person of a shop without areas; of a pickup order when it is to be ready. */
+export function whereOf(order: AdminOrder): string {
+  const { fulfilment, promisedAt, scheduledFor, areaName, address } = order;
+  const at = promisedAt ?? scheduledFor;
+  if (fulfilment === "pickup") return at ? texts.pickupAt(formatTime(at)) : `${texts.pickup}, ${recipientOf(order)}`;
+  const place = [areaName, address.pincode].filter(Boolean).join(" ") || recipientOf(order);
+  return scheduledFor && at ? texts.placeAt(place, formatTime(at)) : place;
 }
 
 /** The partners to choose from, including a deleted one who delivered the order. */

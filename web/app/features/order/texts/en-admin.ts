@@ -1,5 +1,7 @@
 import type { HistoryReason } from "@forno/contract/order/rules/history-reason.ts";
-import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+
+import type { BoardShow } from "../admin/board/board-view.ts";
 
 const minutes = (gone: number): string => (gone < 60 ? `${gone} min` : `${Math.floor(gone / 60)} h ${gone % 60} min`);
 
@@ -8,6 +10,10 @@ export const orderBoardTexts = {
   orderTitle: (number: number) => `Order ${number}`,
   isNew: "New",
   age: minutes,
+  late: "Late",
+  lateBy: (time: string) => `${time} late`,
+  pickupAt: (time: string) => `Pickup at ${time}`,
+  placeAt: (place: string, time: string) => `${place}, ${time}`,
   times: (quantity: number) => `${quantity}×`,
   paid: "Paid",
   unpaid: "Unpaid",
@@ -171,10 +177,29 @@ export const orderBoardTexts = {
 export const boardControlTexts = {
   statuses: "Order statuses",
   cash: (amount: string) => `Cash ${amount}`,
+  pickedUp: (time: string) => `Picked up ${time}`,
   fullScreen: "Full screen",
   leaveFullScreen: "Leave full screen",
   late: (count: number) => `${count} late`,
-  moreItems: (count: number) => `+ ${count} more`,
+  fresh: (count: number) => `${count} new`,
+  open: (count: number) => `${count} open`,
+  moreItems: (count: number) => (count === 1 ? "+1 more line" : `+${count} more lines`),
+  show: "Show",
+  shows: { all: "All", delivery: "Delivery", pickup: "Pickup", late: "Late", closed: "Closed" } satisfies Record<BoardShow, string>,
+  /** What one press does. */
+  verbs: {
+    pending: "Reopen",
+    processing: "Start",
+    out_for_delivery: "Send",
+    delivered: "Done",
+    cancelled: "Cancel",
+  } satisfies Record<OrderStatus, string>,
+  ready: "Ready",
+  verbFor: (verb: string, name: string) => `${verb}. ${name}`,
+  later: "Later",
+  laterToday: "Later today",
+  nextAt: (time: string) => `next at ${time}`,
+  startAt: (time: string) => `Start at ${time}`,
   awaitingPayment: (count: string) => `Awaiting payment (${count})`,
   alikePartner: (name: string, lastDigits: string) => `${name} · ${lastDigits}`,
   keys: "Keyboard shortcuts",
@@ -197,6 +222,7 @@ export const boardControlTexts = {
 /** The kitchen's counts over all orders. */
 export const allDayTexts = {
   title: "All day",
+  sides: (count: number) => `${count} sides`,
   count: (count: number) => (count === 1 ? "1 item to make" : `${count} items to make`),
   bases: "Bases",
   pizzas: "Pizzas",

@@ -215,3 +215,43 @@ test("says that the shop is outside its opening hours while the switch is on", a
   await expect.element(page.getByText(/Ordering is on, but the shop is outside its opening hours/)).toBeVisible();
   await expect.element(page.getByRole("switch", { name: "Accept orders" })).toBeChecked();
 });
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+const show = (name: RegExp) => page.getByRole("group", { name: "Show" }).getByRole("button", { name });
+
+test("a rush gives those that wait the room of closed orders, and one press shows others", async () => {
+  await page.viewport(1280, 800);
+  const waiting = Array.from({ length: 30 }, (_, index) => numberedDetail(1001 + index, { promisedAt: minutes(20) }));
+  const late = numberedDetail(1040, { status: "processing", promisedAt: minutes(-7) });
+  const pickup = numberedDetail(1041, { status: "processing", fulfilment: "pickup", promisedAt: minutes(10) });
+  const closed = numberedDetail(1042, { status: "delivered" });
+  const server = new OrdersServer([...waiting, late, pickup, closed]);
+  await openScreen(orders, { at: "/admin/orders", layout: adminLayout, as: meera, server });
+  await expect.element(ticket(1008)).toBeInViewport({ ratio: 1 });
+  await expect.element(ticket(1042)).not.toBeInTheDocument();
+  await expect.element(ticket(1040)).toMatchTextContent(/[78] min late/);
+  await expect.element(ticket(1041)).toMatchTextContent("Pickup at");
+  await expect.element(page.getByRole("button", { name: "Ready. Move to Ready for Pickup: order 1041" })).toBeVisible();
+  await expect.element(partnerOf(1041)).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  await show(/^Late 1$/).click();
+  await expect.element(ticket(1001)).not.toBeInTheDocument();
+  await expect.element(ticket(1040)).toBeVisible();
+  await show(/^Pickup 1$/).click();
+  await expect.element(ticket(1041)).toBeVisible();
+  await expect.element(ticket(1040)).not.toBeInTheDocument();
+  await show(/^Closed 1$/).click();
+  await expect.element(column("Delivered").getByRole("article", { name: "Order 1042" })).toBeVisible();
+  await expect.element(ticket(1041)).not.toBeInTheDocument();
+});
+
+test("orders for later are apart, with the time at which the kitchen starts them", async () => {
+  const later = numberedDetail(1002, { scheduledFor: minutes(80), promisedAt: minutes(80), kitchenAt: minutes(45) });
+  await openBoard(new OrdersServer([numberedDetail(1001), later]));
+  await expect.element(ticket(1001)).toBeVisible();
+  await expect.element(ticket(1002)).not.toBeInTheDocument();
+  await page.getByText(/^Later/).click();
+  await expect.element(link(1002)).toBeVisible();
+  await expect.element(page.getByText(/^Start at /)).toBeVisible();
+  await expectNoAxeViolations();
+});

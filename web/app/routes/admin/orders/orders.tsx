@@ -1,12 +1,13 @@
 import { ORDER_SEARCH_MAX } from "@forno/contract/order/rules/order-filter.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { type MetaArgs, Outlet, useLocation } from "react-router";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
 import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
 import { boardQuery, type OrderFilter, useExportOrders } from "../../../features/order/admin/admin-queries.ts";
 import { BellButton, NotificationsButton } from "../../../features/order/admin/bell/bell-button.tsx";
 import { FullScreenBar, FullScreenButton, useFullScreen } from "../../../features/order/admin/board/full-screen.tsx";
-import { OrdersBoard } from "../../../features/order/admin/board/orders-board.tsx";
+import { OrdersBoard, type OrdersBoardProps } from "../../../features/order/admin/board/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../../features/order/admin/board/orders-board-skeleton.tsx";
 import { filterFrom, isFiltered, withoutFilter } from "../../../features/order/admin/list/order-filter.ts";
 import { OrderFilterFields, type OrderFilterFieldsProps } from "../../../features/order/admin/list/order-filter-fields.tsx";
@@ -43,9 +44,16 @@ export default function Orders() {
   const isTable = params.get("view") === "table";
   const [isFull, setFull] = useFullScreen();
   const clear = () => change(withoutFilter);
+  const frame = (bar: ReactNode) =>
+    isFull ? (
+      <FullScreenBar title={ordersTitle} onLeave={() => setFull(false)}>
+        {bar}
+      </FullScreenBar>
+    ) : (
+      bar
+    );
   return (
     <>
-      {isFull ? <FullScreenBar title={ordersTitle} onLeave={() => setFull(false)} /> : null}
       {isFull ? null : (
         <PageHeader
           compact
@@ -88,23 +96,33 @@ export default function Orders() {
       {isTable ? (
         <FilteredTable {...{ filter, set, clear }} lastDay={lastDayIn(params)} />
       ) : (
-        <FoundBoard q={filter.q} clear={clear} />
+        <FoundBoard q={filter.q} clear={clear} frame={frame} />
       )}
       <Outlet />
     </>
   );
 }
 
-function FoundBoard({ q, clear }: { q: string | undefined; clear: () => void }) {
+interface FoundBoardProps extends Pick<OrdersBoardProps, "frame"> {
+  q: string | undefined;
+  clear: () => void;
+}
+
+function FoundBoard({ q, clear, frame }: FoundBoardProps) {
   const query = useQuery(boardQuery(q));
   const { data: partners } = useQuery(partnersQuery);
   return (
     <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
       {({ columns }) => {
         if (q !== undefined && columns.every(({ orders }) => orders.length === 0)) {
-          return <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />;
+          return (
+            <>
+              {frame(null)}
+              <NothingFound text={texts.nothingFoundText} action={texts.clearSearch} onClear={clear} />
+            </>
+          );
         }
-        return <OrdersBoard columns={columns} partners={partners} />;
+        return <OrdersBoard columns={columns} partners={partners} frame={frame} />;
       }}
     </QueryView>
   );

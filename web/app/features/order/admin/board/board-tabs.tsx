@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useState } from "react";
-import { StatusRing } from "../../order-status-badge.tsx";
+import { StatusRing, statusTones } from "../../order-status-badge.tsx";
 import { columnTitles } from "../../texts/en.ts";
 import { boardControlTexts as texts } from "../../texts/en-admin.ts";
 import styles from "./board-tabs.module.css";
@@ -39,9 +39,11 @@ export function BoardTabs({ tabs }: { tabs: readonly { status: OrderStatus; coun
     <nav className={styles.boardTabs} data-covers="top" aria-label={texts.statuses}>
       {tabs.map(({ status, count }) => (
         <button key={status} type="button" aria-current={status === current || undefined} onClick={() => go(status)}>
-          <StatusRing status={status} />
-          <span className={styles.name}>{columnTitles[status]} </span>
-          <b className="figure">{count}</b>
+          <span className={styles[statusTones[status]]}>
+            <StatusRing status={status} />
+            <b className="figure">{count}</b>
+          </span>{" "}
+          <span>{columnTitles[status]}</span>
         </button>
       ))}
     </nav>

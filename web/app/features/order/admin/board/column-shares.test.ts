@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { columnTracks, shareOf } from "./column-shares.ts";
+import { columnTracks, sharesOf } from "./column-shares.ts";
 
-test("a column with many orders has up to three shares of the width, an empty one only its title's", () => {
-  expect([0, 1, 7, 12, 20, 50, 200].map(shareOf)).toEqual([null, 1, 1, 2, 3, 3, 3]);
-  expect(columnTracks([48, 5, 0])).toBe("minmax(14rem, 3fr) minmax(14rem, 1fr) minmax(8.5rem, 0.4fr)");
+test("the longest column has the most shares of the width, a short one has one, an empty one only its title's", () => {
+  expect(sharesOf([24, 9, 7], 2)).toEqual([2, 1, 1]);
+  expect(sharesOf([30, 16, 12], 2)).toEqual([2, 1, 1]);
+  expect(sharesOf([30, 20, 0], 3)).toEqual([3, 2, null]);
+  expect(sharesOf([3, 1, 1], 3)).toEqual([1, 1, 1]);
+  expect(sharesOf([0, 0], 3)).toEqual([null, null]);
+  expect(columnTracks([48, 5, 0], 3)).toBe("minmax(14rem, 3fr) minmax(14rem, 1fr) minmax(8.5rem, 0.4fr)");
 });

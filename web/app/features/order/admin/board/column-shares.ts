@@ -1,15 +1,18 @@
 /** How the board's columns share its width: what waits gets the room of what is empty. */
 
 const ORDERS_A_SHARE = 8;
-const SHARES_MAX = 3;
 
-/** Null: empty, as wide as its title. */
-export const shareOf = (orders: number): number | null =>
-  orders === 0 ? null : Math.min(SHARES_MAX, Math.max(1, Math.round(orders / ORDERS_A_SHARE)));
+/** By their numbers of orders. Null: empty, as wide as its title. Otherwise at least one, and the longest column at most `sharesMax`. */
+export function sharesOf(orders: readonly number[], sharesMax: number): (number | null)[] {
+  const longest = Math.max(1, ...orders);
+  return orders.map((count) => {
+    if (count === 0) return null;
+    return Math.max(1, Math.min(Math.round(count / ORDERS_A_SHARE), Math.floor((sharesMax * count) / longest)));
+  });
+}
 
 /** For `grid-template-columns`. */
-export const columnTracks = (orders: readonly number[]): string =>
-  orders
-    .map(shareOf)
+export const columnTracks = (orders: readonly number[], sharesMax: number): string =>
+  sharesOf(orders, sharesMax)
     .map((share) => (share === null ? "minmax(8.5rem, 0.4fr)" : `minmax(14rem, ${share}fr)`))
     .join(" ");

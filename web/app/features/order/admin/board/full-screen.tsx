@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { ExpandIcon, ShrinkIcon } from "../../../../ui/icons/work-icons.tsx";
+import { ShopLogo } from "../../../settings/logo.tsx";
 import { boardControlTexts as texts } from "../../texts/en-admin.ts";
 import { BellButton } from "../bell/bell-button.tsx";
 import styles from "./full-screen.module.css";
@@ -42,11 +43,15 @@ export const FullScreenButton = ({ isFull, onChange }: FullScreenButtonProps) =>
 );
 
 /** In place of the page's header. */
-export function FullScreenBar({ title, onLeave }: { title: string; onLeave: () => void }) {
+export function FullScreenBar({ title, onLeave, children }: { title: string; onLeave: () => void; children?: ReactNode }) {
   const now = useNow(MINUTE_MS);
   return (
     <header className={styles.bar} data-part="full-screen">
-      <h1 className="heading2">{title}</h1>
+      <h1 className="visuallyHidden">{title}</h1>
+      <span className={styles.logo}>
+        <ShopLogo />
+      </span>
+      {children}
       <BellButton />
       <FullScreenButton isFull onChange={onLeave} />
       <time className={styles.time}>{formatTime(new Date(now).toISOString())}</time>

@@ -16,7 +16,7 @@ const TICKETS: Record<OrderStatus, readonly string[]> = {
 function TicketSkeleton() {
   return (
     <div className={ticketStyles.ticket}>
-      <div className={ticketStyles.foot}>
+      <div className={ticketStyles.body}>
         <Skeleton width="45%" height="24px" />
         <Skeleton width="80%" height="20px" />
         <Skeleton width="60%" height="20px" />

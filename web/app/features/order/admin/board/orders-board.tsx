@@ -1,20 +1,23 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn as Column } from "@forno/contract/order/order-admin.ts";
 import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
-import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, isOpen, isWaiting, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { useSettling } from "../../../../ui/controls/settling.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { columnTitles } from "../../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
-import { AllDay } from "./all-day/all-day.tsx";
+import { useAllDay } from "./all-day/all-day.tsx";
+import { BoardBar } from "./board-bar.tsx";
 import { countText, readyCount } from "./board-columns.ts";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
+import { type BoardShow, type BoardView, boardView } from "./board-view.ts";
 import { columnTracks } from "./column-shares.ts";
+import { LaterOrders } from "./later-orders.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import styles from "./orders-board.module.css";
 import ticketStyles from "./ticket.module.css";
@@ -68,20 +71,23 @@ function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all:
 export interface OrdersBoardProps {
   columns: readonly Column[];
   partners: readonly Person[] | undefined;
+  /** Places the board's bar. */
+  frame: (bar: ReactNode) => ReactNode;
 }
 
-interface ColumnProps extends Pick<OrdersBoardProps, "partners"> {
+interface ColumnProps extends Pick<OrdersBoardProps, "partners">, Pick<BoardView, "later" | "isRush"> {
   column: Column;
   now: number;
 }
 
-function StatusColumn({ column, partners, now }: ColumnProps) {
+function StatusColumn({ column, partners, later, isRush, now }: ColumnProps) {
   const { status, awaitingPayment, orders } = column;
   const settling = useSettling(orders.map(({ _id }) => _id).join());
   const ready = readyCount(column);
   const late = isOpen(status) ? orders.filter((order) => isLate(order, now)).length : 0;
+  const fresh = orders.filter(({ isNew }) => isNew).length;
   const isCut = ready.isCapped || ready.count > orders.length;
-  const draw = (order: AdminOrder) => <OrderTicket key={order._id} order={order} partners={partners} now={now} />;
+  const draw = (order: AdminOrder) => <OrderTicket key={order._id} order={order} {...{ partners, isRush, now }} />;
   return (
     <BoardColumn
       id={columnId(status)}
@@ -89,6 +95,8 @@ function StatusColumn({ column, partners, now }: ColumnProps) {
       title={columnTitles[status]}
       count={countText(ready)}
       late={late > 0 ? boardControlTexts.late(late) : null}
+      fresh={fresh > 0 ? boardControlTexts.fresh(fresh) : null}
+      top={isWaiting(status) ? <LaterOrders orders={later} now={now} /> : null}
       className={settling}
     >
       {ready.count === 0 ? (
@@ -123,30 +131,41 @@ function Keys() {
   );
 }
 
+/** Shares of the width that a column has at most: a large screen, or one without the rail, has room for more. */
+const SHARES_MAX = 2;
+const SHARES_MAX_WIDE = 3;
+
 /** Open orders by status, and those closed today, for a screen in the kitchen. */
-export function OrdersBoard({ columns, partners }: OrdersBoardProps) {
+export function OrdersBoard({ columns, partners, frame }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
   const stableFocus = useStableFocus();
   useBoardArrows(stableFocus.ref);
   useWakeLock();
-  const shown = columns.filter(({ status, orders }) => !isCancelled(status) || orders.length > 0);
+  const [show, setShow] = useState<BoardShow>("all");
+  const { columns: chosen, later, counts, isRush } = boardView(columns, show, now);
+  const { button, content } = useAllDay(chosen);
+  const shown = chosen.filter(({ status, orders }) => !isCancelled(status) || orders.length > 0);
   const open = shown.filter(({ status }) => isOpen(status));
   const closed = shown.filter(({ status }) => !isOpen(status));
-  const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, now }} />;
+  const isAside = isRush && show === "all";
+  const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, later, isRush, now }} />;
+  const widths = open.map(({ orders }) => orders.length);
+  // Beside open orders, closed ones need the room of one.
+  if (!isAside && closed.length > 0) widths.push(Math.min(closed.flatMap(({ orders }) => orders).length, 1));
   return (
     <>
+      {frame(
+        <BoardBar counts={counts} show={show} onShow={setShow}>
+          {button}
+        </BoardBar>,
+      )}
       {shown.reduce((sum, { orders }) => sum + orders.length, 0) > KEYS_ORDERS_MAX ? null : <Keys />}
-      <AllDay columns={columns} />
+      {content}
       <BoardTabs tabs={shown.map((column) => ({ status: column.status, count: countText(readyCount(column)) }))} />
       <div {...stableFocus}>
-        <Board
-          tracks={columnTracks([
-            ...open.map(({ orders }) => orders.length),
-            Math.min(closed.flatMap(({ orders }) => orders).length, 1),
-          ])}
-        >
+        <Board tracks={columnTracks(widths, SHARES_MAX)} wide={columnTracks(widths, SHARES_MAX_WIDE)}>
           {open.map(draw)}
-          <BoardPair>{closed.map(draw)}</BoardPair>
+          {closed.length > 0 ? <BoardPair isAside={isAside}>{closed.map(draw)}</BoardPair> : null}
         </Board>
       </div>
     </>
