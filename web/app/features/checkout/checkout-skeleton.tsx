@@ -1,7 +1,7 @@
 import "./order-summary.module.css";
 import type { ReactNode } from "react";
 import type { RowProps } from "../../ui/fields/field.tsx";
-import { FormSkeleton, LabelledBox } from "../../ui/form/form.tsx";
+import { FormGrid, LabelledBox } from "../../ui/form/form.tsx";
 import { TwoColumns } from "../../ui/page/panel.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";
@@ -35,13 +35,13 @@ export function AddressSkeleton() {
 
 function AddressFormSkeleton() {
   return (
-    <FormSkeleton>
+    <FormGrid>
       <FieldSkeleton label={texts.firstName} />
       <FieldSkeleton label={texts.lastName} />
       <FieldSkeleton label={texts.address} fullRow height={LINES} />
       <FieldSkeleton label={texts.phone} fullRow="phones" />
       <FieldSkeleton label={texts.email} fullRow="phones" />
-    </FormSkeleton>
+    </FormGrid>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Fulfilment, Place } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { Address } from "@forno/contract/user/address-input.ts";
@@ -5,8 +6,16 @@ import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 
-export interface OrderInput {
-  address: Address;
+/** Who gets the order, how, where and when. */
+export interface Destination {
+  address: Address & Place & { landmark?: string | null | undefined; instructions?: string | null | undefined };
+  /** Absent: delivery. */
+  fulfilment?: Fulfilment;
+  /** The start of a slot; absent: as soon as possible. */
+  scheduledFor?: string;
+}
+
+export interface OrderInput extends Destination {
   items: { _id: string; quantity: number }[];
   /** The total shown, in rupees. */
   amount: number;

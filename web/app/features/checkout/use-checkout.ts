@@ -2,7 +2,6 @@
 
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
-import type { Address } from "@forno/contract/user/address-input.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useRef, useState } from "react";
@@ -17,19 +16,27 @@ import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
 import { recordOrderEnabled, refreshSettings } from "../settings/settings-changes.ts";
 import { readSettings, useSettings } from "../settings/settings-store.ts";
-import { clearAddressDraft } from "./address/address-draft.ts";
-import { useAddress } from "./address/use-address.ts";
+import { clearAddressDrafts } from "./address/address-draft.ts";
 import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
 import { type PaymentStage, usePayment } from "./payment/use-payment.ts";
-import { clearPlacedOrder, type OrderInput, placeOrder } from "./place-order.ts";
+import { clearPlacedOrder, type Destination, type OrderInput, placeOrder } from "./place-order.ts";
 import type { PricedCart } from "./priced-cart.ts";
 import { checkoutTexts as texts } from "./texts/en.ts";
 
 export type CheckoutStage = PaymentStage | "placing";
 
-export function useCheckout(current: PricedCart) {
+/** What the customer fills in. */
+export interface CheckoutInput {
+  /** What to place besides the lines; null after showing what is missing. */
+  check: () => Destination | null;
+  /** Shows the server's errors of its fields. */
+  showRefusal: (error: ApiFailure, sentence: string) => void;
+  /** Deals with refusals that it knows: true if nothing is left to be done. `shown`: what was to be placed. */
+  answerRefusal?: (error: ApiFailure, shown: PricedCart) => Promise<boolean>;
+}
+
+export function useCheckout(current: PricedCart, { check, showRefusal, answerRefusal }: CheckoutInput) {
   const navigate = useNavigate();
-  const address = useAddress();
   const payment = usePayment({ backTo: "/cart", onAccepted: clearCheckout });
   // While it is placed and paid, the page shows the order, whatever becomes of the cart meanwhile.
   const [placed, setPlaced] = useState<PricedCart | null>(null);
@@ -47,7 +54,7 @@ export function useCheckout(current: PricedCart) {
 
   const submit = async () => {
     if (isBusy.current) return;
-    const to = address.check();
+    const to = check();
     if (!to) return;
     const refusal = refusalBefore(cart);
     if (refusal !== null) return toast.error(refusal);
@@ -70,18 +77,20 @@ export function useCheckout(current: PricedCart) {
     }
   };
 
-  const placeAndPay = async (to: Address) => {
+  const placeAndPay = async (to: Destination) => {
     const input = { ...inputOf(cart, to), ...(method === "cash" && { paymentMethod: method }) };
     const order = await placeOrder(input, lastEmptyAt());
-    await payment.pay(order, { name: fullName(to), phone: to.phone, email: to.email, items: quantitiesOf(cart.lines) });
+    const { phone, email } = to.address;
+    await payment.pay(order, { name: fullName(to.address), phone, email, items: quantitiesOf(cart.lines) }, to.fulfilment);
   };
 
   const handleRefusal = async (error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
     // The expired session was shown already, and redirects to the sign-in.
     if (error.code === "signInRequired") return;
+    if (await answerRefusal?.(error, cart)) return;
     const sentence = serverText(error, texts.failedToPlace);
-    if (error.errors.length > 0) address.showRefusal(error, sentence);
+    if (error.errors.length > 0) showRefusal(error, sentence);
     else toast.error(sentence, CARRIED);
     if (error.code === "ordersDisabled") recordOrderEnabled(false);
     if (isPromoRefusal(error)) removePromo();
@@ -90,7 +99,7 @@ export function useCheckout(current: PricedCart) {
   };
 
   const stage: CheckoutStage = payment.stage === "idle" && placed ? "placing" : payment.stage;
-  return { address, cart, moreInCart: countMissing(current.lines, cart.lines), stage, submit, method, setMethod };
+  return { cart, moreInCart: countMissing(current.lines, cart.lines), stage, submit, method, setMethod };
 }
 
 /** In the order of spec section 5, after the address. */
@@ -113,8 +122,8 @@ const ABOUT_LINES = new Set([
 
 const isPromoRefusal = ({ code }: ApiFailure): boolean => code.startsWith("promo");
 
-const inputOf = ({ lines, price, promo }: PricedCart, address: Address): OrderInput => ({
-  address,
+const inputOf = ({ lines, price, promo }: PricedCart, to: Destination): OrderInput => ({
+  ...to,
   items: lines.map(({ key, quantity }) => ({ _id: key, quantity })),
   amount: toRupees(price.totalPaise),
   promo: promo && { code: promo.code },
@@ -132,5 +141,5 @@ function clearCheckout(isPlaced: boolean, items: CartData): void {
   removePromo();
   if (!isPlaced) return;
   void takeOrdered(items);
-  clearAddressDraft();
+  clearAddressDrafts();
 }

@@ -1,10 +1,10 @@
 import { paymentCalls } from "@forno/contract/payment/payment-calls.ts";
 import { useCallback, useEffect, useState } from "react";
 import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
-import { loadCart } from "../../features/cart/cart-store.ts";
-import { clearAddressDraft } from "../../features/checkout/address/address-draft.ts";
+import { takeOrdered } from "../../features/cart/cart-store.ts";
+import { clearAddressDrafts } from "../../features/checkout/address/address-draft.ts";
 import { clearDeparture, departureOf } from "../../features/checkout/payment/payment-return.ts";
-import { clearAttempt, recordUnpaid } from "../../features/checkout/payment/unpaid-attempt.ts";
+import { attemptedItems, clearAttempt, recordUnpaid } from "../../features/checkout/payment/unpaid-attempt.ts";
 import { clearPlacedOrder } from "../../features/checkout/place-order.ts";
 import { paymentTexts as texts } from "../../features/checkout/texts/en.ts";
 import { removePromo } from "../../features/promo/promo-store.ts";
@@ -108,11 +108,12 @@ function claimIn(query: URLSearchParams): Claim {
 
 /** The server has taken the order from its cart. */
 function clearCheckout(): void {
+  const items = attemptedItems();
   clearAttempt();
   clearPlacedOrder();
-  clearAddressDraft();
+  clearAddressDrafts();
   removePromo();
-  loadCart().catch((error) => console.warn("Could not read the cart", error));
+  void takeOrdered(items);
 }
 
 /** Shows the result and returns the page to go to; null without an answer, or if the session has ended. */

@@ -1,7 +1,5 @@
-import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { type Address, addressInput } from "@forno/contract/user/address-input.ts";
-import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { SAVED_ADDRESSES_MAX } from "@forno/contract/user/saved-address-input.ts";
 import { accountCalls } from "@forno/contract/user/user-calls.ts";
 import { useEffect, useState } from "react";
@@ -13,15 +11,17 @@ import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { fieldErrors, focusField, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastChangeFailure } from "../../session/failure-toast.ts";
-import { readSession } from "../../session/session-store.ts";
 import { checkoutTexts as texts } from "../texts/en.ts";
 import { ADDRESS_DRAFT } from "./address-draft.ts";
+import { BLANK_CONTACT, contactFromSession, readLastAddress } from "./known-contact.ts";
 
 const FIELDS = ["firstName", "lastName", "address", "phone", "email"] as const;
 export type AddressField = (typeof FIELDS)[number];
 export type AddressValues = Record<AddressField, string>;
 
-const BLANK: AddressValues = { firstName: "", lastName: "", address: "", phone: "", email: "" };
+const BLANK: AddressValues = { ...BLANK_CONTACT, address: "" };
+
+const fromSession = (): AddressValues => ({ ...BLANK, ...contactFromSession() });
 
 /** How long an empty form waits for the last used address, which replaces it by a card. */
 const CARD_WAIT_MS = 3_000;
@@ -147,7 +147,9 @@ export interface SavedPlace {
 /** A convenience: without a response the form is filled in by hand. */
 async function knownAddress(signal: AbortSignal): Promise<{ values: AddressValues; places: readonly SavedPlace[] }> {
   const [last, places] = await Promise.all([
-    readLastAddress(signal).catch(() => null),
+    readLastAddress(signal)
+      .then((address) => address && { ...address, email: address.email ?? "" })
+      .catch(() => null),
     readSavedPlaces(signal).catch((): SavedPlace[] => []),
   ]);
   const [byDefault] = places;
@@ -161,15 +163,3 @@ async function readSavedPlaces(signal: AbortSignal): Promise<SavedPlace[]> {
 }
 
 const lineOf = ({ line, landmark, pincode }: SavedAddress): string => [line, landmark, pincode].filter(Boolean).join(", ");
-
-function fromSession(): AddressValues {
-  const { name = "", mobile = "" } = readSession() ?? {};
-  const [firstName = "", ...rest] = name.trim().split(/\s+/);
-  return { ...BLANK, firstName, lastName: rest.join(" "), phone: formatMobile(mobile) };
-}
-
-async function readLastAddress(signal: AbortSignal): Promise<AddressValues | null> {
-  const { data } = await call(orderCalls.mine, { query: { limit: 1 }, signal });
-  const last = data[0]?.address;
-  return last ? { ...last, email: last.email ?? "" } : null;
-}

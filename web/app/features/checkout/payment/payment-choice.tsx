@@ -1,3 +1,4 @@
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { formatRupees, toPaise } from "@forno/contract/money/money.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
@@ -16,10 +17,12 @@ interface PaymentChoiceProps {
   totalPaise: number | null;
   value: ChosenMethod;
   onChange: (method: ChosenMethod) => void;
+  /** Default: delivery. */
+  fulfilment?: Fulfilment;
 }
 
 /** Renders nothing while there is nothing to choose. What each means is said at the button. */
-export function PaymentChoice({ settings, totalPaise, value, onChange }: PaymentChoiceProps) {
+export function PaymentChoice({ settings, totalPaise, value, onChange, fulfilment }: PaymentChoiceProps) {
   const { cashOnDelivery, cashLimit } = settings;
   if (!cashOnDelivery || totalPaise === 0) return null;
   const isOffered = totalPaise === null || takesCash(settings, totalPaise);
@@ -30,7 +33,7 @@ export function PaymentChoice({ settings, totalPaise, value, onChange }: Payment
         { value: "online", text: texts.online },
         {
           value: "cash",
-          text: texts.cash,
+          text: fulfilment === "pickup" ? texts.cashAtShop : texts.cash,
           note: !isOffered && cashLimit !== null && texts.cashUpTo(formatRupees(cashLimit)),
           disabled: !isOffered,
         },

@@ -47,6 +47,9 @@ if (typeof window !== "undefined") {
   onSessionChange(show);
 }
 
+/** What the last attempt was to pay. */
+export const attemptedItems = (): CartData => read()?.payer.items ?? {};
+
 export const useUnpaidAttempt = (): UnpaidAttempt | null => useStore(shown, null);
 
 /** Its window is about to open. The notice of the same order stays. */

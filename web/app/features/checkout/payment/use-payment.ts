@@ -1,6 +1,7 @@
 /** From an order to be paid to the page that follows (spec sections 4 and 8). */
 
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
 import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
@@ -17,7 +18,7 @@ export type PaymentStage = "idle" | "paying" | "confirming";
 
 /** `isKnown`: the server has answered that nothing was paid. */
 type Left = Exclude<WindowResult, { kind: "paid" }> & { isKnown?: true };
-type Outcome = Left | Confirmation | { kind: "cash" };
+type Outcome = Left | Confirmation | { kind: "cash"; fulfilment: Fulfilment };
 
 interface PaymentOptions {
   /** Where a payment that did not succeed returns to. */
@@ -47,8 +48,8 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
   };
 
   /** Never throws for a payment that did not succeed: it shows a toast. */
-  const pay = async (order: PlaceAnswer, payer: Payer): Promise<void> => {
-    if (order.paymentMethod === "cash") return await settle({ kind: "cash" }, payer.items);
+  const pay = async (order: PlaceAnswer, payer: Payer, fulfilment: Fulfilment = "delivery"): Promise<void> => {
+    if (order.paymentMethod === "cash") return await settle({ kind: "cash", fulfilment }, payer.items);
     if (order.payment || order.orderId === null) return await settle({ kind: "paid" }, payer.items);
     setStage("paying");
     startAttempt({ orderId: order.orderData._id, orderNumber: order.orderData.orderNumber, amountPaise: order.amount, payer });
@@ -98,7 +99,7 @@ function wordsFor(outcome: Outcome): [ToastKind, string] {
     case "paid":
       return ["success", texts.successful];
     case "cash":
-      return ["success", texts.cashPlaced];
+      return ["success", outcome.fulfilment === "pickup" ? texts.cashPickupPlaced : texts.cashPlaced];
     case "confirming":
       return ["info", texts.confirming];
     case "closed":

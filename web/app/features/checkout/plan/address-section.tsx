@@ -1,0 +1,155 @@
+import { INSTRUCTIONS_MAX, LANDMARK_MAX } from "@forno/contract/fulfilment/place-input.ts";
+import type { SavedAddress } from "@forno/contract/user/account.ts";
+import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { PillChoice } from "../../../ui/fields/pill-choice.tsx";
+import { FormGrid, FormRow } from "../../../ui/form/form.tsx";
+import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
+import { HomeIcon, PinIcon, SpeechIcon } from "../../../ui/icons/work-icons.tsx";
+import { Skeleton } from "../../../ui/status/skeleton.tsx";
+import { useSettings } from "../../settings/settings-store.ts";
+import { planTexts as texts } from "../texts/en-plan.ts";
+import styles from "./plan.module.css";
+import type { PlanField, WhereField } from "./plan-draft.ts";
+import type { DeliveryAddress } from "./use-delivery-address.ts";
+
+interface AddressSectionProps {
+  address: DeliveryAddress;
+  errors: FieldErrors<PlanField>;
+  onType: (field: PlanField, value: string) => void;
+}
+
+export function AddressSection({ address, errors, onType }: AddressSectionProps) {
+  const { saved, card, isForm } = address;
+  return (
+    <section className={styles.section} aria-label={texts.deliverTo}>
+      <h2>{texts.deliverTo}</h2>
+      {saved !== null && saved.length > 0 ? <SavedAddresses address={address} saved={saved} /> : null}
+      {card ? <AddressCard address={card} onEdit={() => address.edit(card)} /> : null}
+      {isForm ? <AddressFields address={address} errors={errors} onType={onType} /> : null}
+      {!card && !isForm ? <Skeleton height="160px" /> : null}
+    </section>
+  );
+}
+
+/** One tap chooses one. */
+function SavedAddresses({ address, saved }: { address: DeliveryAddress; saved: readonly SavedAddress[] }) {
+  const { card, isForm, isEditing, choose, startNew } = address;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
+    <div className={styles.chips} role="group" aria-label={texts.savedAddresses}>
+      {saved.map((each) => (
+        <button key={each._id} type="button" aria-pressed={card?._id === each._id} onClick={() => choose(each)}>
+          <span>{each.label}</span>
+        </button>
+      ))}
+      <button type="button" aria-pressed={isForm && !isEditing} onClick={startNew}>
+        <span>{texts.newAddress}</span>
+      </button>
+    </div>
+  );
+}
+
+function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+  const { label, line, landmark, pincode, instructions, location } = address;
+  return (
+    <div className={styles.card}>
+      <div className="row between">
+        <h3 className={styles.cardTitle}>
+          <HomeIcon />
+          <span>{label}</span>
+        </h3>
+        <Button look="quiet" size="sm" onClick={onEdit}>
+          {texts.edit}
+          <span className="visuallyHidden"> {label}</span>
+        </Button>
+      </div>
+      <address>{[line, pincode].filter(Boolean).join(", ")}</address>
+      <ul className={styles.more}>
+        {landmark ? (
+          <li>
+            <PinIcon small />
+            <span>{landmark}</span>
+          </li>
+        ) : null}
+        {instructions ? (
+          <li>
+            <SpeechIcon small />
+            <span>{instructions}</span>
+          </li>
+        ) : null}
+        {location && !landmark ? (
+          <li>
+            <PinIcon small />
+            <span>{texts.pinIsSet}</span>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+function AddressFields({ address, errors, onType }: AddressSectionProps) {
+  const { values, label, hasPin, isEditing, isSaving } = address;
+  const { deliveryPricing } = useSettings();
+  const bound = (name: WhereField) => ({
+    name,
+    label: texts[name],
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
+  });
+  const isPincodeNeeded = deliveryPricing === "areas" && !hasPin;
+  return (
+    <div className={styles.card}>
+      <FormGrid>
+        <Field {...bound("flat")} autoComplete="address-line1" maxLength={ADDRESS_MAX} required={!isEditing} />
+        <Field {...bound("landmark")} maxLength={LANDMARK_MAX} />
+        <Field {...bound("address")} autoComplete="address-line2" maxLength={ADDRESS_MAX} required />
+        <Field
+          {...bound("pincode")}
+          label={isPincodeNeeded ? texts.pincode : texts.pincodeOptional}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required={isPincodeNeeded}
+          hint={hasPin ? texts.pinIsSet : null}
+        />
+        <Field {...bound("instructions")} fullRow maxLength={INSTRUCTIONS_MAX} />
+        <FormRow className={styles.chips} role="group" aria-label={texts.common}>
+          {texts.commonInstructions.map((words) => (
+            <button
+              key={words}
+              type="button"
+              aria-pressed={values.instructions === words}
+              onClick={() => onType("instructions", values.instructions === words ? "" : words)}
+            >
+              <span>{words}</span>
+            </button>
+          ))}
+        </FormRow>
+        <FormRow className={styles.saveAs}>
+          <span className="label" aria-hidden="true">
+            {texts.saveAs}
+          </span>
+          <PillChoice
+            label={texts.saveAs}
+            options={[...new Set([...texts.labels, label])].map((value) => ({ value, text: value }))}
+            value={label}
+            onChange={address.setLabel}
+          />
+        </FormRow>
+        <FormRow className={styles.acts}>
+          {address.cancel ? (
+            <Button look="quiet" onClick={address.cancel}>
+              {texts.cancel}
+            </Button>
+          ) : null}
+          <Button look="ghost" pending={isSaving} pendingText={texts.saving} onClick={address.save}>
+            {texts.saveAddress}
+          </Button>
+        </FormRow>
+      </FormGrid>
+    </div>
+  );
+}

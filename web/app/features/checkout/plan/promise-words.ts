@@ -1,0 +1,50 @@
+/** When the order comes, and what happens if it is late: said before it is placed. */
+
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { formatClock, formatDayName, formatTimeRange } from "../../../platform/format/time-range.ts";
+import type { Quote } from "../../place/quoter.ts";
+import { planTexts as texts } from "../texts/en-plan.ts";
+import type { Slot } from "./slot-days.ts";
+
+type PromiseTerms = Pick<Settings, "deliveryPromise" | "promise" | "busy">;
+type Promised = NonNullable<Quote["promise"]>;
+
+/** `30–35`: from now, by the server's clock. */
+export function minutesText({ from, to, minutes }: Promised): string {
+  const earlier = minutes - Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+  return texts.minutes(earlier > 0 ? earlier : minutes, minutes);
+}
+
+export function promiseWords(
+  promised: Promised,
+  fulfilment: Fulfilment,
+  terms: PromiseTerms,
+): { when: string; ifLate: string | null } {
+  if (fulfilment === "pickup") return { when: texts.readyBy(formatClock(promised.to)), ifLate: null };
+  return { when: texts.withYouBy(formatClock(promised.to)), ifLate: ifLate(terms) };
+}
+
+export function slotWords({ from, to }: Pick<Slot, "from" | "to">, fulfilment: Fulfilment, terms: PromiseTerms) {
+  const words = fulfilment === "pickup" ? texts.readyOn : texts.arrivesOn;
+  const hasPromise = fulfilment === "delivery" && terms.deliveryPromise !== "off";
+  return { when: words(formatDayName(from), formatTimeRange(from, to)), ifLate: hasPromise ? texts.onlyForNow : null };
+}
+
+/** Null if nothing is promised, or the notice of a busy kitchen says it. */
+function ifLate({ deliveryPromise, promise, busy }: PromiseTerms): string | null {
+  if (deliveryPromise === "off" || busy) return null;
+  if (promise.isSuspended) return texts.paused;
+  return deliveryPromise === "fee" ? texts.lateFee : texts.lateOrder(formatRupees(promise.cap));
+}
+
+/** Of a kitchen that needs longer for a while. */
+export function busyWords(promised: Promised | null, { deliveryPromise, busy }: PromiseTerms, canBeLater: boolean) {
+  if (!busy) return null;
+  const paused = deliveryPromise === "off" ? [] : [texts.pausedUntil(formatClock(busy.until))];
+  return {
+    title: promised ? texts.busy(minutesText(promised)) : texts.busyPlain,
+    text: [...paused, ...(canBeLater ? [texts.orLater] : [])].join(" "),
+  };
+}

@@ -1,0 +1,171 @@
+import { useId, useState } from "react";
+import { formatShortDay, formatTimeRange } from "../../../platform/format/time-range.ts";
+import { InfoIcon } from "../../../ui/icons/icons.tsx";
+import { CalendarIcon, ClockIcon, TickIcon } from "../../../ui/icons/work-icons.tsx";
+import { useSettings } from "../../settings/settings-store.ts";
+import { planTexts as texts } from "../texts/en-plan.ts";
+import styles from "./plan.module.css";
+import { Notice } from "./problem-notice.tsx";
+import { busyWords, minutesText, promiseWords, slotWords } from "./promise-words.ts";
+import { type SlotDay, slotDays } from "./slot-days.ts";
+import type { Plan } from "./use-plan.ts";
+
+/** Now or later, and what is promised. */
+export function TimeSection({ plan }: { plan: Plan }) {
+  const settings = useSettings();
+  const { fulfilment, quote, isLater, slot } = plan;
+  const { isOn: canBeLater } = settings.scheduling;
+  const gone = quote?.problems.find(({ code }) => code === "slotUnavailable");
+  const promised = quote?.promise ?? null;
+  const busy = isLater || fulfilment === "pickup" ? null : busyWords(promised, settings, canBeLater);
+  const chosen = quote?.slots.find(({ from }) => from === slot);
+  const words = chosen
+    ? slotWords(chosen, fulfilment, settings)
+    : promised && !isLater
+      ? promiseWords(promised, fulfilment, settings)
+      : null;
+  if (!canBeLater && !words && !busy && !gone) return null;
+  return (
+    <section className={styles.section} aria-label={texts.time} data-part="when">
+      <h2>{texts.time}</h2>
+      {busy ? (
+        <div className={styles.busy} role="status">
+          <ClockIcon />
+          <p>
+            <b>{busy.title}</b>
+            <span className="small">{busy.text}</span>
+          </p>
+        </div>
+      ) : null}
+      {canBeLater ? <NowOrLater plan={plan} isNowGone={gone !== undefined && slot === undefined} /> : null}
+      {gone ? <Notice problem={gone} text={canBeLater ? texts.chooseAnother : texts.notNow} /> : null}
+      {canBeLater && isLater ? <Times plan={plan} /> : null}
+      {words && !gone ? (
+        <p className={styles.promise}>
+          <TickIcon />
+          <span>
+            <b>{words.when}</b>
+            {words.ifLate ? <span>{` ${words.ifLate}`}</span> : null}
+          </span>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
+  const id = useId();
+  const { fulfilment, quote, isLater, slot, chooseNow, chooseLater } = plan;
+  const { daysAhead } = useSettings().scheduling;
+  const promised = isLater ? null : quote?.promise;
+  const chosen = quote?.slots.find(({ from }) => from === slot);
+  const range = promised && formatTimeRange(promised.from, promised.to);
+  return (
+    <div className={styles.whens} role="radiogroup" aria-label={texts.when}>
+      <label className={styles.pick}>
+        <input
+          type="radio"
+          name={id}
+          checked={!isLater}
+          disabled={isNowGone}
+          aria-labelledby={`${id}-now`}
+          aria-describedby={`${id}-in`}
+          onChange={chooseNow}
+        />
+        <span>
+          <b>
+            <span id={`${id}-now`}>{texts.now}</span>
+            <span>{promised ? texts.inMinutes(minutesText(promised)) : ""}</span>
+          </b>
+          <small id={`${id}-in`}>
+            {isNowGone ? texts.notNow : range ? (fulfilment === "pickup" ? texts.ready : texts.arrives)(range) : ""}
+          </small>
+        </span>
+        <ClockIcon />
+      </label>
+      <label className={styles.pick}>
+        <input
+          type="radio"
+          name={id}
+          checked={isLater}
+          aria-labelledby={`${id}-later`}
+          aria-describedby={`${id}-at`}
+          onChange={chooseLater}
+        />
+        <span>
+          <b id={`${id}-later`}>{texts.chooseTime}</b>
+          <small id={`${id}-at`}>
+            {chosen ? `${formatShortDay(chosen.from)}, ${formatTimeRange(chosen.from, chosen.to)}` : texts.daysAhead(daysAhead)}
+          </small>
+        </span>
+        <CalendarIcon />
+      </label>
+    </div>
+  );
+}
+
+/** Days, and the times of the chosen one. */
+function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
+  const id = useId();
+  const { daysAhead } = useSettings().scheduling;
+  const days = slotDays(quote?.slots ?? [], new Date(), daysAhead);
+  const [picked, setPicked] = useState<string>();
+  const holds = (day: SlotDay, start: string | undefined) =>
+    day.parts.some(({ slots }) => slots.some(({ from }) => from === start));
+  const shown =
+    days.find(({ day }) => day === picked) ?? days.find((day) => holds(day, slot)) ?? days.find(({ parts }) => parts.length > 0);
+  const firstFree = shown?.parts.find(({ slots }) => slots.some(({ isFull }) => !isFull));
+  return (
+    <>
+      <div className={styles.days} role="radiogroup" aria-label={texts.day}>
+        {days.map(({ day, parts }, index) => {
+          const [name, number, month] = formatShortDay(`${day}T12:00:00+05:30`).split(" ");
+          const isToday = index === 0 && Date.parse(`${day}T00:00:00+05:30`) <= Date.now();
+          return (
+            <label key={day} className={styles.pick}>
+              <input
+                type="radio"
+                name={`${id}-day`}
+                checked={day === shown?.day}
+                disabled={parts.length === 0}
+                onChange={() => setPicked(day)}
+              />
+              <span>{isToday ? texts.today : name}</span> <b>{number}</b> <small>{parts.length === 0 ? texts.closed : month}</small>
+            </label>
+          );
+        })}
+      </div>
+      {shown?.parts.map(({ part, slots }) => (
+        <details
+          key={`${shown.day} ${part}`}
+          className={styles.fold}
+          open={slots.some(({ from }) => from === slot) || (part === firstFree?.part && !holds(shown, slot))}
+        >
+          <summary>
+            <span>{texts.parts[part]}</span>{" "}
+            <small className={styles.free}>{texts.slotsFree(slots.filter(({ isFull }) => !isFull).length)}</small>
+          </summary>
+          <div className={styles.slots} role="radiogroup" aria-label={texts.parts[part]}>
+            {slots.map(({ from, to, isFull }) => (
+              <label key={from} className={styles.pick}>
+                <input
+                  type="radio"
+                  name={`${id}-slot`}
+                  checked={from === slot}
+                  disabled={isFull}
+                  onChange={() => chooseSlot(from)}
+                />
+                <span>{formatTimeRange(from, to)}</span> {isFull ? <small>{texts.full}</small> : null}
+              </label>
+            ))}
+          </div>
+        </details>
+      ))}
+      {days.every(({ parts }) => parts.length === 0) ? (
+        <p className="small muted">
+          <InfoIcon small /> <span>{texts.noTimes}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}

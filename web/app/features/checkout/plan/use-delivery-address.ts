@@ -1,0 +1,218 @@
+/** Where a delivery goes: a saved address as it is, or a form. */
+
+import { isPincode, pincodeText } from "@forno/contract/fulfilment/rules/pincode.ts";
+import type { SavedAddress } from "@forno/contract/user/account.ts";
+import { accountCalls } from "@forno/contract/user/user-calls.ts";
+import { useEffect, useState } from "react";
+import { call } from "../../../platform/api/call.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { type ChosenPlace, choosePlace, forgetAddress, useChosenPlace } from "../../place/chosen-place.ts";
+import { toastChangeFailure } from "../../session/failure-toast.ts";
+import { planTexts as texts } from "../texts/en-plan.ts";
+import { NEW_ADDRESS, NO_WHERE, type PlanDraft, type usePlanDraft, WHERE_FIELDS, type WhereField } from "./plan-draft.ts";
+
+export type WhereValues = Record<WhereField, string>;
+
+type Plan = ReturnType<typeof usePlanDraft>;
+
+export type DeliveryAddress = ReturnType<typeof useDeliveryAddress>;
+
+/** `last`: of the last order; undefined until it is known. */
+export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | null | undefined) {
+  const { place, fulfilment } = useChosenPlace();
+  const [saved, setSaved] = useState<readonly SavedAddress[] | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isDelivery = fulfilment === "delivery";
+  useEffect(() => {
+    const left = new AbortController();
+    call(accountCalls.addresses, { signal: left.signal })
+      .then(({ data }) => setSaved(data))
+      // A convenience: without them the form is filled in by hand.
+      .catch(() => (left.signal.aborted ? undefined : setSaved([])));
+    return () => left.abort();
+  }, []);
+
+  const chosen = saved?.find(({ _id }) => _id === place?.addressId);
+  const editing = draft.editing ?? (chosen || saved === null ? undefined : NEW_ADDRESS);
+  const [byDefault] = saved ?? [];
+  const isUntouched = draft.editing === undefined && WHERE_FIELDS.every((field) => draft[field] === undefined);
+  // The first time, the default address is chosen as it is.
+  useEffect(() => {
+    if (isDelivery && isUntouched && place === null && byDefault && canBePlaced(byDefault)) choosePlace(placeOf(byDefault));
+  }, [isDelivery, isUntouched, place, byDefault]);
+  // Another device may have moved its pin.
+  useEffect(() => {
+    if (isDelivery && chosen && place && !isAt(chosen, place)) choosePlace(placeOf(chosen));
+  }, [isDelivery, chosen, place]);
+  const addressId = place?.addressId;
+  // It was chosen elsewhere, for example on another page.
+  useEffect(() => {
+    if (addressId !== undefined && draft.editing !== undefined && draft.editing !== addressId)
+      change({ ...NO_WHERE, editing: undefined });
+  }, [addressId, draft.editing, change]);
+
+  const edited = saved?.find(({ _id }) => _id === editing);
+  const known = edited ? whereOf(edited) : newWhere(place, last);
+  const values: WhereValues = { ...known, ...typedWhere(draft) };
+  // The last order's pincode is in the form, so its quote is shown.
+  const prefilled = isDelivery && editing === NEW_ADDRESS && place === null ? values.pincode : "";
+  useEffect(() => {
+    if (isPincode(prefilled)) choosePlace({ label: prefilled, pincode: prefilled });
+  }, [prefilled]);
+  // Another pincode was chosen elsewhere.
+  const typedPincode = pincodeText(draft.pincode ?? "");
+  const isOutdated = place?.pincode !== undefined && isPincode(typedPincode) && typedPincode !== place.pincode;
+  useEffect(() => {
+    if (isOutdated) change({ pincode: undefined });
+  }, [isOutdated, change]);
+
+  const type = (field: WhereField, value: string) => {
+    change({ [field]: value, editing: editing ?? NEW_ADDRESS });
+    if (field === "pincode") followPincode(value);
+  };
+  /** The quote is of the typed pincode. A pin that was set with another pincode is of another place. */
+  const followPincode = (value: string) => {
+    const pincode = pincodeText(value);
+    if (!isPincode(pincode) || pincode === place?.pincode) return;
+    const pin = place?.pincode === undefined && place?.addressId === undefined ? place?.location : undefined;
+    choosePlace({ label: pincode, pincode, ...(pin && { location: pin }) });
+  };
+  const choose = (address: SavedAddress) => {
+    change({ ...NO_WHERE, editing: canBePlaced(address) ? undefined : address._id, label: undefined });
+    choosePlace(placeOf(address));
+  };
+  const startNew = () => {
+    if (addressId !== undefined) forgetAddress(addressId);
+    change({ ...NO_WHERE, editing: NEW_ADDRESS, label: undefined });
+  };
+  const cancel = () => {
+    const back = edited ?? byDefault;
+    if (back) choose(back);
+  };
+  const save = () => {
+    setSaving(true);
+    const body = {
+      label: draft.label ?? edited?.label ?? freeLabel(saved ?? []),
+      line: lineOf(values),
+      landmark: values.landmark,
+      pincode: values.pincode,
+      instructions: values.instructions,
+      location: pinOf(place, edited),
+    };
+    const sent = edited
+      ? call(accountCalls.changeAddress, { params: { id: edited._id }, body })
+      : call(accountCalls.addAddress, { body });
+    sent
+      .then(
+        ({ message, data }) => {
+          setSaved((before) => [data, ...(before ?? []).filter(({ _id }) => _id !== data._id)]);
+          choose(data);
+          toast.success(message);
+        },
+        (failure: unknown) => toastChangeFailure(failure, texts.failedToSave),
+      )
+      .finally(() => setSaving(false));
+  };
+
+  return {
+    saved,
+    /** The address that is used as it is; undefined: the form's, or none yet. */
+    card: editing === undefined ? chosen : undefined,
+    isForm: editing !== undefined,
+    isEditing: edited !== undefined,
+    label: draft.label ?? edited?.label ?? freeLabel(saved ?? []),
+    values,
+    hasPin: pinOf(place, edited) !== null,
+    isSaving,
+    type,
+    setLabel: (label: string) => change({ label }),
+    choose,
+    edit: (address: SavedAddress) => change({ ...NO_WHERE, editing: address._id, label: undefined }),
+    openForm: () => change({ editing: editing ?? chosen?._id ?? NEW_ADDRESS }),
+    startNew,
+    cancel: (saved ?? []).length > 0 ? cancel : null,
+    save,
+    /** As the order has it. */
+    where:
+      editing === undefined && chosen
+        ? {
+            address: chosen.line,
+            landmark: chosen.landmark,
+            pincode: chosen.pincode,
+            instructions: chosen.instructions,
+            location: chosen.location,
+          }
+        : {
+            address: lineOf(values),
+            landmark: values.landmark,
+            pincode: values.pincode,
+            instructions: values.instructions,
+            location: pinOf(place, edited),
+          },
+  };
+}
+
+export interface LastWhere {
+  address: string;
+  landmark?: string;
+  pincode?: string;
+  instructions?: string;
+}
+
+/** Whether the shop can tell which area it is in. */
+const canBePlaced = ({ pincode, location }: Pick<SavedAddress, "pincode" | "location">): boolean =>
+  pincode !== null || location !== null;
+
+const placeOf = ({ _id, label, pincode, location }: SavedAddress): ChosenPlace => ({
+  label,
+  addressId: _id,
+  ...(pincode !== null && { pincode }),
+  ...(location !== null && { location }),
+});
+
+const isAt = ({ label, pincode, location }: SavedAddress, place: ChosenPlace): boolean =>
+  label === place.label &&
+  pincode === (place.pincode ?? null) &&
+  location?.lat === place.location?.lat &&
+  location?.lng === place.location?.lng;
+
+/** The chosen pin, unless it belongs to another saved address. */
+function pinOf(place: ChosenPlace | null, edited: SavedAddress | undefined) {
+  if (place?.addressId === undefined) return place?.location ?? null;
+  return place.addressId === edited?._id ? (place.location ?? null) : null;
+}
+
+/** What the customer calls first is the flat. */
+function split(line: string): Pick<WhereValues, "flat" | "address"> {
+  const comma = line.indexOf(", ");
+  return comma < 0 ? { flat: "", address: line } : { flat: line.slice(0, comma), address: line.slice(comma + 2) };
+}
+
+export const lineOf = ({ flat, address }: Pick<WhereValues, "flat" | "address">): string =>
+  [flat, address]
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(", ");
+
+const whereOf = ({ line, landmark, pincode, instructions }: SavedAddress): WhereValues => ({
+  ...split(line),
+  landmark: landmark ?? "",
+  pincode: pincode ?? "",
+  instructions: instructions ?? "",
+});
+
+/** The last order's, if it is of the chosen place. */
+function newWhere(place: ChosenPlace | null, last: LastWhere | null | undefined): WhereValues {
+  const pincode = place?.pincode ?? "";
+  const isSame = last && (place === null || (place.location === undefined && last.pincode === pincode));
+  if (!isSame) return { flat: "", address: "", landmark: "", instructions: "", pincode };
+  const { address, landmark = "", instructions = "" } = last;
+  return { ...split(address), landmark, instructions, pincode: last.pincode ?? pincode };
+}
+
+const typedWhere = (draft: PlanDraft): Partial<WhereValues> =>
+  Object.fromEntries(WHERE_FIELDS.flatMap((field) => (draft[field] === undefined ? [] : [[field, draft[field]]])));
+
+function freeLabel(saved: readonly SavedAddress[]): string {
+  return texts.labels.find((label) => saved.every((each) => each.label !== label)) ?? texts.labels.at(-1) ?? "";
+}

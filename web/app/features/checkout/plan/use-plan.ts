@@ -1,0 +1,194 @@
+/** How, where and when the order is to be had, and what it then costs. */
+import { deliveryAddress, pickupAddress } from "@forno/contract/fulfilment/fulfilment-input.ts";
+import { isPincode, pincodeText } from "@forno/contract/fulfilment/rules/pincode.ts";
+import { toPaise } from "@forno/contract/money/money.ts";
+import { quoteCalls } from "@forno/contract/order/order-calls.ts";
+import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
+import { useEffect, useState } from "react";
+import { call } from "../../../platform/api/call.ts";
+import { ApiFailure, serverText } from "../../../platform/api/failure.ts";
+import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { useChosenPlace } from "../../place/chosen-place.ts";
+import type { Quote } from "../../place/quoter.ts";
+import { useQuote } from "../../place/use-quote.ts";
+import { removePromo } from "../../promo/promo-store.ts";
+import { refreshSettings } from "../../settings/settings-changes.ts";
+import { useSettings } from "../../settings/settings-store.ts";
+import { CONTACT_FIELDS, contactFromSession, readLastAddress } from "../address/known-contact.ts";
+import type { Destination } from "../place-order.ts";
+import type { PricedCart } from "../priced-cart.ts";
+import { planTexts as texts } from "../texts/en-plan.ts";
+import { PLAN_FIELDS, type PlanField, usePlanDraft } from "./plan-draft.ts";
+import { type LastWhere, useDeliveryAddress } from "./use-delivery-address.ts";
+
+type ContactValues = Record<(typeof CONTACT_FIELDS)[number], string>;
+
+/** What changed while the customer was placing the order. */
+export interface ChangedPrice {
+  before: PricedCart["price"];
+  now: PricedCart["price"];
+}
+
+/** Problems that the checkout shows by itself, with what to do. */
+const ABOUT_PLACE = new Set(["outsideArea", "belowMinimum", "locationNeeded", "slotUnavailable"]);
+const ABOUT_OFFER = new Set(["pickupOff", "deliveryOff"]);
+
+export function usePlan(priced: PricedCart) {
+  const settings = useSettings();
+  const { fulfilment, place } = useChosenPlace();
+  const plan = usePlanDraft();
+  const { draft, change } = plan;
+  const last = useLastAddress();
+  const address = useDeliveryAddress(plan, last && "address" in last ? last : null);
+  const { form, errors, isFine, clearErrors } = useFormErrors(PLAN_FIELDS);
+  const [changed, setChanged] = useState<ChangedPrice | null>(null);
+  const isPickup = fulfilment === "pickup";
+  const slot = settings.scheduling.isOn ? draft.slot : undefined;
+  const terms = { ...(priced.promo && { promo: { code: priced.promo.code } }), ...(slot && { scheduledFor: slot }) };
+  const { quote, failure, askAgain } = useQuote(priced.lines, terms);
+  const cart: PricedCart = quote ? { ...priced, price: priceOf(quote) } : priced;
+  useEffect(() => {
+    if (!(failure instanceof ApiFailure) || !failure.code.startsWith("promo")) return;
+    removePromo();
+    toast.error(failure.message);
+  }, [failure]);
+
+  const contact: ContactValues = { ...contactFromSession(), ...last?.contact, ...typedContact(draft) };
+  const type = (field: PlanField, value: string) => {
+    clearErrors(field);
+    if (isContact(field)) change({ [field]: value });
+    else address.type(field, value);
+  };
+
+  /** A field's error stands at the field, so its form must be there. */
+  const check = (): Destination | null => {
+    const to = isPickup
+      ? pickupAddress.safeParse({ firstName: contact.firstName, phone: contact.phone })
+      : deliveryAddress.safeParse({ ...contact, ...address.where });
+    const found = fieldErrors(PLAN_FIELDS, to.error?.issues);
+    if (!isPickup && address.isForm) Object.assign(found, missingOf(address.values, address.isEditing));
+    if (!isPickup && needsPlace && !hasPlace) found.pincode ??= texts.chooseLocation;
+    if (!isPickup && !address.isForm && Object.keys(found).some((field) => !isContact(field))) address.openForm();
+    if (!isFine(found) || !to.data) return null;
+    if (quote === null) {
+      askAgain();
+      toast.error(failure instanceof ApiFailure ? serverText(failure, texts.noQuote) : texts.noQuote);
+      return null;
+    }
+    if (draft.isLater && !slot) {
+      toast.error(texts.pickTime);
+      document.querySelector('[data-part="when"]')?.scrollIntoView({ block: "center" });
+      return null;
+    }
+    const blocking = quote.problems.find(({ code }) => ABOUT_PLACE.has(code) || ABOUT_OFFER.has(code));
+    if (blocking) {
+      toast.error(blocking.message);
+      document.querySelector<HTMLElement>(`[data-problem="${blocking.code}"]`)?.scrollIntoView({ block: "center" });
+      return null;
+    }
+    return { address: to.data, fulfilment, ...(slot && { scheduledFor: slot }) };
+  };
+  const needsPlace = settings.deliveryPricing === "areas";
+  const hasPlace = address.where.location !== null || isPincode(pincodeText(address.where.pincode ?? ""));
+
+  const showRefusal = ({ errors: refused }: ApiFailure, sentence: string): void => {
+    const ofFields = refused.map(({ path, message }) => ({ path: path.replace(/^address\./, ""), message }));
+    const found = fieldErrors(PLAN_FIELDS, ofFields);
+    if (!isPickup && Object.keys(found).some((field) => !isContact(field as PlanField))) address.openForm();
+    isFine(found, sentence);
+  };
+
+  const answerRefusal = async (error: ApiFailure, shown: PricedCart): Promise<boolean> => {
+    if (ABOUT_PLACE.has(error.code)) {
+      // What to do is said on the page, once the new quote is there.
+      askAgain();
+      return false;
+    }
+    if (ABOUT_OFFER.has(error.code)) {
+      await refreshSettings().catch(() => null);
+      askAgain();
+      return false;
+    }
+    if (error.code !== "pricesChanged") return false;
+    const now = await freshQuote();
+    if (!now?.isOrderable || toPaise(now.subtotal) !== shown.price.subtotalPaise) return false;
+    askAgain();
+    setChanged({ before: shown.price, now: priceOf(now) });
+    return true;
+  };
+  const freshQuote = async (): Promise<Quote | null> => {
+    const items = priced.lines.map(({ key, quantity }) => ({ _id: key, quantity }));
+    const where = isPickup ? {} : { address: { pincode: place?.pincode, location: place?.location } };
+    return await call(quoteCalls.get, { body: { ...terms, items, fulfilment, ...where } }).then(
+      ({ data }) => data,
+      () => null,
+    );
+  };
+
+  return {
+    fulfilment,
+    address,
+    cart,
+    quote,
+    form,
+    errors,
+    contact,
+    type,
+    slot,
+    isLater: slot !== undefined || draft.isLater === true,
+    chooseNow: () => change({ slot: undefined, isLater: undefined }),
+    chooseLater: () => change({ isLater: true }),
+    chooseSlot: (start: string) => change({ slot: start, isLater: true }),
+    changed,
+    forgetChange: () => setChanged(null),
+    input: { check, showRefusal, answerRefusal },
+  };
+}
+
+export type Plan = ReturnType<typeof usePlan>;
+
+const priceOf = ({ subtotal, charges, total }: Quote): PricedCart["price"] => ({
+  subtotalPaise: toPaise(subtotal),
+  charges: charges.map(({ kind, label, amount }) => ({ kind, label, paise: toPaise(amount) })),
+  totalPaise: toPaise(total),
+});
+
+const isContact = (field: string): field is (typeof CONTACT_FIELDS)[number] =>
+  (CONTACT_FIELDS as readonly string[]).includes(field);
+
+const typedContact = (draft: Partial<Record<PlanField, string>>): Partial<ContactValues> =>
+  Object.fromEntries(CONTACT_FIELDS.flatMap((field) => (draft[field] === undefined ? [] : [[field, draft[field]]])));
+
+/** The order's address is one text, of two fields here. A saved one may not say which part is the flat. */
+function missingOf({ flat, address }: { flat: string; address: string }, isEditing: boolean) {
+  return {
+    ...(flat.trim() === "" && !isEditing && { flat: FILL_IN_ALL_FIELDS }),
+    ...(address.trim() === "" && { address: FILL_IN_ALL_FIELDS }),
+  };
+}
+
+/** Of the last order: undefined until it is known. */
+function useLastAddress(): (LastWhere & { contact: Partial<ContactValues> }) | { contact?: never } | undefined {
+  const [last, setLast] = useState<(LastWhere & { contact: Partial<ContactValues> }) | { contact?: never }>();
+  useEffect(() => {
+    const left = new AbortController();
+    readLastAddress(left.signal).then(
+      (known) => {
+        if (!known) return setLast({});
+        const { firstName, lastName, phone, email = "", address, landmark, pincode, instructions } = known;
+        setLast({
+          address,
+          ...(landmark && { landmark }),
+          ...(pincode && { pincode }),
+          ...(instructions && { instructions }),
+          // Of an order that was picked up there may be no last name.
+          contact: lastName === "" ? { phone, email } : { firstName, lastName, phone, email },
+        });
+      },
+      () => (left.signal.aborted ? undefined : setLast({})),
+    );
+    return () => left.abort();
+  }, []);
+  return last;
+}

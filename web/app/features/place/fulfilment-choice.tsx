@@ -1,0 +1,24 @@
+import { PillChoice } from "../../ui/fields/pill-choice.tsx";
+import { BagIcon } from "../../ui/icons/icons.tsx";
+import { ScooterIcon } from "../../ui/icons/work-icons.tsx";
+import { useSettings } from "../settings/settings-store.ts";
+import { chooseFulfilment, useChosenPlace } from "./chosen-place.ts";
+import { fulfilmentTexts as texts } from "./texts/en-choice.ts";
+
+/** Nothing where the shop offers only one of them. */
+export function FulfilmentChoice() {
+  const { fulfilment: offered } = useSettings();
+  const { fulfilment } = useChosenPlace();
+  if (!offered.delivery || !offered.pickup) return null;
+  return (
+    <PillChoice
+      label={texts.choice}
+      options={[
+        { value: "delivery", text: texts.delivery, icon: <ScooterIcon /> },
+        { value: "pickup", text: texts.pickup, icon: <BagIcon /> },
+      ]}
+      value={fulfilment}
+      onChange={chooseFulfilment}
+    />
+  );
+}

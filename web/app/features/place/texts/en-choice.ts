@@ -1,0 +1,5 @@
+export const fulfilmentTexts = {
+  choice: "Delivery or pickup",
+  delivery: "Delivery",
+  pickup: "Pickup",
+} as const;
