@@ -186,7 +186,13 @@ function Charges() {
     return (
       <section className={`container ${styles.chargesOf}`} aria-labelledby="charges">
         <h2 id="charges">{texts.chargesTitle}</h2>
-        <Written text={pages.charges} />
+        <ul className={styles.chargesWritten}>
+          {pageEntries(pages.charges).map(({ name, text }) => (
+            <li key={name}>
+              <span>{name}</span> <b className="figure">{text}</b>
+            </li>
+          ))}
+        </ul>
       </section>
     );
   }

@@ -45,6 +45,7 @@ export const BellOffIcon = /* @__PURE__ */ icon(
 export const ScreenIcon = /* @__PURE__ */ icon("M4 5h16v11H4V5zM9 20h6M12 16v4");
 export const ExpandIcon = /* @__PURE__ */ icon("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5");
 export const ShrinkIcon = /* @__PURE__ */ icon("M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5");
+export const MoveUpIcon = /* @__PURE__ */ icon("M12 19V5M6 11l6-6 6 6");
 export const SortIcon = /* @__PURE__ */ icon("M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5");
 export const ClockIcon = /* @__PURE__ */ icon("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.5l3.5 2");
 export const CalendarIcon = /* @__PURE__ */ icon("M5 6h14v14H5V6zM5 11h14M9 3.5V7M15 3.5V7");

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { pictureFile } from "../../../../testing/picture-file.ts";
+import { press } from "../../../../testing/press.ts";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
 import * as systemSettings from "./system-settings.tsx";
 
@@ -133,4 +134,27 @@ test("the owner writes the pages part by part, and only changed parts are sent",
   expect(sent.body).toEqual({ pages: { story: "We lit the oven in 2019." } });
   sent.answer({ message: "Settings saved", data: sampleSettings() });
   await expect.element(toastSaying("Settings saved")).toBeVisible();
+});
+
+test("parts of a page are written in rows, and seen before they are saved", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings?part=pages&page=delivery", as: meera });
+  const addStep = page.getByRole("button", { name: "Add step" });
+  await addStep.click();
+  await page.getByRole("textbox", { name: "Step 1" }).fill("You order");
+  await page.getByRole("textbox", { name: "What happens 1" }).fill("Online or by phone.");
+  await addStep.click();
+  await page.getByRole("textbox", { name: "Step 2" }).fill("We bake it");
+  await page.getByRole("button", { name: "Move step 2 up" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Step 1" })).toHaveValue("We bake it");
+  await addStep.click();
+  await page.getByRole("button", { name: "Remove step 3" }).click();
+  await expect.element(page.getByText("Not saved")).toBeVisible();
+  await page.getByRole("button", { name: "Preview page" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview page" });
+  await expect.element(preview.getByRole("region", { name: "What the customer sees" })).toMatchTextContent("Online or by phone.");
+  await expectNoAxeViolations();
+  await press(preview.getByRole("button", { name: "Close" }), "{Enter}");
+  await page.getByRole("button", { name: "Save Delivery" }).click();
+  const sent = await server.next("PUT /api/settings/shop");
+  expect(sent.body).toEqual({ pages: { process: "We bake it\nYou order: Online or by phone." } });
 });

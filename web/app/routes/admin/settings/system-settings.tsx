@@ -11,7 +11,7 @@ import { HoursForm } from "../../../features/settings/admin/hours-form.tsx";
 import { LogoForm } from "../../../features/settings/admin/logo-form.tsx";
 import { OffUntilForm } from "../../../features/settings/admin/off-until-form.tsx";
 import { OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
-import { PagesForm } from "../../../features/settings/admin/pages-form.tsx";
+import { PagesForm } from "../../../features/settings/admin/pages/pages-form.tsx";
 import { PromiseForm } from "../../../features/settings/admin/promise-form.tsx";
 import { ShopDetailsForm } from "../../../features/settings/admin/shop-details-form.tsx";
 import { systemSettingsTitle } from "../../../features/settings/feature.ts";
@@ -119,14 +119,20 @@ function ShopPart({ settings }: PartProps) {
 }
 
 function PagesPart({ settings }: PartProps) {
+  const { params, set } = useUrlParams();
+  const page = params.get("page") === "delivery" ? "delivery" : "about";
   return (
     <>
-      <Panel title={pagesTexts.about}>
-        <PagesForm settings={settings} page="about" />
-      </Panel>
-      <Panel title={pagesTexts.delivery}>
-        <PagesForm settings={settings} page="delivery" />
-      </Panel>
+      <Segmented
+        label={pagesTexts.page}
+        options={[
+          { value: "about", text: pagesTexts.about },
+          { value: "delivery", text: pagesTexts.delivery },
+        ]}
+        value={page}
+        onChange={(next) => set("page", next === "about" ? "" : next)}
+      />
+      <PagesForm key={page} settings={settings} page={page} />
     </>
   );
 }
