@@ -50,8 +50,9 @@ const FEATURES_TO_THE_LEFT = {
   order: [...SHARED, "place", "menu", "cart", "promo", "checkout"],
   account: [...SHARED, "place"],
   "menu-editor": [...SHARED, "menu"],
+  areas: [...SHARED, "menu-editor"],
   stats: [...SHARED, "order"],
-  audit: [...SHARED, "menu-editor", "promo", "order", "payment"],
+  audit: [...SHARED, "areas", "menu-editor", "promo", "order", "payment"],
 };
 
 const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) => ({

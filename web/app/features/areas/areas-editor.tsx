@@ -4,13 +4,14 @@ import { findingsOf } from "@forno/contract/fulfilment/rules/area-findings.ts";
 import { DELIVERY_PRICINGS, type Place, type Point, type ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { cornerOf, doubtOf, type PlaceDoubt, pointOf, swapped } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type FormEvent, useDeferredValue, useMemo, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Segmented } from "../../ui/controls/segmented.tsx";
 import { AmountField } from "../../ui/fields/amount-field.tsx";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { PlusIcon } from "../../ui/icons/icons.tsx";
 import { ShopMap } from "../../ui/map/shop-map.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { InlineError } from "../../ui/status/banner.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
@@ -19,6 +20,7 @@ import styles from "./areas.module.css";
 import { DoubtQuestion } from "./doubt-question.tsx";
 import { coordinatesText } from "./draft/number-text.ts";
 import { PAGE_FIELDS, type PageField, useAreasDraft } from "./draft/use-areas-draft.ts";
+import { areasTitle } from "./feature.ts";
 import { Findings } from "./findings.tsx";
 import { AreaDrawer } from "./form/area-drawer.tsx";
 import { LocationField } from "./location-field.tsx";
@@ -29,13 +31,7 @@ import { PlaceTester } from "./tester/place-tester.tsx";
 import { placeIn, testedPlace } from "./tester/tested-place.ts";
 import { areasTexts as texts } from "./texts/en.ts";
 
-export interface AreasEditorProps {
-  settings: Settings;
-  /** The page's header, with the button that adds an area. */
-  header: (actions: ReactNode) => ReactNode;
-}
-
-export function AreasEditor({ settings, header }: AreasEditorProps) {
+export function AreasEditor({ settings }: { settings: Settings }) {
   const used = useAreasDraft(settings);
   const { draft, terms, change, changeAreas } = used;
   const { form, errors, isFine, clearErrors } = useFormErrors<PageField>(PAGE_FIELDS);
@@ -84,14 +80,11 @@ export function AreasEditor({ settings, header }: AreasEditorProps) {
   });
   return (
     <>
-      {header(
-        byArea && draft.areas.length < AREAS_MAX ? (
-          <Button onClick={() => setOpen({ area: null })}>
-            <PlusIcon small />
-            {texts.add}
-          </Button>
-        ) : null,
-      )}
+      <PageHeader
+        compact
+        title={areasTitle}
+        actions={byArea ? <AddButton isFull={draft.areas.length >= AREAS_MAX} onAdd={() => setOpen({ area: null })} /> : null}
+      />
       <form ref={form} noValidate className={styles.editor} onSubmit={submit}>
         {used.isOvertaken ? (
           <InlineError
@@ -206,5 +199,15 @@ export function AreasEditor({ settings, header }: AreasEditorProps) {
       />
       <LeaveQuestion name={texts.pageName} isDirty={used.isDirty} onDiscard={used.clear} />
     </>
+  );
+}
+
+function AddButton({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
+  if (isFull) return <p className="small muted">{texts.tooMany(AREAS_MAX)}</p>;
+  return (
+    <Button onClick={onAdd}>
+      <PlusIcon small />
+      {texts.add}
+    </Button>
   );
 }

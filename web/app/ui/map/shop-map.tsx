@@ -37,7 +37,7 @@ export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap,
   const [firstCorners] = useState(drawn?.corners ?? []);
   const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
   const { element, size, view, zoom, handlers } = useMapView({
-    points: [...areas.flatMap(pointsOf), ...(shop ? [shop] : []), ...firstCorners.map(([lat, lng]) => ({ lat, lng }))],
+    points: firstCorners.length > 2 ? firstCorners.map(toPoint) : [...areas.flatMap(pointsOf), ...(shop ? [shop] : [])],
     center: (onPinChange && pin) || null,
     onMoved: (center) => pin && onPinChange?.(rounded(center)),
     onTap: (at) => {
@@ -82,5 +82,6 @@ export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap,
   );
 }
 
+const toPoint = ([lat, lng]: Corner): Point => ({ lat, lng });
 const pointsOf = ({ shape }: MapArea): Point[] =>
-  "radiusMetres" in shape ? cornersOf(shape.center, shape.radiusMetres) : shape.points.map(([lat, lng]) => ({ lat, lng }));
+  "radiusMetres" in shape ? cornersOf(shape.center, shape.radiusMetres) : shape.points.map(toPoint);

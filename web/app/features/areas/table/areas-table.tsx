@@ -43,7 +43,9 @@ export function AreasTable({ areas, chosen, offersPickup, onReorder, onOpen }: A
             <th scope="col" className={styles.wide}>
               {texts.columns.freeFrom}
             </th>
-            <th scope="col">{texts.columns.minutes}</th>
+            <th scope="col" className={styles.wide}>
+              {texts.columns.minutes}
+            </th>
           </tr>
         </thead>
         <tbody ref={list}>
@@ -98,9 +100,7 @@ function AreaRow({ area, number, isChosen, isFirstRing, onOpen, onStep, onDrop }
           <Grip ref={handle} small name={name} id={_id} onStep={onStep} />
           <Swatch kind={rule.kind} isFirst={isFirstRing} />
           <button type="button" aria-haspopup="dialog" onClick={onOpen}>
-            <b className={styles.title}>
-              {number}. {name}
-            </b>
+            <b className={styles.title}>{`${number}. ${name}`}</b>
             <small>{coversText(area)}</small>
           </button>
         </div>
@@ -108,7 +108,7 @@ function AreaRow({ area, number, isChosen, isFirstRing, onOpen, onStep, onDrop }
       <td className="money">{formatRupees(fee)}</td>
       <td className={styles.wide}>{minimumOrder === 0 ? texts.never : formatRupees(minimumOrder)}</td>
       <td className={styles.wide}>{freeFrom === null ? texts.never : formatRupees(freeFrom)}</td>
-      <td>{texts.minutes(minutes)}</td>
+      <td className={styles.wide}>{texts.minutes(minutes)}</td>
     </tr>
   );
 }

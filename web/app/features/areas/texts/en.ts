@@ -56,7 +56,6 @@ export const areasTexts = {
   correct: "Correct them",
 
   unsaved: "Changes are not saved",
-  goLive: "Changes take effect for customers when you save.",
   discard: "Discard",
   save: "Save",
   saving: "Saving",
@@ -92,7 +91,6 @@ export const areasTexts = {
   unreadablePlace: "Enter a pincode of six digits, or latitude and longitude",
 
   map: "Map of the areas",
-  notOnMap: "Areas by pincode are not on the map.",
 } as const;
 
 export const kmText = (metres: number): string =>
@@ -134,7 +132,6 @@ export const areaTexts = {
   removeCorner: (number: number) => `Remove corner ${number}`,
   addCorner: "Add corner",
   startAgain: "Remove all corners",
-  enterCorner: "Enter numbers such as 12.9716 and 77.5946",
 
   importOutline: "Import GeoJSON",
   importTitle: "Import an outline",

@@ -2,13 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { AreasEditor } from "../../../features/areas/areas-editor.tsx";
-import { areasTitle } from "../../../features/areas/feature.ts";
 import { OffersPanel } from "../../../features/areas/offers-panel.tsx";
 import { toastFailure } from "../../../features/session/failure-toast.ts";
 import { refreshSettings } from "../../../features/settings/settings-changes.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
 import { settingsTexts } from "../../../features/settings/texts/en-ordering.ts";
-import { PageHeader } from "../../../ui/page/page-header.tsx";
 import styles from "./areas-page.module.css";
 
 export default function AreasPage() {
@@ -20,7 +18,7 @@ export default function AreasPage() {
   }, [error]);
   return (
     <div className={styles.page}>
-      <AreasEditor settings={settings} header={(actions) => <PageHeader compact title={areasTitle} actions={actions} />} />
+      <AreasEditor settings={settings} />
       <div className={styles.halves}>
         <OffersPanel settings={settings} />
       </div>
