@@ -13,6 +13,7 @@ import type { Tx } from "../../tables.ts";
 import { type AuditActor, BY_ITSELF, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { processImage, storePicture } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
+import { areaChanges } from "./area-changes.ts";
 import { SETTINGS_TOPIC } from "./settings.ts";
 import {
   lockSettings,
@@ -60,7 +61,7 @@ export async function editSettings(
     const changes = changesBetween(shopOf(was), shopOf(settings));
     const details = {
       ...changes,
-      ...(changes.areas && { areas: { from: areaWords(was), to: areaWords(settings) } }),
+      ...(changes.areas && { areas: areaChanges(was.areas, settings.areas) }),
       // Which parts, not their long texts.
       ...(shop.pages && { pages: { from: null, to: Object.keys(shop.pages) } }),
     };
@@ -74,9 +75,6 @@ function shopOf(settings: Settings) {
   const { isOrderEnabled, isSwitchedOn, orderingOffUntil, ordersAgainAt, isOpenNow, logo, pages, currency, ...entered } = settings;
   return entered;
 }
-
-/** In words: corners and pincodes may be 30 kB. */
-const areaWords = ({ areas }: Settings) => areas.map(({ name, fee, minutes }) => `${name} (₹${fee}, ${minutes} min)`);
 
 /** Null removes the logo. Refuses with `imageInvalid`. */
 export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: AuditActor, image: Buffer | null): Promise<Settings> {

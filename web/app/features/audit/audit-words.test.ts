@@ -53,6 +53,24 @@ test("known values of a field are shown with their labels, others unchanged", ()
   expect(lines({ name: "pizza" })).toEqual(["Name: pizza"]);
 });
 
+test("how and where the shop delivers is shown in words", () => {
+  const SHOP = { lat: 12.97, lng: 77.6 };
+  const both = { delivery: true, pickup: true };
+  expect(
+    lines({
+      fulfilment: { from: { delivery: true, pickup: false }, to: both },
+      deliveryPricing: { from: "flat", to: "areas" },
+      location: { from: null, to: SHOP },
+      areas: { from: [], to: ["Domlur (up to 5 km, ₹50, 15 min)", "Whitefield (2 pincodes, ₹100, 35 min)"] },
+    }),
+  ).toEqual([
+    "Offered: Delivery → Delivery, Pickup",
+    "Delivery fee charged: One fee → By area",
+    "Location: none → 12.97, 77.6",
+    "Delivery areas: none → Domlur (up to 5 km, ₹50, 15 min), Whitefield (2 pincodes, ₹100, 35 min)",
+  ]);
+});
+
 test("opening hours are shown in one line, and as none if the shop never opens", () => {
   const daily = Array.from({ length: 7 }, () => ({ open: "11:00", close: "23:00" }));
   const never = Array.from({ length: 7 }, () => null);

@@ -1,7 +1,9 @@
 /** An audit entry in words: what changed, and a link to it. */
 import type { AuditEntry, AuditSubject } from "@forno/contract/audit/audit.ts";
+import { FULFILMENTS, type Fulfilment, type Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
+import { areasTexts } from "../areas/texts/en.ts";
 import { foodTexts } from "../menu-editor/texts/en-food.ts";
 import { statusLabels, statusName } from "../order/texts/en.ts";
 import { orderBoardTexts } from "../order/texts/en-admin.ts";
@@ -23,6 +25,7 @@ const names: Record<string, Readonly<Record<string, string>>> = {
   discountType: discountTypeLabels,
   category: foodTexts.categories,
   reason: orderBoardTexts.detail.reasons,
+  deliveryPricing: areasTexts.pricings,
 };
 
 /** An uploaded file, whose name means nothing to people. */
@@ -33,13 +36,22 @@ function words(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return texts.none;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   if (field === "openingHours" && Array.isArray(value)) return hoursLine(value) || texts.none;
-  if (Array.isArray(value)) return value.join(", ");
+  if (Array.isArray(value)) return value.join(", ") || texts.none;
+  if (field === "location" && isPoint(value)) return `${value.lat}, ${value.lng}`;
+  if (field === "fulfilment" && typeof value === "object") return offered(value) || texts.none;
   if (typeof value === "object") return JSON.stringify(value);
   if (typeof value === "number") return value.toLocaleString("en-IN");
   const text = `${value}`;
   if (MOMENT.test(text)) return formatDateTime(text);
   return PICTURE.test(text) ? texts.picture : (names[field]?.[text] ?? text);
 }
+
+const isPoint = (value: unknown): value is Point => typeof value === "object" && value !== null && "lat" in value && "lng" in value;
+
+const offered = (fulfilment: object): string =>
+  FULFILMENTS.filter((way) => (fulfilment as Partial<Record<Fulfilment, boolean>>)[way])
+    .map((way) => areasTexts.offers[way])
+    .join(", ");
 
 function lineOf([field, value]: readonly [string, unknown]): string {
   const name = auditFields[field] ?? field;

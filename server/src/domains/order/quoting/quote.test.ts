@@ -149,12 +149,12 @@ describe("a shop with areas", () => {
     expect(await shop.call(quoteEndpoints.get, { body })).toMatchObject(refusal(400, "badRequest", "Please enter a valid pincode"));
   });
 
-  it("records a change of areas in the activity log by name, fee and minutes", async () => {
+  it("records a change of areas in the activity log in words", async () => {
     const rule = { kind: "pincodes", pincodes: ["560001", "560002"] };
     await set({ areas: [{ ...RING, rule }] });
     await set({ areas: [{ ...RING, rule: { ...rule, pincodes: ["560001", "560003"] } }] });
     const { data } = (await shop.call(auditEndpoints.list, { token: admin, query: { limit: 1 } })).body;
-    const words = ["Up to 3 km (₹30, 35 min)"];
+    const words = ["Up to 3 km (2 pincodes, ₹30, minimum ₹200, free from ₹1000, 35 min)"];
     expect(data).toMatchObject([{ action: "settings.shop", details: { areas: { from: words, to: words } } }]);
   });
 
