@@ -29,7 +29,11 @@ export default defineConfig({
   plugins: [namedStyles, standIns],
   css: { modules: { generateScopedName: scopedName(false) } },
   // All packages of the app and its tests are known beforehand: one that is found during a run would reload the page of a test.
-  optimizeDeps: { entries: ["app/root.tsx", "app/{frame,routes,features}/**/*.tsx", "testing/*"] },
+  optimizeDeps: {
+    entries: ["app/root.tsx", "app/{frame,routes,features}/**/*.tsx", "testing/*"],
+    // Of the contract, whose imports are not looked at beforehand.
+    include: ["@turf/boolean-point-in-polygon"],
+  },
   test: {
     name: "components",
     include: ["app/**/*.component.test.tsx"],

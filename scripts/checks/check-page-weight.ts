@@ -48,6 +48,8 @@ const shop = {
   address: null,
   socialUrl: null,
   deliveryFee: 40,
+  fulfilment: { delivery: true, pickup: true },
+  deliveryPricing: "areas",
   cashOnDelivery: false,
   cashLimit: null,
   customersCanCancel: true,

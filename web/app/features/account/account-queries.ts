@@ -1,16 +1,13 @@
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { accountCalls } from "@forno/contract/user/user-calls.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
+import { forgetAddress } from "../place/chosen-place.ts";
+import { addressesQuery } from "../place/saved-addresses.ts";
 import { toastChangeFailure } from "../session/failure-toast.ts";
 import { renameSession } from "../session/session-store.ts";
 import { accountTexts as texts } from "./texts/en.ts";
-
-export const addressesQuery = queryOptions({
-  queryKey: ["addresses"],
-  queryFn: async ({ signal }) => (await call(accountCalls.addresses, { signal })).data,
-});
 
 export const useRename = () =>
   useMutation({
@@ -39,7 +36,10 @@ export function useRemoveAddress() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: SavedAddress) => call(accountCalls.removeAddress, { params: { id: _id } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, { _id }) => {
+      forgetAddress(_id);
+      toast.success(message);
+    },
     onSettled: () => client.invalidateQueries(addressesQuery),
   });
 }

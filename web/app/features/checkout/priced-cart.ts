@@ -1,6 +1,6 @@
-import { type OrderPrice, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import { type OrderPrice, priceOrder, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
+import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { Menu } from "@forno/contract/menu/food.ts";
-import { toPaise } from "@forno/contract/money/money.ts";
 import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useMemo } from "react";
@@ -8,12 +8,14 @@ import { type CartStatus, useCartStatus } from "../cart/cart-state.ts";
 import { type CartLine, orderableOf, orderRefusal, pricedLines } from "../cart/lines/rules/priced-lines.ts";
 import { useCart } from "../cart/shown-cart.ts";
 import { useMenu } from "../menu/page/use-menu.ts";
+import { useFulfilmentQuote } from "../place/area-rules.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
-import { useSettings } from "../settings/settings-store.ts";
 
 export interface PricedCart {
   lines: CartLine[];
   price: OrderPrice;
+  /** What handing it over at the chosen place costs. */
+  handover: FulfilmentQuote;
   promo: AppliedPromo | null;
   status: CartStatus;
 }
@@ -23,12 +25,13 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const menu = useMenu(menuFromPage);
   const cart = useCart();
   const promo = useAppliedPromo();
-  const { deliveryFee } = useSettings();
   const status = useCartStatus();
   const lines = useMemo(() => pricedLines(cart, menu), [cart, menu]);
-  const price = priceOrder(orderableOf(lines), { deliveryFeePaise: toPaise(deliveryFee), promo });
+  const orderable = orderableOf(lines);
+  const handover = useFulfilmentQuote(subtotalOf(orderable));
+  const price = priceOrder(orderable, { deliveryFeePaise: handover.feePaise, promo });
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
-  return { lines, price, promo, status };
+  return { lines, price, handover, promo, status };
 }
 
 /** Why these lines cannot go to the checkout now, in the order of spec section 5; null if they can. */

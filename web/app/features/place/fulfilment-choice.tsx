@@ -1,3 +1,4 @@
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { PillChoice } from "../../ui/fields/pill-choice.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { ScooterIcon } from "../../ui/icons/work-icons.tsx";
@@ -5,8 +6,15 @@ import { useSettings } from "../settings/settings-store.ts";
 import { chooseFulfilment, useChosenPlace } from "./chosen-place.ts";
 import { fulfilmentTexts as texts } from "./texts/en-choice.ts";
 
+interface FulfilmentChoiceProps {
+  /** Default: what is chosen. */
+  value?: Fulfilment;
+  /** Default: it is chosen at once. */
+  onChange?: (value: Fulfilment) => void;
+}
+
 /** Nothing where the shop offers only one of them. */
-export function FulfilmentChoice() {
+export function FulfilmentChoice({ value, onChange = chooseFulfilment }: FulfilmentChoiceProps) {
   const { fulfilment: offered } = useSettings();
   const { fulfilment } = useChosenPlace();
   if (!offered.delivery || !offered.pickup) return null;
@@ -17,8 +25,8 @@ export function FulfilmentChoice() {
         { value: "delivery", text: texts.delivery, icon: <ScooterIcon /> },
         { value: "pickup", text: texts.pickup, icon: <BagIcon /> },
       ]}
-      value={fulfilment}
-      onChange={chooseFulfilment}
+      value={value ?? fulfilment}
+      onChange={onChange}
     />
   );
 }

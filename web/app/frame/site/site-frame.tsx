@@ -2,6 +2,7 @@ import "./site-frame.module.css";
 import type { ReactNode } from "react";
 import { putInCart } from "../../features/cart/cart-steps.ts";
 import { SheetHost } from "../../features/menu/sheet/open-sheet.tsx";
+import { PlaceSheetHost } from "../../features/place/place-sheet-host.tsx";
 import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
 import { VisitorCartHost } from "./visitor-cart-host.tsx";
@@ -16,6 +17,7 @@ export function SiteFrame({ busy, children }: { busy?: boolean; children: ReactN
       </main>
       <Footer />
       <VisitorCartHost />
+      <PlaceSheetHost />
       <SheetHost putInCart={putInCart} />
     </>
   );

@@ -9,6 +9,7 @@ import { PayBar, WithoutBar } from "../../features/cart/view/pay-bar.tsx";
 import { PriceRows } from "../../features/cart/view/price-rows.tsx";
 import { checkoutRefusal, type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { LastPayment } from "../../features/order/mine/last-payment.tsx";
+import { PlaceNudge, PlaceRow } from "../../features/place/place-row.tsx";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { useOrderEnabled } from "../../features/settings/settings-store.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
@@ -27,7 +28,7 @@ function CartOrState(cart: PricedCart & { foods: readonly Food[] }) {
   return cart.status === "failed" ? <CartFailed /> : <CartSkeleton />;
 }
 
-function KnownCart({ lines, price, foods }: PricedCart & { foods: readonly Food[] }) {
+function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: readonly Food[] }) {
   const isOrderEnabled = useOrderEnabled();
   const navigate = useNavigate();
   const isEmpty = lines.length === 0;
@@ -56,7 +57,9 @@ function KnownCart({ lines, price, foods }: PricedCart & { foods: readonly Food[
           )}
         />
         <SummaryCard label={texts.summary}>
+          {!isEmpty && <PlaceRow quote={handover} />}
           {isOrderEnabled && <PromoPanel price={price} />}
+          {!isEmpty && <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />}
           {!isEmpty && <PriceRows price={price} />}
           {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
           {isEmpty && !isOrderEnabled && button({ wide: true })}

@@ -21,7 +21,7 @@ interface Frame {
 
 /** The first areas are innermost: they are drawn last, in the warmest tone. */
 export function Areas({ areas, view, size }: { areas: readonly MapArea[] } & Frame) {
-  const drawn = areas.map((area, at) => ({ area, tone: Math.min(at, TONES.length - 1) })).reverse();
+  const drawn = areas.map((area, at) => ({ area, turn: at, tone: Math.min(at, TONES.length - 1) })).reverse();
   return (
     <>
       {drawn.map(({ area, tone }) => (
@@ -33,9 +33,9 @@ export function Areas({ areas, view, size }: { areas: readonly MapArea[] } & Fra
         />
       ))}
       {drawn.map(
-        ({ area }) =>
+        ({ area, turn }) =>
           area.label && (
-            <AreaLabel key={area._id} text={area.label} isChosen={area.isChosen} at={labelPlace(area.shape, view, size)} />
+            <AreaLabel key={area._id} text={area.label} isChosen={area.isChosen} at={labelPlace(area.shape, turn, view, size)} />
           ),
       )}
     </>
@@ -66,12 +66,12 @@ function AreaLabel({ text, at, isChosen }: { text: string; at: Pixel | null; isC
   );
 }
 
-/** In eighths of a turn, from the top. */
+/** In eighths of a turn, from the top. Each area begins with another one, so that the labels of rings do not meet. */
 const DIRECTIONS = [0, 1, 7, 2, 6, 3, 5, 4];
 const MARGIN = 28;
 
 /** A place on the border that is seen. */
-function labelPlace(shape: MapArea["shape"], view: View, size: Size): Pixel | null {
+function labelPlace(shape: MapArea["shape"], turn: number, view: View, size: Size): Pixel | null {
   const isSeen = ({ x, y }: Pixel) => x > MARGIN && y > MARGIN && x < size.width - MARGIN && y < size.height - MARGIN;
   if (!("radiusMetres" in shape)) {
     const corners = shape.points.map(([lat, lng]) => pixelOf({ lat, lng }, view, size));
@@ -80,7 +80,7 @@ function labelPlace(shape: MapArea["shape"], view: View, size: Size): Pixel | nu
   const { x, y } = pixelOf(shape.center, view, size);
   const radius = pixelsOf(shape.radiusMetres, shape.center, view.zoom);
   const places = DIRECTIONS.map((eighth) => {
-    const angle = (eighth * Math.PI) / 4;
+    const angle = ((eighth + turn) * Math.PI) / 4;
     return { x: x + radius * Math.sin(angle), y: y - radius * Math.cos(angle) };
   });
   return places.find(isSeen) ?? null;

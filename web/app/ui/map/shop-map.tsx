@@ -26,12 +26,12 @@ export interface ShopMapProps {
   /** Corners of an area that is drawn: a tap adds one. */
   drawn?: { corners: readonly Corner[]; onChange: (corners: Corner[]) => void };
   /** Buttons over the map, before those that zoom. */
-  tools?: ReactNode;
+  actions?: ReactNode;
   className?: string;
 }
 
 /** The shop's areas, on plain ground. */
-export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap, drawn, tools, className }: ShopMapProps) {
+export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap, drawn, actions, className }: ShopMapProps) {
   const help = useId();
   // Those that are added do not move the map.
   const [firstCorners] = useState(drawn?.corners ?? []);
@@ -70,7 +70,7 @@ export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap,
         </svg>
       )}
       <div className={styles.tools}>
-        {tools}
+        {actions}
         <IconButton label={texts.zoomIn} onClick={() => zoom(1)}>
           <PlusIcon />
         </IconButton>

@@ -4,7 +4,7 @@ const YEAR_SECONDS = 31_536_000;
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "geolocation=(), camera=(), microphone=()",
+  "permissions-policy": "geolocation=(self), camera=(), microphone=()",
   // The bank's page that the payment window opens must be able to report back to it.
   "cross-origin-opener-policy": "same-origin-allow-popups",
 };

@@ -16,6 +16,7 @@ import { visitorCart } from "../../cart/view/open-cart.ts";
 import { PriceRows } from "../../cart/view/price-rows.tsx";
 import { useKnownMenu } from "../../menu/page/menu-store.ts";
 
+import { PlaceNudge, PlaceRow } from "../../place/place-row.tsx";
 import { VisitorOffer } from "../../promo/panel/visitor-offer.tsx";
 import { rememberPage } from "../../session/wanted-page.ts";
 import { useOrderEnabled } from "../../settings/settings-store.ts";
@@ -73,7 +74,7 @@ function Content({ close }: { close: () => void }) {
 }
 
 function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
-  const { lines, price } = usePricedCart(menu);
+  const { lines, price, handover } = usePricedCart(menu);
   const isOrderEnabled = useOrderEnabled();
   const navigate = useNavigate();
   const proceed = () => {
@@ -86,6 +87,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
   return (
     <>
       <div className={styles.scroll}>
+        {lines.length > 0 && <PlaceRow quote={handover} />}
         <CartRows
           {...{ lines, isOrderEnabled, foods: menu.foods }}
           action={(look) => (
@@ -94,7 +96,12 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
             </Button>
           )}
         />
-        {lines.length > 0 && <PriceRows price={price} />}
+        {lines.length > 0 && (
+          <>
+            <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />
+            <PriceRows price={price} />
+          </>
+        )}
       </div>
       {lines.length > 0 && (
         <footer className={styles.foot}>

@@ -3,6 +3,7 @@ import { CutOut } from "../../../pictures/cut-out.tsx";
 import { heroCut } from "../../../pictures/hero-cut.ts";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { SectionLink } from "../../../ui/page/page-link.tsx";
+import { Where } from "../../place/where.tsx";
 import { hoursLine } from "../../settings/hours/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { heroTexts as texts } from "../texts/en.ts";
@@ -27,6 +28,7 @@ export function Hero({ notice }: { notice?: ReactNode }) {
   return (
     <section className={styles.hero} id="home" data-section tabIndex={-1} aria-labelledby="hero-title">
       <div className="container">
+        <Where />
         {notice}
         <div className={styles.oven}>
           <CutOut picture={heroCut} sizes={SIZES} alt={texts.picture} eager />

@@ -1,0 +1,177 @@
+import { ENTER_VALID_PINCODE } from "@forno/contract/fulfilment/rules/pincode.ts";
+import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
+import { TickIcon } from "../../../ui/icons/work-icons.tsx";
+import { useSession } from "../../session/session-store.ts";
+import { useSettings } from "../../settings/settings-store.ts";
+import { useAreaRules, useQuoteAt } from "../area-rules.ts";
+import { type ChosenPlace, chooseFulfilment, choosePlace } from "../chosen-place.ts";
+import { AimIcon, NoPlaceIcon } from "../place-marks.tsx";
+import { feeWords, limitWords, minutesWords, plannedMinutes } from "../place-words.ts";
+import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
+import { AreasFigure } from "./areas-figure.tsx";
+import { distanceWords } from "./distance-words.ts";
+import { type DraftPlace, type Locating, useDraftPlace } from "./draft-place.ts";
+import styles from "./place-sheet.module.css";
+import { SavedPlaces, SignInHint } from "./saved-places.tsx";
+
+interface DeliveryPartProps {
+  heading: ReactNode;
+  /** What is chosen now. */
+  first: ChosenPlace | null;
+  close: () => void;
+  onPickUp: () => void;
+}
+
+/** By the device's position, the pincode or a saved address. */
+export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartProps) {
+  const { deliveryPricing, areas, fulfilment } = useSettings();
+  const draft = useDraftPlace(first);
+  const quote = useQuoteAt()({ fulfilment: "delivery", place: draft.place });
+  const isSignedIn = useSession() !== null;
+  const isFlat = deliveryPricing === "flat";
+  const confirm = () => {
+    if (isFlat) chooseFulfilment("delivery");
+    else if (draft.place) choosePlace(draft.place);
+    close();
+  };
+  const usesPins = areas.some(needsPin);
+  const usesPincodes = areas.some(({ rule }) => rule.kind === "pincodes");
+  return (
+    <>
+      <div className={styles.body}>
+        {heading}
+        {!isFlat && (
+          <>
+            {usesPins && <Locate {...draft} />}
+            {usesPins && usesPincodes && <p className={styles.or}>{texts.or}</p>}
+            {usesPincodes && <PincodeForm draft={draft} />}
+            <Verdict place={draft.place} quote={quote} />
+            {isSignedIn ? <SavedPlaces draft={draft} /> : <SignInHint />}
+            <AreasFigure place={draft.place} chosen={quote.area} />
+          </>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <Terms quote={quote} />
+        {quote.problem === "outsideArea" && fulfilment.pickup ? (
+          <Button size="big" wide onClick={onPickUp}>
+            {texts.pickUpInstead}
+          </Button>
+        ) : (
+          <Button size="big" disabled={quote.problem !== null && quote.problem !== "belowMinimum"} onClick={confirm}>
+            {texts.deliverHere}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}
+
+function Locate({ locating, locate }: DraftPlace) {
+  const { title, text } = whyNot(locating);
+  return (
+    <>
+      <Button look="ghost" wide pending={locating === "finding"} pendingText={texts.finding} onClick={locate}>
+        <AimIcon small />
+        {texts.useLocation}
+      </Button>
+      {title && (
+        <div className={styles.note} role="alert">
+          <NoPlaceIcon />
+          <p>
+            <b>{title}</b>
+            <span>{text}</span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function whyNot(locating: Locating): { title?: string; text?: string } {
+  if (locating === "denied") return { title: texts.deniedTitle, text: texts.denied };
+  if (locating === "unavailable") return { title: texts.unavailableTitle, text: texts.unavailable };
+  if (typeof locating === "string") return {};
+  return { title: texts.impreciseTitle, text: texts.imprecise(distanceWords(locating.imprecise)) };
+}
+
+function PincodeForm({ draft }: { draft: DraftPlace }) {
+  const { pincode, typePincode, checkPincode, isPincodeWrong } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    checkPincode();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <FieldFrame label={texts.pincode} error={isPincodeWrong ? ENTER_VALID_PINCODE : undefined}>
+        {(control) => (
+          <div className={styles.withButton}>
+            <Input
+              {...control}
+              inputMode="numeric"
+              maxLength={7}
+              autoComplete="postal-code"
+              placeholder={texts.pincodeExample}
+              value={pincode}
+              onChange={({ target }) => typePincode(target.value)}
+            />
+            <Button type="submit" look="ghost">
+              {texts.check}
+            </Button>
+          </div>
+        )}
+      </FieldFrame>
+    </form>
+  );
+}
+
+/** Whether the shop delivers there. */
+function Verdict({ place, quote }: { place: ChosenPlace | null; quote: FulfilmentQuote }) {
+  const { shopName, fulfilment } = useSettings();
+  const rules = useAreaRules();
+  if (!place || !rules) return null;
+  if (quote.problem === "outsideArea")
+    return (
+      <div className={styles.note} role="status">
+        <NoPlaceIcon />
+        <p>
+          <b>{texts.notServed}</b>
+          <span>{fulfilment.pickup ? texts.notServedPickup(shopName) : texts.notServedHelp}</span>
+        </p>
+      </div>
+    );
+  if (!quote.area)
+    return (
+      <div className={styles.note} role="status">
+        <NoPlaceIcon />
+        <p>{texts.needsPin(place.pincode ?? place.label)}</p>
+      </div>
+    );
+  return (
+    <p className={styles.served} role="status">
+      <TickIcon small />
+      <span>{texts.serves(place.label, quote.area.name)}</span>
+    </p>
+  );
+}
+
+function Terms({ quote }: { quote: FulfilmentQuote }) {
+  const { area, feePaise, problem } = quote;
+  const settings = useSettings();
+  if (problem === "outsideArea") return null;
+  if (feePaise === null) return <p className="grow small muted">{texts.nothingChosen}</p>;
+  const minutes = area ? plannedMinutes(settings, area.minutes) : PROMISED_MINUTES;
+  return (
+    <p className="grow">
+      <b>{[feeWords(feePaise), minutesWords(minutes)].join(" · ")}</b>
+      {limitWords(quote).map((words) => (
+        <small key={words}>{words}</small>
+      ))}
+    </p>
+  );
+}

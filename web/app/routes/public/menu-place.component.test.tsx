@@ -1,0 +1,153 @@
+/** Where an order goes: the line over the menu, and the sheet in which a place is chosen. */
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { FakeServer } from "../../../testing/fake-server.ts";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
+import { amountOf } from "../../../testing/price-rows.ts";
+import { idOf, sampleMenu } from "../../../testing/sample-menu.ts";
+import { asha } from "../../../testing/samples.ts";
+import * as publicLayout from "../../frame/layouts/public.tsx";
+import { writeItems } from "../../platform/storage/local-items.ts";
+import * as menuPage from "./menu.tsx";
+
+const shop = { lat: 12.97, lng: 77.64 };
+const terms = { fee: 50, minimumOrder: 300, freeFrom: 1000, minutes: 20 };
+const pincodes = { _id: "p", name: "Indiranagar", rule: { kind: "pincodes", pincodes: ["560038"] }, ...terms } as const;
+const ring = { _id: "r", name: "Near", rule: { kind: "distance", upToMetres: 3000 }, ...terms } as const;
+const byAreas = { deliveryPricing: "areas", location: shop, fulfilment: { delivery: true, pickup: true } } as const;
+
+const bar = page.getByRole("region", { name: /Order your/ });
+const sheet = page.getByRole("dialog", { name: "Delivery address" });
+const pincode = sheet.getByLabelText("Pincode");
+const deliverHere = sheet.getByRole("button", { name: "Deliver here" });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.always("GET /api/promo", (call) => call.answer({ data: [] }));
+});
+
+const openMenu = (settings: Partial<Settings>, more: { as?: typeof asha; cart?: Record<string, number> } = {}) =>
+  openScreen(menuPage, { at: "/menu", layout: publicLayout, menu: sampleMenu, settings, server, ...more });
+
+const openSheet = async (name: string | RegExp = "Choose your location") => {
+  await press(page.getByRole("button", { name }), "{Enter}");
+  await expect.element(sheet).toBeVisible();
+};
+
+/** The device is there. */
+function standAt(lat: number, lng: number, accuracy = 20): void {
+  vi.spyOn(navigator.geolocation, "getCurrentPosition").mockImplementation((found) =>
+    found({ coords: { latitude: lat, longitude: lng, accuracy } } as GeolocationPosition),
+  );
+}
+
+/** 1: denied, 3: too late. */
+function standNowhere(code: 1 | 3): void {
+  vi.spyOn(navigator.geolocation, "getCurrentPosition").mockImplementation((_, failed) =>
+    failed?.({ code, message: "", PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }),
+  );
+}
+
+test("a shop with one fee for every address does not ask", async () => {
+  await openMenu({});
+  await expect.element(page.getByRole("heading", { name: "Menu" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /location/ })).not.toBeInTheDocument();
+});
+
+test("a pincode says fee, minutes and minimum, here and at the next visit; the menu never waits for it", async () => {
+  await openMenu({ ...byAreas, areas: [pincodes] });
+  await expect.element(page.getByRole("button", { name: "Add Garlic Bread" })).toBeVisible();
+  await openSheet();
+  await expect.element(deliverHere).toBeDisabled();
+  await expect.element(sheet.getByRole("button", { name: "Use my location" })).not.toBeInTheDocument();
+  await pincode.fill("5600");
+  await press(sheet.getByRole("button", { name: "Check" }), "{Enter}");
+  await expect.element(sheet.getByText("Please enter a valid pincode")).toBeVisible();
+  await pincode.fill("560 038");
+  await expect.element(sheet.getByText("We deliver to 560038, Indiranagar")).toBeVisible();
+  await expectNoAxeViolations();
+  await press(deliverHere, "{Enter}");
+  await expect.element(sheet).not.toBeInTheDocument();
+  const chosen = bar.getByRole("button", { name: /Deliver to 560038/ });
+  await expect.element(chosen).toMatchTextContent(/₹50 · 30–35 min · minimum ₹300/);
+  expect(JSON.parse(localStorage.getItem("place") ?? "")).toMatchObject({ place: { pincode: "560038" } });
+});
+
+test("what is not served is said before anything is chosen, and pickup is offered", async () => {
+  await openMenu({ ...byAreas, areas: [pincodes] });
+  await openSheet();
+  await pincode.fill("560103");
+  await expect.element(sheet.getByText("We do not deliver to this address yet")).toBeVisible();
+  await expect.element(deliverHere).not.toBeInTheDocument();
+  await press(sheet.getByRole("button", { name: "Pick up instead" }), "{Enter}");
+  await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toMatchTextContent(/Ready in 10–15 min · no fee/);
+});
+
+test("a place that is no longer served is said in the bar", async () => {
+  writeItems({ place: JSON.stringify({ fulfilment: "delivery", place: { label: "560103", pincode: "560103" } }) });
+  await openMenu({ ...byAreas, areas: [pincodes] });
+  await expect.element(bar.getByText("We do not deliver to 560103 yet")).toBeVisible();
+  await expectNoAxeViolations();
+  await press(bar.getByRole("button", { name: "Pick up instead" }), "{Enter}");
+  await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toBeVisible();
+});
+
+test("the position is asked for only when pressed; denied, too late and 50 km wrong each have their sentence", async () => {
+  standNowhere(1);
+  await openMenu({ ...byAreas, areas: [ring] });
+  await openSheet();
+  expect(navigator.geolocation.getCurrentPosition).not.toHaveBeenCalled();
+  await expect.element(pincode).not.toBeInTheDocument();
+  const use = sheet.getByRole("button", { name: "Use my location" });
+  await press(use, "{Enter}");
+  await expect.element(sheet.getByRole("alert")).toMatchTextContent(/Location is blocked/);
+  standNowhere(3);
+  await press(use, "{Enter}");
+  await expect.element(sheet.getByRole("alert")).toMatchTextContent(/We could not find your location/);
+  standAt(12.98, 77.64, 50_000);
+  await press(use, "{Enter}");
+  await expect.element(sheet.getByRole("alert")).toMatchTextContent(/only within 50 km/);
+  await expect.element(deliverHere).toBeDisabled();
+  await expectNoAxeViolations();
+  standAt(12.98, 77.64);
+  await press(use, "{Enter}");
+  await expect.element(sheet.getByText("We deliver to your location, Near")).toBeVisible();
+  await press(deliverHere, "{Enter}");
+  await expect.element(bar.getByRole("button", { name: /Deliver to your location/ })).toBeVisible();
+});
+
+test("a customer chooses a saved address, each with its fee or why not", async () => {
+  const address = { _id: "a1", label: "Home", line: "Flat 302", pincode: null, location: { lat: 12.98, lng: 77.64 } };
+  const others = [
+    { ...address, _id: "a2", label: "Parents", location: { lat: 13.4, lng: 77.64 } },
+    { ...address, _id: "a3", label: "Old", location: null },
+  ];
+  server.always("GET /api/user/addresses", (call) => call.answer({ data: [address, ...others] }));
+  await openMenu({ ...byAreas, areas: [ring] }, { as: asha });
+  await openSheet();
+  const radio = (name: RegExp) => sheet.getByRole("radio", { name });
+  await expect.element(radio(/Home Flat 302 ₹50 30–35 min/)).toBeVisible();
+  await expect.element(radio(/Parents.*We do not deliver to this address yet/)).toBeVisible();
+  await expect.element(radio(/Old/)).toBeDisabled();
+  await press(radio(/Home/), " ");
+  await press(deliverHere, "{Enter}");
+  await expect.element(bar.getByRole("button", { name: /Deliver to Home/ })).toBeVisible();
+});
+
+test("a visitor's cart has the fee of the place, and says what is missing to its minimum", async () => {
+  await openMenu({ ...byAreas, areas: [pincodes] }, { cart: { [idOf("Garlic Bread")]: 1 } });
+  await press(page.getByRole("banner").getByRole("button", { name: /^Cart/ }), "{Enter}");
+  const cart = page.getByRole("dialog", { name: "Your cart" });
+  await expect.element(cart.getByText("Choose your location")).toBeVisible();
+  expect(amountOf("Total")).toBe("₹129");
+  await press(cart.getByRole("button", { name: "Change location" }), "{Enter}");
+  await pincode.fill("560038");
+  await press(deliverHere, "{Enter}");
+  await expect.poll(() => amountOf("Delivery fee")).toBe("₹50");
+  await expect.element(cart.getByText("Add ₹171 more. The minimum order for this address is ₹300.")).toBeVisible();
+  await expectNoAxeViolations();
+});
