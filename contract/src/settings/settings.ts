@@ -49,6 +49,7 @@ export const settings = z.object({
   pages: z.record(z.enum(PAGE_PARTS), z.string()).describe("What the owner wrote for the pages about the shop and its delivery"),
   hasSamplePages: z.boolean().describe("Demo: parts that are not written show sample texts instead of being left out"),
   currency: z.literal(CURRENCY),
+  version: z.number().int().describe("Counts the changes by admins, apart from the ordering switch and busy"),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -62,7 +63,7 @@ const settingsChanges = z
     },
     { error: ({ code }) => (code === "unrecognized_keys" ? "This setting does not exist" : undefined) },
   )
-  .refine((changes) => Object.keys(changes).length > 0, "Please choose a setting to change")
+  .refine(({ version, ...changes }) => Object.keys(changes).length > 0, "Please choose a setting to change")
   .refine(({ isOrderEnabled, until }) => !until || isOrderEnabled === false, {
     path: ["until"],
     message: "An end time requires ordering to be off",
@@ -122,6 +123,8 @@ export const settingsDomain = {
   refusals: {
     busyUntilPast: { status: 400, message: "Please choose a time in the future" },
     slotsDoNotFit: { status: 400, message: SLOTS_DO_NOT_FIT },
+    settingsChanged: { status: 409, message: "Someone else changed the settings. Please check them and try again" },
+    locationMissing: { status: 400, message: "Please set the location of the shop: areas by distance are measured from it" },
     ordersDisabled: { status: 409, message: ORDERS_DISABLED },
     demoDataOnly: { status: 409, message: "Demo data can only be removed in demo mode" },
   },

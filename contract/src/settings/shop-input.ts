@@ -38,6 +38,7 @@ const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?
 
 /** Absent fields stay unchanged. */
 export const shopChanges = z.object({
+  version: z.number().int().optional().describe("As read; if the settings have another by now: 409, and nothing changes"),
   shopName: lineText().min(1, ENTER_SHOP_NAME).max(SHOP_NAME_MAX).optional(),
   phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE, phoneText),
   email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL, plainText),

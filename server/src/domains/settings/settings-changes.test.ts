@@ -4,6 +4,7 @@ import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "../../testing/call-endpoint.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
@@ -299,5 +300,55 @@ describe("the pages that the owner writes", () => {
     await shop.deps.db.updateTable("settings").set({ mode: "live" }).execute();
     await save({ pages: {} });
     expect((await read()).hasSamplePages).toBe(false);
+  });
+});
+
+describe("two admins who save settings", () => {
+  it("do not overwrite each other, if they say which settings they read", async () => {
+    const { version } = await read();
+    const { body } = await save({ version, deliveryFee: 50 });
+    expect(body.data).toMatchObject({ version: version + 1, deliveryFee: 50 });
+    const refused = await turn({ version, areas: [], deliveryFee: 60 });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "settingsChanged", message: "Someone else changed the settings. Please check them and try again" },
+    });
+    expect(await read()).toMatchObject({ version: version + 1, deliveryFee: 50 });
+    expect((await turn({ version: version + 1, deliveryFee: 60 })).body.data).toMatchObject({
+      version: version + 2,
+      deliveryFee: 60,
+    });
+    expect((await save({ deliveryFee: 70 })).status).toBe(200);
+    expect(await turn({ version })).toMatchObject({ status: 400 });
+  });
+
+  it("save only one of two changes of the same settings at the same moment", async () => {
+    const { version } = await read();
+    const answers = await Promise.all([1, 2, 3, 4].map((deliveryFee) => turn({ version, deliveryFee })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it("may turn ordering off and on meanwhile, and say that the kitchen is busy", async () => {
+    const { version } = await read();
+    await turn({ isOrderEnabled: false });
+    await turn({ busy: { extraMinutes: 10, until: after(30) } });
+    expect((await turn({ version, shopName: "Brick" })).status).toBe(200);
+  });
+});
+
+describe("areas by distance", () => {
+  const ring = { name: "Near", rule: { kind: "distance", upToMetres: 3_000 }, fee: 30, minutes: 20 };
+  const location = { lat: 12.97, lng: 77.6 };
+  const missing = refusal(400, "locationMissing", "Please set the location of the shop: areas by distance are measured from it");
+
+  it("need the place that they are measured from", async () => {
+    expect(await turn({ areas: [ring] })).toMatchObject(missing);
+    expect((await read()).areas).toEqual([]);
+    expect((await turn({ areas: [ring], location })).status).toBe(200);
+    expect((await turn({ location: null })).status).toBe(200);
+    expect(await turn({ deliveryPricing: "areas" })).toMatchObject(missing);
+    expect((await turn({ deliveryPricing: "areas", location })).status).toBe(200);
+    expect(await save({ location: null })).toMatchObject(missing);
+    expect(await read()).toMatchObject({ location, deliveryPricing: "areas" });
   });
 });

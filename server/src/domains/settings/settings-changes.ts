@@ -33,12 +33,13 @@ const LOGO = { type: "settings", id: null, label: "Logo" } as const;
 
 /**
  * Of the opening hours only the given days, since another admin may have changed others in the meantime. Refuses (`offUntilPast`) an
- * end of "ordering off" in the past. With an end, carts are retained until ordering resumes.
+ * end of "ordering off" in the past, (`settingsChanged`) a change of other settings than the admin read, and (`locationMissing`) areas
+ * by distance from nowhere. With an end, carts are retained until ordering resumes.
  */
 export async function editSettings(
   deps: ChangeDeps,
   admin: AuditActor,
-  { isOrderEnabled, until, openingDays = [], ...shop }: SettingsChanges,
+  { isOrderEnabled, until, version, openingDays = [], ...shop }: SettingsChanges,
 ): Promise<Settings> {
   const now = deps.clock();
   const offUntil = until ? new Date(until) : null;
@@ -46,10 +47,15 @@ export async function editSettings(
   if (shop.busy && busyAt(shop.busy, now) === null) throw refuse("busyUntilPast");
   return await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
+    if (version !== undefined && version !== before.version) throw refuse("settingsChanged");
     const openingHours = withDays(shop.openingHours ?? before.opening_hours, openingDays);
     const ordering = isOrderEnabled === undefined ? {} : { isSwitchedOn: isOrderEnabled, offUntil };
-    const changed = await changeSettings(tx, before, { ...shop, openingHours, ...ordering }, now);
+    const { busy, ...entered } = shop;
+    const isEntered = openingDays.length > 0 || Object.keys(entered).length > 0;
+    const counted = isEntered ? { version: before.version + 1 } : {};
+    const changed = await changeSettings(tx, before, { ...shop, openingHours, ...ordering, ...counted }, now);
     const { settings } = changed;
+    if ((shop.areas || settings.deliveryPricing === "areas") && lacksLocation(settings)) throw refuse("locationMissing");
     if (!slotsFit(settings.kitchen, settings.scheduling)) throw refuse("slotsDoNotFit");
     if (isOrderEnabled === undefined) await raiseIfFlipped(tx, changed);
     else {
@@ -70,9 +76,13 @@ export async function editSettings(
   });
 }
 
+const lacksLocation = ({ areas, location }: Settings): boolean =>
+  location === null && areas.some(({ rule }) => rule.kind === "distance");
+
 /** What the activity log compares: what the owner enters, without the switch, the logo and the pages, which have entries of their own. */
 function shopOf(settings: Settings) {
-  const { isOrderEnabled, isSwitchedOn, orderingOffUntil, ordersAgainAt, isOpenNow, logo, pages, currency, ...entered } = settings;
+  const { isOrderEnabled, isSwitchedOn, orderingOffUntil, ordersAgainAt, isOpenNow, logo, pages, currency, version, ...entered } =
+    settings;
   return entered;
 }
 

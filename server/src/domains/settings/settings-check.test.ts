@@ -1,3 +1,4 @@
+import type { Point, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { expect, it } from "vitest";
 import { detailsFinding, orderingFinding, pagesFinding } from "./settings-check.ts";
@@ -7,30 +8,63 @@ it("missing contact details are named", () => {
   expect(detailsFinding({ phone: null, address: "Church Street", email: null }).found).toBe("Missing: phone, email");
 });
 
+const flat: Parameters<typeof orderingFinding>[0] = {
+  isSwitchedOn: true,
+  openingHours: Array.from({ length: 7 }, () => null),
+  closeOutsideHours: false,
+  address: "Church Street",
+  fulfilment: { delivery: true, pickup: false },
+  deliveryPricing: "flat",
+  deliveryFee: 40,
+  areas: [],
+  location: null,
+  detourFactor: 1.3,
+};
+
 it("a shop that can never accept an order is a problem", () => {
-  const never = Array.from({ length: 7 }, () => null);
-  const flat = { deliveryFee: 40, deliveryPricing: "flat" as const, fulfilment: { delivery: true, pickup: false } };
-  const terms = { isSwitchedOn: true, openingHours: never, closeOutsideHours: false, ...flat };
-  expect(orderingFinding(terms)).toMatchObject({ outcome: "ok", found: "On, with a delivery fee of ₹40" });
-  expect(orderingFinding({ ...terms, closeOutsideHours: true }).outcome).toBe("problem");
-  expect(orderingFinding({ ...terms, isSwitchedOn: false }).outcome).toBe("warning");
+  expect(orderingFinding(flat)).toMatchObject({ outcome: "ok", found: "On: with a delivery fee of ₹40" });
+  expect(orderingFinding({ ...flat, closeOutsideHours: true }).outcome).toBe("problem");
+  expect(orderingFinding({ ...flat, isSwitchedOn: false }).outcome).toBe("warning");
+  expect(orderingFinding({ ...flat, fulfilment: { delivery: false, pickup: false } }).outcome).toBe("problem");
+});
+
+it("pickup needs an address to come to", () => {
+  const pickup = { ...flat, fulfilment: { delivery: false, pickup: true } };
+  expect(orderingFinding(pickup)).toMatchObject({ outcome: "ok", found: "On: with pickup" });
+  expect(orderingFinding({ ...pickup, address: null }).outcome).toBe("warning");
+});
+
+it("areas that nobody is in are named", () => {
+  const area = { fee: 30, minimumOrder: 0, freeFrom: null, minutes: 10 };
+  const distance = (name: string, upToMetres: number): ServiceArea => {
+    return { ...area, _id: name, name, rule: { kind: "distance", upToMetres } };
+  };
+  const byArea = (areas: ServiceArea[], location: Point | null = { lat: 12.97, lng: 77.6 }) =>
+    orderingFinding({ ...flat, deliveryPricing: "areas", areas, location });
+  const near = distance("Near", 2_000);
+  const far = distance("Far", 5_000);
+  expect(byArea([near, far])).toMatchObject({ outcome: "ok", found: "On: with 2 delivery areas" });
+  expect(byArea([]).outcome).toBe("problem");
+  expect(byArea([near], null).outcome).toBe("problem");
+  expect(byArea([far, near])).toMatchObject({ outcome: "warning", found: "Areas that no address is in: Near (in Far)" });
+  const points: [number, number][] = [
+    [77.6, 12.97],
+    [77.61, 12.97],
+    [77.61, 12.98],
+  ];
+  const swapped: ServiceArea = { ...area, _id: "s", name: "Swapped", rule: { kind: "polygon", points } };
+  expect(byArea([swapped])).toMatchObject({ outcome: "warning", found: "Outside India: Swapped" });
+  expect(orderingFinding({ ...flat, areas: [swapped] }).outcome).toBe("ok");
 });
 
 it("parts of the pages that are not written are named", () => {
   const written = Object.fromEntries(PAGE_PARTS.map((part) => [part, "Text"])) as Pages;
-  expect(pagesFinding({ pages: written }).outcome).toBe("ok");
-  expect(pagesFinding({ pages: { ...written, story: "", tips: "" } })).toMatchObject({
+  expect(pagesFinding({ pages: written, deliveryPricing: "flat" }).outcome).toBe("ok");
+  expect(pagesFinding({ pages: { ...written, story: "", tips: "" }, deliveryPricing: "flat" })).toMatchObject({
     outcome: "warning",
     found: "Not written, so left out in a live shop: story, tips",
   });
-});
-
-it("a shop whose own site cannot take its orders is a problem", () => {
-  const openingHours = Array.from({ length: 7 }, () => null);
-  const terms = { isSwitchedOn: true, openingHours, closeOutsideHours: false, deliveryFee: 40 };
-  const both = { delivery: true, pickup: true };
-  expect(orderingFinding({ ...terms, deliveryPricing: "flat", fulfilment: both }).outcome).toBe("ok");
-  expect(orderingFinding({ ...terms, deliveryPricing: "areas", fulfilment: both }).outcome).toBe("problem");
-  const pickupOnly = { delivery: false, pickup: true };
-  expect(orderingFinding({ ...terms, deliveryPricing: "flat", fulfilment: pickupOnly }).outcome).toBe("problem");
+  const unwritten = { ...written, areas: "", charges: "" };
+  expect(pagesFinding({ pages: unwritten, deliveryPricing: "flat" }).outcome).toBe("warning");
+  expect(pagesFinding({ pages: unwritten, deliveryPricing: "areas" }).outcome).toBe("ok");
 });

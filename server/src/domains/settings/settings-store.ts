@@ -108,6 +108,7 @@ export interface SettingsChange extends Omit<ShopChanges, "openingDays"> {
   offUntil?: Date | null;
   logo?: string | null;
   notifiedEnabled?: boolean;
+  version?: number;
 }
 
 /** Absent fields stay unchanged. The settings must be locked (`lockSettings`). */
@@ -144,6 +145,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       scheduling: change.scheduling && merged("scheduling", change.scheduling),
       kitchen: change.kitchen && merged("kitchen", change.kitchen),
       busy: change.busy && JSON.stringify(change.busy),
+      version: change.version,
       promise_terms: change.promise && merged("promise_terms", change.promise),
     })
     .returningAll()
@@ -186,6 +188,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, row.pages[part] ?? ""])) as Pages,
     hasSamplePages: row.mode !== "live",
     currency: CURRENCY,
+    version: row.version,
   };
 }
 

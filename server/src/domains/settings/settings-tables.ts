@@ -43,6 +43,7 @@ interface SettingsTable {
   kitchen: ColumnType<Kitchen, string | undefined, RawBuilder<Kitchen>>;
   /** May be over. */
   busy: ColumnType<Busy | null, string | null | undefined, string | null>;
+  version: Generated<number>;
   promise_terms: ColumnType<PromiseTerms, string | undefined, RawBuilder<PromiseTerms>>;
 }
 
