@@ -1,7 +1,8 @@
 /** Opening hours, moments and the owner's switch as inputs of property tests. */
 import fc from "fast-check";
-import type { OpeningHours } from "../settings/rules/opening-hours.ts";
+import type { OpeningHours, SpecialDays } from "../settings/rules/opening-hours.ts";
 import type { OrderingTerms } from "../settings/rules/ordering.ts";
+import { dayInKolkata } from "../time/kolkata-day.ts";
 
 export const MINUTE_MS = 60_000;
 export const DAY_MINUTES = 1_440;
@@ -19,9 +20,16 @@ export const hours: fc.Arbitrary<OpeningHours> = fc.array(day, { minLength: 7, m
 /** In some week of ten years, to the millisecond. */
 export const moment = fc.integer({ min: 0, max: 520 * WEEK_MINUTES * MINUTE_MS }).map((ms) => new Date(MONDAY + ms));
 
+const dates = Array.from({ length: 30 }, (_, days) => new Date(MONDAY + days * DAY_MINUTES * MINUTE_MS + 6 * 3_600_000));
+export const specialDays: fc.Arbitrary<SpecialDays> = fc.uniqueArray(
+  fc.record({ date: fc.constantFrom(...dates).map(dayInKolkata), hours: day }),
+  { selector: ({ date }) => date, maxLength: 5 },
+);
+
 export const terms: fc.Arbitrary<OrderingTerms> = fc.record({
   isSwitchedOn: fc.boolean(),
   offUntil: fc.option(moment),
   closeOutsideHours: fc.boolean(),
   openingHours: hours,
+  specialDays,
 });

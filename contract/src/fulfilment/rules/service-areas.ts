@@ -34,11 +34,12 @@ export function isInside(rule: AreaRule, { lat, lng }: Point, metres: number | n
   return booleanPointInPolygon([lng, lat], { type: "Polygon", coordinates: [ring] });
 }
 
-/** What the kitchen takes before an order leaves. */
-const PREPARATION_MINUTES = 15;
+/** From the kitchen to the door, for a shop that delivers to every address alike. */
+const FLAT_MINUTES = 15;
 
-/** From placing to the door. */
-export const minutesTo = ({ minutes }: Pick<ServiceArea, "minutes">): number => PREPARATION_MINUTES + minutes;
+/** From the kitchen to the door; 0: it is picked up. */
+export const travelMinutes = (fulfilment: Fulfilment, area: Pick<ServiceArea, "minutes"> | null): number =>
+  fulfilment === "pickup" ? 0 : (area?.minutes ?? FLAT_MINUTES);
 
 export type FulfilmentProblem = PlaceProblem | "belowMinimum" | "deliveryOff" | "pickupOff";
 

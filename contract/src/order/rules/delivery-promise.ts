@@ -1,7 +1,9 @@
 /** The promise to deliver in time (spec section 9): when an order is late, and what its customer then gets. */
 
+import type { Fulfilment } from "../../fulfilment/rules/fulfilment.ts";
 import type { PaymentMethod } from "../../payment/rules/payment.ts";
 import { isRefundable, REFUND_MIN_PAISE } from "../../payment/rules/refund.ts";
+import type { PromiseTerms } from "../../settings/rules/order-times.ts";
 import type { PromiseOffer } from "../../settings/rules/ordering.ts";
 import type { OrderStatus } from "./order-status.ts";
 
@@ -9,15 +11,39 @@ import type { OrderStatus } from "./order-status.ts";
 export const PROMISED_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
-/** The clock starts when an order is paid, or placed if it is paid in cash. Null while it awaits payment. */
-export function promisedAt(order: {
+interface TimedPromise {
   paymentMethod: PaymentMethod;
   createdAt: Date;
   paidAt: Date | null;
   promisedMinutes: number;
-}): Date | null {
-  const start = order.paymentMethod === "cash" ? order.createdAt : order.paidAt;
-  return start && new Date(start.getTime() + order.promisedMinutes * MINUTE_MS);
+  /** If the order waits for its turn or for a chosen time. */
+  notBefore: Date | null;
+}
+
+/** The clock starts when an order is paid, or placed if it is paid in cash. Null while it awaits payment. */
+const clockStart = ({ paymentMethod, createdAt, paidAt }: TimedPromise): Date | null =>
+  paymentMethod === "cash" ? createdAt : paidAt;
+
+export function promisedAt(order: TimedPromise): Date | null {
+  const start = clockStart(order);
+  if (!start) return null;
+  return new Date(Math.max(start.getTime() + order.promisedMinutes * MINUTE_MS, order.notBefore?.getTime() ?? 0));
+}
+
+/** From the start of the clock to the promised time. */
+export function minutesPromised(order: TimedPromise): number {
+  const [start, end] = [clockStart(order), promisedAt(order)];
+  return start && end ? Math.ceil((end.getTime() - start.getTime()) / MINUTE_MS) : order.promisedMinutes;
+}
+
+/** What the shop refunds of a late order of this kind: nothing if it is picked up, for later or large, or while the promise is suspended. */
+export function offerFor(
+  { offer, terms, isBusy }: { offer: PromiseOffer; terms: PromiseTerms; isBusy: boolean },
+  order: { fulfilment: Fulfilment; isScheduled: boolean; units: number },
+): PromiseOffer {
+  const isSuspended = terms.isSuspended || isBusy;
+  const isLarge = terms.maxUnits !== null && order.units > terms.maxUnits;
+  return isSuspended || isLarge || order.isScheduled || order.fulfilment === "pickup" ? "off" : offer;
 }
 
 /** Whole minutes until `promisedAt`, rounded up; null once it is over. If the clock is behind, at most the promised time. */
@@ -29,27 +55,43 @@ export function minutesToGo(promisedAt: string, now: number, promisedMinutes: nu
 /** In paise: what the promise refunds of a total, limited to what is left. Zero below the provider's minimum. */
 export function promisedPaise(
   offer: PromiseOffer,
-  { totalPaise, deliveryFeePaise, leftPaise = totalPaise }: { totalPaise: number; deliveryFeePaise: number; leftPaise?: number },
+  { totalPaise, deliveryFeePaise, capPaise, leftPaise = totalPaise }: PromisedAmounts,
 ): number {
-  const paise = offer === "off" ? 0 : Math.min(offer === "fee" ? deliveryFeePaise : totalPaise, leftPaise);
+  const cap = capPaise ?? Number.POSITIVE_INFINITY;
+  const paise = offer === "off" ? 0 : Math.min(offer === "fee" ? deliveryFeePaise : totalPaise, leftPaise, cap);
   if (paise < REFUND_MIN_PAISE) return 0;
-  return isRefundable(paise, leftPaise) ? paise : leftPaise;
+  if (isRefundable(paise, leftPaise)) return paise;
+  return leftPaise <= cap ? leftPaise : leftPaise - REFUND_MIN_PAISE;
+}
+
+interface PromisedAmounts {
+  totalPaise: number;
+  deliveryFeePaise: number;
+  /** The most that is refunded; null: any amount. */
+  capPaise: number | null;
+  /** Of the total, after earlier refunds. */
+  leftPaise?: number;
 }
 
 interface Promised {
+  fulfilment: Fulfilment;
   status: OrderStatus;
   promisedAt: string | null;
   history: readonly { status: OrderStatus; at: string }[];
 }
 
+/** An order that is picked up is promised to be ready. */
+const keeping = ({ fulfilment, status }: Pick<Promised, "fulfilment" | "status">): boolean =>
+  status === "delivered" || (fulfilment === "pickup" && status === "out_for_delivery");
+
 /** Only the first delivery counts: an admin or the delivery partner may correct the status later. */
-const firstDelivered = (history: Promised["history"]) => history.find((entry) => entry.status === "delivered");
+const firstKept = ({ fulfilment, history }: Promised) => history.find(({ status }) => keeping({ fulfilment, status }));
 
 /** Not delivered by the promised time, or delivered after it. A cancelled order is not late. */
-export function isLate({ status, promisedAt, history }: Promised, now: number): boolean {
-  if (!promisedAt || status === "cancelled") return false;
-  const deliveredAt = status === "delivered" ? firstDelivered(history)?.at : undefined;
-  return (deliveredAt === undefined ? now : Date.parse(deliveredAt)) > Date.parse(promisedAt);
+export function isLate(order: Promised, now: number): boolean {
+  if (!order.promisedAt || order.status === "cancelled") return false;
+  const keptAt = keeping(order) ? firstKept(order)?.at : undefined;
+  return (keptAt === undefined ? now : Date.parse(keptAt)) > Date.parse(order.promisedAt);
 }
 
 /** Never automatic for cash: the delivery partner, who marks the order as delivered, would decide how much cash to hand over. */

@@ -79,3 +79,31 @@ describe("tomorrow's opening", () => {
     expect(opensTomorrow(hours, new Date(`${now}+05:30`))).toEqual(new Date(`${opens}+05:30`));
   });
 });
+
+describe("a special day", () => {
+  const nightly: OpeningHours = Array(7).fill({ open: "18:00", close: "02:00" });
+  const specialDays = [
+    { date: "2026-11-24", hours: null },
+    { date: "2026-11-26", hours: { open: "12:00", close: "15:00", more: [{ open: "20:00", close: "01:00" }] } },
+  ];
+  const isOpen = (day: string, time: string) => isOpenAt(nightly, at(day, time), specialDays);
+
+  test("has its own hours, and the night before it those of its day", () => {
+    expect([isOpen("2026-11-24", "01:00"), isOpen("2026-11-24", "19:00"), isOpen("2026-11-25", "01:00")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isOpen("2026-11-26", "13:00"), isOpen("2026-11-26", "19:00"), isOpen("2026-11-27", "00:59")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(isOpen("2026-11-27", "01:30")).toBe(false);
+  });
+
+  test("counts for the next opening, and for tomorrow's", () => {
+    expect(nextOpening(nightly, at("2026-11-24", "10:00"), specialDays)).toEqual(at("2026-11-25", "18:00"));
+    expect(opensTomorrow(nightly, at("2026-11-25", "20:00"), specialDays)).toEqual(at("2026-11-26", "12:00"));
+  });
+});

@@ -1,9 +1,10 @@
 /** The opening hours: times of day in Asia/Kolkata. */
-import { dayOfWeekInKolkata, inKolkata, startOfToday } from "../../time/kolkata-day.ts";
+import { dayInKolkata, dayOfWeekInKolkata, daysAfter, inKolkata, momentInKolkata, startOfToday } from "../../time/kolkata-day.ts";
+import type { SpecialDay } from "./order-times.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const WEEK_MINUTES = 7 * DAY_MINUTES;
+const WEEK_DAYS = 7;
 
 /** `HH:MM`. A closing time at or before the opening time is on the next day. */
 export interface TimeRange {
@@ -36,20 +37,63 @@ export const withDays = (week: OpeningHours, changes: readonly DayChange[]): Ope
     return change ? change.hours : hours;
   });
 
-export function isOpenAt(hours: OpeningHours, now: Date): boolean {
-  const minute = minuteOfWeek(now);
-  return hours.some((day, index) => rangesOf(day).some((range) => isWithin(range, index, minute)));
+/** Days that have other hours than their day of the week. */
+export type SpecialDays = readonly SpecialDay<DayHours>[];
+
+/** From `from` until `to`, exclusive; in milliseconds since 1970. */
+export interface OpenSpan {
+  from: number;
+  to: number;
 }
 
-/** At `from` or after it. Null for a shop that never opens. */
-export function nextOpening(hours: OpeningHours, from: Date): Date | null {
-  const minute = minuteOfWeek(from);
-  const waits = hours.flatMap((day, index) =>
-    rangesOf(day).map((range) => (opensAt(range, index) - minute + WEEK_MINUTES) % WEEK_MINUTES),
+/** When the shop is open that begins on the day of this midnight; the last may end on the next day. */
+export function spansOn(midnight: Date, hours: OpeningHours, specialDays: SpecialDays = []): OpenSpan[] {
+  const special = specialDays.length > 0 ? specialOn(midnight, specialDays) : undefined;
+  const day = special ? special.hours : (hours[dayOfWeekInKolkata(midnight)] ?? null);
+  return rangesOf(day).map((range) => {
+    const opens = minutesOf(range.open);
+    const closes = minutesOf(range.close);
+    const from = midnight.getTime() + opens * MINUTE_MS;
+    return { from, to: from + (closes > opens ? closes - opens : closes - opens + DAY_MINUTES) * MINUTE_MS };
+  });
+}
+
+const midnightOf = (date: string): Date => momentInKolkata(`${date}T00:00`);
+
+function specialOn(midnight: Date, specialDays: SpecialDays) {
+  const day = dayInKolkata(midnight);
+  return specialDays.find(({ date }) => date === day);
+}
+
+const isWithin = ({ from, to }: OpenSpan, time: Date): boolean => from <= time.getTime() && time.getTime() < to;
+
+export function isOpenAt(hours: OpeningHours, now: Date, specialDays: SpecialDays = []): boolean {
+  const midnight = startOfToday(now);
+  return (
+    spansOn(midnight, hours, specialDays).some((span) => isWithin(span, now)) || isPastMidnight(midnight, now, hours, specialDays)
   );
-  if (waits.length === 0) return null;
+}
+
+/** Within hours that began on the previous day. */
+const isPastMidnight = (midnight: Date, now: Date, hours: OpeningHours, specialDays: SpecialDays): boolean =>
+  spansOn(daysAfter(midnight, -1), hours, specialDays).some((span) => isWithin(span, now));
+
+/** At `from` or after it. Null for a shop that never opens. */
+export function nextOpening(hours: OpeningHours, from: Date, specialDays: SpecialDays = []): Date | null {
   const startOfMinute = from.getTime() - (from.getTime() % MINUTE_MS);
-  return new Date(startOfMinute + Math.min(...waits) * MINUTE_MS);
+  const openingOn = (midnight: Date): number =>
+    Math.min(
+      ...spansOn(midnight, hours, specialDays).flatMap((span) => (span.from >= startOfMinute ? span.from : [])),
+      Number.POSITIVE_INFINITY,
+    );
+  const today = startOfToday(from);
+  // Each special day may close the only day of a week that would be open.
+  for (let day = 0; day <= WEEK_DAYS * (specialDays.length + 1); day++) {
+    const next = openingOn(daysAfter(today, day));
+    if (next !== Number.POSITIVE_INFINITY) return new Date(next);
+  }
+  const later = Math.min(...specialDays.map(({ date }) => openingOn(midnightOf(date))), Number.POSITIVE_INFINITY);
+  return later === Number.POSITIVE_INFINITY ? null : new Date(later);
 }
 
 /** Until 5 AM people call the coming morning "tomorrow". */
@@ -59,32 +103,12 @@ const DAY_BEGINS_HOUR = 5;
  * The first opening after the business day of `now`. Before 5 AM, and in opening hours that run past midnight, that day is the
  * previous one, and the result may be later today. The next midnight for a shop that never opens.
  */
-export function opensTomorrow(hours: OpeningHours, now: Date): Date {
-  const midnight = new Date(startOfToday(now).getTime() + DAY_MINUTES * MINUTE_MS);
-  const minute = minuteOfWeek(now);
-  const isNight =
-    inKolkata(now).getUTCHours() < DAY_BEGINS_HOUR ||
-    hours.some((day, index) => rangesOf(day).some((range) => isPastMidnight(range, index, minute)));
+export function opensTomorrow(hours: OpeningHours, now: Date, specialDays: SpecialDays = []): Date {
+  const today = startOfToday(now);
+  const midnight = daysAfter(today, 1);
+  const isNight = inKolkata(now).getUTCHours() < DAY_BEGINS_HOUR || isPastMidnight(today, now, hours, specialDays);
   // From the next minute on: an opening in this minute is not the next one.
-  return nextOpening(hours, isNight ? new Date(now.getTime() + MINUTE_MS) : midnight) ?? midnight;
-}
-
-/** Within the hours of the previous day. */
-const isPastMidnight = (hours: TimeRange, day: number, minute: number): boolean =>
-  isWithin(hours, day, minute) && Math.floor(minute / DAY_MINUTES) !== day;
-
-/** Counted from Monday 00:00. */
-function minuteOfWeek(now: Date): number {
-  const local = inKolkata(now);
-  return dayOfWeekInKolkata(now) * DAY_MINUTES + local.getUTCHours() * 60 + local.getUTCMinutes();
-}
-
-const opensAt = ({ open }: TimeRange, day: number): number => day * DAY_MINUTES + minutesOf(open);
-
-function isWithin(hours: TimeRange, day: number, minute: number): boolean {
-  const length = (minutesOf(hours.close) - minutesOf(hours.open) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
-  const since = (minute - opensAt(hours, day) + WEEK_MINUTES) % WEEK_MINUTES;
-  return since < length;
+  return nextOpening(hours, isNight ? new Date(now.getTime() + MINUTE_MS) : midnight, specialDays) ?? midnight;
 }
 
 function minutesOf(time: string): number {

@@ -16,7 +16,7 @@ describe("whether orders are taken", () => {
       fc.property(terms, moment, (shop, now) => {
         if (!isTaken(shop, now)) return;
         expect(shop.isSwitchedOn || (shop.offUntil !== null && shop.offUntil <= now)).toBe(true);
-        expect(shop.closeOutsideHours && !isOpenAt(shop.openingHours, now)).toBe(false);
+        expect(shop.closeOutsideHours && !isOpenAt(shop.openingHours, now, shop.specialDays)).toBe(false);
       }),
     );
   });

@@ -13,7 +13,7 @@ const againAt = (terms: OrderingTerms, now: Date) => {
 };
 
 describe("whether orders are taken", () => {
-  const terms = { isSwitchedOn: true, offUntil: null, closeOutsideHours: false, openingHours: daily };
+  const terms = { isSwitchedOn: true, offUntil: null, closeOutsideHours: false, openingHours: daily, specialDays: [] };
   const night = at("2026-11-23", "03:00");
   const noon = at("2026-11-23", "12:00");
 
@@ -37,7 +37,7 @@ describe("whether orders are taken", () => {
 
 describe("when orders are taken again", () => {
   const week = daily.with(6, null);
-  const terms = { isSwitchedOn: true, offUntil: null, closeOutsideHours: true, openingHours: week };
+  const terms = { isSwitchedOn: true, offUntil: null, closeOutsideHours: true, openingHours: week, specialDays: [] };
   const off = { ...terms, isSwitchedOn: false };
   const [saturdayNight, mondayOpening] = [at("2026-11-28", "23:30:12"), at("2026-11-30", "11:00")];
 
@@ -45,6 +45,19 @@ describe("when orders are taken again", () => {
     expect(againAt(terms, saturdayNight)).toEqual(mondayOpening);
     expect(againAt(terms, at("2026-11-28", "10:59:59"))).toEqual(at("2026-11-28", "11:00"));
     expect(againAt({ ...terms, openingHours: Array(7).fill(null) }, saturdayNight)).toBeNull();
+  });
+
+  test("is after special days that are closed, or when one opens that usually does not", () => {
+    const closed = (date: string) => ({ date, hours: null });
+    expect(againAt({ ...terms, specialDays: [closed("2026-11-30"), closed("2026-12-01")] }, saturdayNight)).toEqual(
+      at("2026-12-02", "11:00"),
+    );
+    const sunday = { date: "2026-11-29", hours: { open: "17:00", close: "20:00" } };
+    expect(againAt({ ...terms, specialDays: [sunday] }, saturdayNight)).toEqual(at("2026-11-29", "17:00"));
+    const never = { ...terms, openingHours: Array(7).fill(null) };
+    expect(againAt({ ...never, specialDays: [{ ...sunday, date: "2027-06-01" }] }, saturdayNight)).toEqual(
+      at("2027-06-01", "17:00"),
+    );
   });
 
   test("is when the switch turns on, or the first opening after that", () => {

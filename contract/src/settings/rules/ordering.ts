@@ -1,5 +1,5 @@
 /** Whether orders are taken: the owner's switch, the time until which it is off, and the opening hours. */
-import { isOpenAt, nextOpening, type OpeningHours } from "./opening-hours.ts";
+import { isOpenAt, nextOpening, type OpeningHours, type SpecialDays } from "./opening-hours.ts";
 
 /** The owner's switch. */
 export interface OrderingSwitch {
@@ -11,6 +11,7 @@ export interface OrderingSwitch {
 export interface OrderingTerms extends OrderingSwitch {
   closeOutsideHours: boolean;
   openingHours: OpeningHours;
+  specialDays: SpecialDays;
 }
 
 export type NotTaken = "switched off" | "closed";
@@ -41,12 +42,12 @@ interface OrderingState {
 export const whyNotTaken = ({ isOrderEnabled, isSwitchedOn }: OrderingState): NotTaken | null =>
   isOrderEnabled ? null : isSwitchedOn ? "closed" : "switched off";
 
-const isClosedAt = ({ closeOutsideHours, openingHours }: OrderingTerms, moment: Date): boolean =>
-  closeOutsideHours && !isOpenAt(openingHours, moment);
+const isClosedAt = ({ closeOutsideHours, openingHours, specialDays }: OrderingTerms, moment: Date): boolean =>
+  closeOutsideHours && !isOpenAt(openingHours, moment, specialDays);
 
 /** That moment itself unless the hours close it. Null for a shop that never opens. */
 const openingFrom = (terms: OrderingTerms, moment: Date): Date | null =>
-  isClosedAt(terms, moment) ? nextOpening(terms.openingHours, moment) : moment;
+  isClosedAt(terms, moment) ? nextOpening(terms.openingHours, moment, terms.specialDays) : moment;
 
 /** What is refunded for a late order: nothing, the delivery fee, or the total. */
 export const PROMISE_OFFERS = ["off", "fee", "order"] as const;

@@ -13,7 +13,7 @@ import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
 import { currentIndex, readMenu } from "../menu/menu.ts";
 import { menuVersionRead, selectMenu } from "../menu/reading/menu-store.ts";
-import { placingTermsLocked } from "../settings/settings-store.ts";
+import { placingTermsLocked, takesCarts } from "../settings/settings-store.ts";
 import { usersLocked } from "../user/account/user-lock-store.ts";
 import type { CartChange } from "./cart-changes.ts";
 import { cartLines, writtenLines } from "./cart-lines.ts";
@@ -71,7 +71,7 @@ async function changeCarts(deps: CartDeps, wanted: readonly WantedChange[]): Pro
       menuVersionRead(tx),
     );
     const index = await currentIndex(tx, menu, { version, now });
-    const { isOrderEnabled } = termsAt(now);
+    const isOrderEnabled = takesCarts(termsAt(now));
     const lineChanges: LineChange[] = [];
     const outcomes = wanted.map(({ userId, change }, place) => {
       const before = itemAt(carts, place);

@@ -145,12 +145,19 @@ export async function changeSettings(tx: Tx, before: SettingsRow, change: Settin
   return { settings, isFlipped: wasNotified !== notifiedEnabled };
 }
 
-function definedTermsOf({ isSwitchedOn, offUntil, closeOutsideHours, openingHours }: SettingsChange): Partial<OrderingTerms> {
+function definedTermsOf({
+  isSwitchedOn,
+  offUntil,
+  closeOutsideHours,
+  openingHours,
+  specialDays,
+}: SettingsChange): Partial<OrderingTerms> {
   return {
     ...(isSwitchedOn !== undefined && { isSwitchedOn }),
     ...(offUntil !== undefined && { offUntil }),
     ...(closeOutsideHours !== undefined && { closeOutsideHours }),
     ...(openingHours !== undefined && { openingHours }),
+    ...(specialDays !== undefined && { specialDays }),
   };
 }
 

@@ -1,8 +1,15 @@
 import type { FulfilmentTerms } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { OrderTimesTerms } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
-import { busyAt } from "@forno/contract/settings/rules/order-times.ts";
-import { isSwitchedOnAt, type OrderingTerms, ordersTaken, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import { busyAt, type PromiseTerms } from "@forno/contract/settings/rules/order-times.ts";
+import {
+  isSwitchedOnAt,
+  type NotTaken,
+  type OrderingTerms,
+  ordersTaken,
+  type PromiseOffer,
+} from "@forno/contract/settings/rules/ordering.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { CURRENCY, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
@@ -14,13 +21,17 @@ import type { Db, Tables, Tx } from "../../tables.ts";
 
 export type SettingsRow = Selectable<Tables["settings"]>;
 
-type OrderingColumns = Pick<SettingsRow, "is_order_enabled" | "ordering_off_until" | "close_outside_hours" | "opening_hours">;
+type OrderingColumns = Pick<
+  SettingsRow,
+  "is_order_enabled" | "ordering_off_until" | "close_outside_hours" | "opening_hours" | "special_days"
+>;
 
 export const orderingTerms = (row: OrderingColumns): OrderingTerms => ({
   isSwitchedOn: row.is_order_enabled,
   offUntil: row.ordering_off_until,
   closeOutsideHours: row.close_outside_hours,
   openingHours: row.opening_hours,
+  specialDays: row.special_days,
 });
 
 const PLACING_COLUMNS = [
@@ -28,6 +39,11 @@ const PLACING_COLUMNS = [
   "ordering_off_until",
   "close_outside_hours",
   "opening_hours",
+  "special_days",
+  "scheduling",
+  "kitchen",
+  "busy",
+  "promise_terms",
   "delivery_fee_paise",
   "cash_on_delivery",
   "cash_limit_paise",
@@ -60,12 +76,14 @@ export const lockedPlacingTerms = (db: Db) => db.selectFrom("settings").select(P
 export type PlacingTermsRow = Pick<SettingsRow, (typeof PLACING_COLUMNS)[number]>;
 
 export function placingTermsOf(row: PlacingTermsRow, now: Date): PlacingTerms {
+  const taken = ordersTaken(orderingTerms(row), now);
   return {
-    isOrderEnabled: ordersTaken(orderingTerms(row), now).isTaken,
+    notTaken: taken.isTaken ? null : taken.why,
     fulfilment: fulfilmentTermsOf(row),
+    times: orderTimesOf(row),
     cashOnDelivery: row.cash_on_delivery,
     cashLimitPaise: row.cash_limit_paise,
-    promise: { offer: row.delivery_promise, isAutomatic: row.promise_automatic },
+    promise: { offer: row.delivery_promise, isAutomatic: row.promise_automatic, terms: row.promise_terms },
   };
 }
 
@@ -81,13 +99,28 @@ const fulfilmentTermsOf = (row: PlacingTermsRow): FulfilmentTerms => ({
   detourFactor: row.detour_factor,
 });
 
+const orderTimesOf = (row: PlacingTermsRow): OrderTimesTerms => ({
+  openingHours: row.opening_hours,
+  specialDays: row.special_days,
+  closeOutsideHours: row.close_outside_hours,
+  scheduling: row.scheduling,
+  kitchen: row.kitchen,
+  busy: row.busy,
+});
+
+/** Whether dishes can be put into carts: also while the shop is closed, to order them for later. */
+export const takesCarts = ({ notTaken, times }: PlacingTerms): boolean =>
+  notTaken === null || (notTaken === "closed" && times.scheduling.isOn);
+
 export interface PlacingTerms {
-  isOrderEnabled: boolean;
+  /** Why no order is taken for now; null: it is. */
+  notTaken: NotTaken | null;
   fulfilment: FulfilmentTerms;
+  times: OrderTimesTerms;
   cashOnDelivery: boolean;
   /** The largest total that may be paid in cash; null: any. */
   cashLimitPaise: number | null;
-  promise: { offer: PromiseOffer; isAutomatic: boolean };
+  promise: { offer: PromiseOffer; isAutomatic: boolean; terms: PromiseTerms };
 }
 
 export async function selectSettings(db: Db): Promise<SettingsRow> {
@@ -165,9 +198,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     isSwitchedOn,
     orderingOffUntil: isSwitchedOn ? null : (terms.offUntil?.toISOString() ?? null),
     ordersAgainAt: orders.isTaken ? null : (orders.againAt?.toISOString() ?? null),
-    openingHours: row.opening_hours,
-    isOpenNow: isOpenAt(row.opening_hours, now),
-    closeOutsideHours: row.close_outside_hours,
+    isOpenNow: isOpenAt(row.opening_hours, now, row.special_days),
     shopName: row.shop_name,
     phone: row.phone,
     email: row.email,
@@ -175,9 +206,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     socialUrl: row.social_url,
     logo: row.logo,
     ...fulfilmentTermsOf(row),
-    specialDays: row.special_days,
-    scheduling: row.scheduling,
-    kitchen: row.kitchen,
+    ...orderTimesOf(row),
     busy: busyAt(row.busy, now),
     promise: row.promise_terms,
     cashOnDelivery: row.cash_on_delivery,

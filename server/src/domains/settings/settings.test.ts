@@ -113,7 +113,7 @@ describe("turning ordering on or off", () => {
     let off: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (tx) => {
       const [termsAt] = await batch(tx, placingTermsLocked(tx));
-      expect(termsAt(shop.clock.read()).isOrderEnabled).toBe(true);
+      expect(termsAt(shop.clock.read()).notTaken).toBeNull();
       off = turn(false).then(() => {
         switched = true;
       });

@@ -43,7 +43,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
   const byArea = draft.deliveryPricing === "areas";
   const checked = useDeferredValue(terms);
   const findings = useMemo(() => (checked.deliveryPricing === "areas" ? findingsOf(checked) : []), [checked]);
-  const found = tested && testedPlace(terms, tested);
+  const found = tested && testedPlace(terms, tested, settings.kitchen.prepMinutes);
   const chosen = found?.kind === "area" ? found.area._id : null;
 
   const save = () => {

@@ -74,8 +74,8 @@ const imported = ({ changes, document }: ChangedMenu, dryRun: boolean) => ({
 });
 
 async function tomorrow(deps: Deps): Promise<Date> {
-  const { openingHours } = await readSettings(deps);
-  return opensTomorrow(openingHours, deps.clock());
+  const { openingHours, specialDays } = await readSettings(deps);
+  return opensTomorrow(openingHours, deps.clock(), specialDays);
 }
 
 async function readPrices(request: FastifyRequest): Promise<{ file: Buffer; dryRun: boolean; version?: number | undefined }> {

@@ -85,7 +85,7 @@ describe("the export", () => {
     const [heads = "", ...rows] = text.trim().split("\r\n");
     expect(heads).toContain(",Fulfilment,Area,Pincode,Landmark,Promised at (IST),");
     expect(rows[0]).toContain(",delivery,Near,560001,Blue gate,2022-01-01 18:00:00,");
-    expect(rows[1]).toContain(",pickup,,,,,");
+    expect(rows[1]).toContain(",pickup,,,,2022-01-01 18:00:00,");
   });
 
   it("contains each order once, beyond one page of reads", async () => {

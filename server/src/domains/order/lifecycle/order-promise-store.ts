@@ -13,6 +13,9 @@ const columns = [
   "created_at as createdAt",
   "paid_at as paidAt",
   "promised_minutes as promisedMinutes",
+  "promised_at as notBefore",
+  "promise_cap_paise as capPaise",
+  "fulfilment",
   "payment_method as paymentMethod",
 ] as const;
 

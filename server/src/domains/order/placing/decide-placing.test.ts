@@ -33,7 +33,15 @@ const factsOf = (change: Partial<PlacingFacts> = {}): PlacingFacts => ({
   openCash: null,
   cart: {},
   terms: {
-    isOrderEnabled: true,
+    notTaken: null,
+    times: {
+      openingHours: Array(7).fill({ open: "11:00", close: "23:00" }),
+      specialDays: [],
+      closeOutsideHours: true,
+      scheduling: { isOn: true, daysAhead: 1, slotMinutes: 30 },
+      kitchen: { prepMinutes: 15, pizzasPerSlot: 4, slotMinutes: 15, maxPromiseMinutes: 60 },
+      busy: null,
+    },
     fulfilment: {
       fulfilment: { delivery: true, pickup: false },
       deliveryPricing: "flat",
@@ -44,11 +52,12 @@ const factsOf = (change: Partial<PlacingFacts> = {}): PlacingFacts => ({
     },
     cashOnDelivery: true,
     cashLimitPaise: null,
-    promise: { offer: "off", isAutomatic: false },
+    promise: { offer: "off", isAutomatic: false, terms: { cap: 300, maxUnits: null, isSuspended: false } },
   },
   index,
   promo: undefined,
   promoUses: null,
+  taken: [],
   account: { mayKnowOrdersOf: () => true },
   unpaidMinutes: 45,
   hasRateLimits: true,
@@ -104,7 +113,8 @@ describe("an order is refused", () => {
   const known = { orderId: "earlier", bodyHash: requestOf().bodyHash };
   it.each<[string, string, Partial<PlaceBody>, Partial<PlacingFacts>]>([
     ["of a deleted account", "signInRequired", {}, { isCustomer: false }],
-    ["while ordering is off", "ordersDisabled", {}, { terms: { ...terms, isOrderEnabled: false } }],
+    ["while ordering is off", "ordersDisabled", {}, { terms: { ...terms, notTaken: "switched off" } }],
+    ["for now while the shop is closed", "ordersDisabled", {}, { terms: { ...terms, notTaken: "closed" } }],
     ["at another price", "pricesChanged", { amount: 1 }, {}],
     ["with an unknown code", "promoInvalid", WITH_PROMO, {}],
     ["with an inactive code", "promoInvalid", WITH_PROMO, { promo: promoOf({}, false) }],
@@ -147,7 +157,7 @@ describe("an order to be paid online", () => {
     expect([inserted, found?.id, superseded.map(({ id }) => id)]).toEqual([null, "earlier", ["other"]]);
     expect(reused).toEqual({
       id: "earlier",
-      destination: { address: ADDRESS, fulfilment: "delivery", area: null },
+      destination: { address: ADDRESS, fulfilment: "delivery", area: null, minutes: 30 },
       expiresAt: later(15),
     });
   });

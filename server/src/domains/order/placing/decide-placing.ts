@@ -2,11 +2,16 @@
 
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { discountPaise, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
+import { type OrderTime, type TakenUnits, timeOf } from "@forno/contract/fulfilment/rules/order-times.ts";
+import { travelMinutes } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { toPaise } from "@forno/contract/money/money.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
+import { offerFor } from "@forno/contract/order/rules/delivery-promise.ts";
 import { canPayOnline, isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromoUses } from "@forno/contract/promo/rules/promo-validity.ts";
+import { busyAt } from "@forno/contract/settings/rules/order-times.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";
 import { refuseUsed, usablePromo } from "../../promo/promo.ts";
@@ -27,6 +32,7 @@ import {
   pricedLines,
   priceLines,
   quoteDestination,
+  unitsOf,
 } from "./priced-order.ts";
 
 /** Limits what a customer who refuses deliveries can cost the kitchen. */
@@ -65,6 +71,11 @@ export interface CustomerFacts {
   cart: CartData;
 }
 
+/** `orderId`: of an order that awaits payment and whose customer is of the set; null: of any others, together. */
+export interface TakenSlot extends TakenUnits {
+  orderId: string | null;
+}
+
 export interface PlacingFacts extends CustomerFacts {
   /** False: the account was deleted. */
   isCustomer: boolean;
@@ -74,6 +85,8 @@ export interface PlacingFacts extends CustomerFacts {
   /** Null for a promo without limits. */
   promoUses: PromoUses | null;
   account: Pick<PaymentProvider, "mayKnowOrdersOf">;
+  /** Of the kitchen's slots, if these are limited: by orders from now on that were not cancelled. */
+  taken: readonly TakenSlot[];
   unpaidMinutes: number;
   hasRateLimits: boolean;
   /** Of the lease on creating the provider order. */
@@ -122,6 +135,7 @@ function decisionOf(request: PlaceRequest, facts: PlacingFacts): PlacingDecision
   const priced = priceBody(request, facts);
   const method = methodFor(body, priced, terms);
   const found = method === "online" ? reusableOrder(priced, facts, now) : doubleClicked(priced, method, facts, now);
+  if (priced.scheduledFor && priced.scheduledFor <= now) throw refuse("slotUnavailable");
   const decision = found ? reuse(found, request, priced, facts) : insert(request, priced, method, facts);
   const hasLeftCart = found !== null && (found.payment || found.paymentMethod === "cash");
   return { ...decision, moreInCart: itemsBeside(facts.cart, hasLeftCart ? [] : priced.lines) };
@@ -155,11 +169,36 @@ export function reopenWindow(order: OrderState, account: PlacingFacts["account"]
 }
 
 function priceBody({ body, now }: PlaceRequest, { index, terms, promo }: PlacingFacts): PricedOrder {
-  const lines = pricedLines(body.items, { index, terms });
+  const scheduledFor = body.scheduledFor ? new Date(body.scheduledFor) : null;
+  // A closed shop takes orders for later.
+  if (terms.notTaken === "switched off" || (terms.notTaken === "closed" && !scheduledFor)) throw refuse("ordersDisabled");
+  const lines = pricedLines(body.items, index);
   const subtotalPaise = subtotalOf(lines);
-  const delivery = quoteDestination(terms.fulfilment, body, subtotalPaise);
+  const delivery = quoteDestination(terms, body, subtotalPaise, now);
   const used = body.promo && usablePromo(promo, subtotalPaise, now).promo;
-  return priceLines(lines, body.amount, { ...delivery, promo: used ? { ...used, id: used._id } : null });
+  return priceLines(lines, body.amount, { ...delivery, scheduledFor, promo: used ? { ...used, id: used._id } : null });
+}
+
+/** When it can be had, beside what other orders take: those of the customer that it replaces give back what they take. */
+function timeFor(priced: PricedOrder, { terms, orders, taken }: PlacingFacts, now: Date): OrderTime {
+  const replaced = new Set(orders.filter(orderCan.expire).map(({ id }) => id));
+  const { destination, scheduledFor, lines } = priced;
+  const order = {
+    units: unitsOf(lines),
+    travelMinutes: travelMinutes(destination.fulfilment, destination.area),
+    scheduledFor,
+  };
+  const byOthers = taken.filter(({ orderId }) => orderId === null || !replaced.has(orderId));
+  const time = timeOf(terms.times, order, byOthers, now);
+  if (!time) throw refuse("slotUnavailable");
+  return time;
+}
+
+function promiseFor({ destination, scheduledFor, lines }: PricedOrder, { promise, times }: PlacingTerms, now: Date) {
+  const { offer, terms, isAutomatic } = promise;
+  const order = { fulfilment: destination.fulfilment, isScheduled: scheduledFor !== null, units: unitsOf(lines) };
+  const isBusy = busyAt(times.busy, now) !== null;
+  return { offer: offerFor({ offer, terms, isBusy }, order), isAutomatic, capPaise: toPaise(terms.cap) };
 }
 
 /** The open order of the same cart, unless the provider lost it, or too little time is left to pay it. */
@@ -204,6 +243,7 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
     throw refuse("cashTooManyOpen", { vars: { max: OPEN_CASH_MAX } });
   if (facts.hasRateLimits && facts.limitReachedAt) throw tooManyOrders(facts.limitReachedAt, now);
   if (promo && priced.promo) refuseUsed(promo, promoUses);
+  const time = timeFor(priced, facts, now);
   const needsProvider = method === "online";
   return {
     ...NOTHING,
@@ -214,7 +254,8 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
       userId,
       priced,
       method,
-      promise: terms.promise,
+      time,
+      promise: promiseFor(priced, terms, now),
       createdAt: now,
       expiresAt: minutesAfter(now, unpaidMinutes),
       leaseUntil: needsProvider ? facts.leaseUntil : null,

@@ -1,8 +1,6 @@
 /** SQL that stores what was decided about placing orders. */
 
 import type { Charge } from "@forno/contract/cart/rules/pricing.ts";
-import { minutesTo } from "@forno/contract/fulfilment/rules/service-areas.ts";
-import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import { type Insertable, sql } from "kysely";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
@@ -44,7 +42,7 @@ const insert = prepared((db: Db, orders: string, items: string, charges: string,
     .selectAll(),
 );
 
-const orderRow = ({ id, userId, priced, method, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
+const orderRow = ({ id, userId, priced, method, time, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
   ({
     id,
     user_id: userId,
@@ -59,8 +57,12 @@ const orderRow = ({ id, userId, priced, method, promise, createdAt, expiresAt, l
     provider_lease_until: leaseUntil,
     expires_at: expiresAt,
     next_check_at: leaseUntil ? expiresAt : null,
-    delivery_promise: priced.destination.fulfilment === "pickup" ? "off" : promise.offer,
+    delivery_promise: promise.offer,
     promise_automatic: promise.isAutomatic,
+    promise_cap_paise: promise.capPaise,
+    scheduled_for: priced.scheduledFor,
+    promised_at: time.waits ? time.to : null,
+    kitchen_at: time.kitchenAt,
   }) satisfies Insertable<Tables["orders"]>;
 
 const ordersInsert = (db: Db, json: string) =>
@@ -83,6 +85,10 @@ const ordersInsert = (db: Db, json: string) =>
       "next_check_at",
       "delivery_promise",
       "promise_automatic",
+      "promise_cap_paise",
+      "scheduled_for",
+      "promised_at",
+      "kitchen_at",
     ] satisfies (keyof ReturnType<typeof orderRow>)[],
     json,
   ).returning(stateColumns);
@@ -130,7 +136,7 @@ const DESTINATION = [
   "promised_minutes",
 ] as const;
 
-const destinationColumns = ({ address, fulfilment, area }: Destination) => ({
+const destinationColumns = ({ address, fulfilment, area, minutes }: Destination) => ({
   first_name: address.firstName,
   last_name: address.lastName,
   address: address.address,
@@ -143,7 +149,7 @@ const destinationColumns = ({ address, fulfilment, area }: Destination) => ({
   instructions: address.instructions ?? null,
   fulfilment,
   area_name: area?.name ?? null,
-  promised_minutes: area ? minutesTo(area) : PROMISED_MINUTES,
+  promised_minutes: minutes,
 });
 
 export interface ReusedOrder {

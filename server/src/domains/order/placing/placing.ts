@@ -15,7 +15,8 @@ import { usersLocked } from "../../user/account/user-lock-store.ts";
 import { markPaid } from "../lifecycle/order-changes.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-order-store.ts";
-import { decide, type PlaceRequest, type PlacingDecision, type PlacingFacts } from "./decide-placing.ts";
+import { decide, type PlaceRequest, type PlacingDecision, type PlacingFacts, type TakenSlot } from "./decide-placing.ts";
+import { lockTaken, slotsInserted } from "./kitchen-slots-store.ts";
 import { readFacts } from "./placing-facts-store.ts";
 import { ordersInserted, ordersReused, ordersSuperseded, raiseSuperseded, type Superseded } from "./placing-store.ts";
 import type { NewOrder } from "./priced-order.ts";
@@ -40,7 +41,7 @@ export async function placeAll(tx: Tx, requests: readonly PlaceRequest[], deps: 
   return decisions.map((decision) => (decision instanceof Refusal ? decision : itemAt(placed, accepted.indexOf(decision))));
 }
 
-/** Locks customers, then promos, then the customers' open orders, each in the order of their IDs. */
+/** Locks customers, then promos, then the customers' open orders, each in the order of their IDs, then the kitchen's slots. */
 async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: PlacingDeps): Promise<PlacingFacts[]> {
   const { config, clock, payments, menu } = deps;
   const userIds = requests.map(({ userId }) => userId);
@@ -49,6 +50,7 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
   const promos = codes.length > 0 ? await lockPromos(tx, codes) : null;
   const stored = await readFacts(tx, requests);
   const earliest = new Date(Math.min(...requests.map(({ now }) => now.getTime())));
+  const taken = stored.terms.kitchen.pizzasPerSlot === null ? [] : await lockTaken(tx, userIds, earliest);
   const index = await currentIndex(tx, menu, { version: stored.menuVersion, now: earliest });
   const persons = requests.map(({ userId, body }) => {
     return { userId, mobile: mobiles.get(userId) ?? null, stored: promos?.get(body.promo?.code ?? "") };
@@ -63,6 +65,7 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
     index,
     promo: persons[n]?.stored,
     promoUses: uses[n] ?? null,
+    taken,
     account: payments,
     unpaidMinutes: config.unpaidMinutes,
     hasRateLimits: config.rateLimits,
@@ -70,17 +73,19 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
   }));
 }
 
-/** In turn: each counts the uses of its promo that earlier ones of the set take. They are of other customers. */
+/** In turn: each counts the uses of its promo, and the kitchen's slots, that earlier ones of the set take. They are of other customers. */
 function decideAll(requests: readonly PlaceRequest[], facts: readonly PlacingFacts[]): (PlacingDecision | Refusal)[] {
-  const taken = new Map<string, number>();
+  const uses = new Map<string, number>();
+  const slots: TakenSlot[] = [];
   return requests.map((request, index) => {
-    const { promoUses, ...own } = itemAt(facts, index);
-    const before = taken.get(own.promo?.promo._id ?? "") ?? 0;
-    const decision = decide(request, { ...own, promoUses: promoUses && { ...promoUses, all: promoUses.all + before } });
-    if (!(decision instanceof Refusal) && decision.promoUse) {
-      const { promoId } = decision.promoUse;
-      taken.set(promoId, (taken.get(promoId) ?? 0) + 1);
-    }
+    const { promoUses, taken, ...own } = itemAt(facts, index);
+    const before = uses.get(own.promo?.promo._id ?? "") ?? 0;
+    const counted = promoUses && { ...promoUses, all: promoUses.all + before };
+    const decision = decide(request, { ...own, promoUses: counted, taken: [...taken, ...slots] });
+    if (decision instanceof Refusal) return decision;
+    const { promoUse, inserted } = decision;
+    if (promoUse) uses.set(promoUse.promoId, (uses.get(promoUse.promoId) ?? 0) + 1);
+    slots.push(...(inserted?.time.taken ?? []).map((each) => ({ ...each, orderId: null })));
     return decision;
   });
 }
@@ -102,10 +107,14 @@ async function write(tx: Tx, accepted: readonly PlacingDecision[]): Promise<Plac
 function changes(tx: Tx, accepted: readonly PlacingDecision[], superseded: readonly Superseded[]): Statement<null>[] {
   const reused = accepted.flatMap((decision) => decision.reused ?? []);
   const uses = accepted.flatMap(({ promoUse }) => promoUse ?? []);
+  const slots = accepted.flatMap(({ inserted }) =>
+    (inserted?.time.taken ?? []).map((each) => ({ ...each, orderId: inserted?.id ?? "" })),
+  );
   const cash = accepted.flatMap(({ inserted }) => (inserted?.method === "cash" ? inserted : []));
   return [
     ...(reused.length > 0 ? [ordersReused(tx, reused)] : []),
     ...(uses.length > 0 ? [promoUsesInserted(tx, uses)] : []),
+    ...(slots.length > 0 ? [slotsInserted(tx, slots)] : []),
     ...(cash.length > 0 ? [ordersRemovedFromCarts(tx, cash)] : []),
     ...(superseded.length > 0 ? ordersSuperseded(tx, superseded) : []),
   ];

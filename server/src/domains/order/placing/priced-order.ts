@@ -9,8 +9,10 @@ import {
   type PricedPromo,
   priceOrder,
 } from "@forno/contract/cart/rules/pricing.ts";
-import type { Fulfilment, FulfilmentTerms, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import type { Fulfilment, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { type OrderTime, plainMinutes } from "@forno/contract/fulfilment/rules/order-times.ts";
+import { quoteFulfilment, travelMinutes } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { madeOf } from "@forno/contract/menu/rules/line/made-of.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
@@ -18,6 +20,7 @@ import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
+import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
@@ -34,6 +37,8 @@ export interface Line {
   details: StoredDetails | null;
   /** What of it is in the cart, by line key. */
   cartLines: Record<string, number>;
+  /** Kitchen units of one. */
+  units: number;
   /** Equal carts make the same. */
   made: unknown;
 }
@@ -44,12 +49,16 @@ export interface Destination {
   fulfilment: Fulfilment;
   /** The area it is delivered to; null: flat delivery fee, or pickup. */
   area: ServiceArea | null;
+  /** Preparation, travel, and what a busy kitchen takes longer. */
+  minutes: number;
 }
 
 /** The lines at the shop's own prices. */
 export interface PricedOrder extends OrderPrice {
   lines: Line[];
   destination: Destination;
+  /** The start of the chosen time; null: as soon as possible. */
+  scheduledFor: Date | null;
   promo: { id: string; code: string } | null;
   cartHash: Buffer;
 }
@@ -59,7 +68,8 @@ export interface NewOrder {
   userId: string;
   priced: PricedOrder;
   method: PaymentMethod;
-  promise: PlacingTerms["promise"];
+  time: OrderTime;
+  promise: { offer: PromiseOffer; isAutomatic: boolean; capPaise: number };
   createdAt: Date;
   expiresAt: Date;
   /** Until when this request has the lease on creating the provider order; null if no provider order is needed. */
@@ -68,17 +78,17 @@ export interface NewOrder {
 
 export interface OrderTerms extends ChargeTerms {
   destination: Destination;
+  scheduledFor: Date | null;
   promo: (PricedPromo & { id: string }) | null;
 }
 
-/** Throws refusals: ordering is off, a food was deleted or is unknown or sold out, a configuration is wrong, there are too many lines or choices. */
-export function pricedLines(items: PlaceBody["items"], { index, terms }: { index: MenuIndex; terms: PlacingTerms }): Line[] {
-  if (!terms.isOrderEnabled) throw refuse("ordersDisabled");
+/** Throws refusals: a food was deleted or is unknown or sold out, a configuration is wrong, there are too many lines or choices. */
+export function pricedLines(items: PlaceBody["items"], index: MenuIndex): Line[] {
   const lines = new Map<string, Line>();
   let bytes = 0;
   for (const item of items) {
     const line = pricedLine(index, item);
-    bytes += Buffer.byteLength(JSON.stringify(line.details));
+    bytes += storedBytes(line.details);
     if (bytes > LINE_DETAILS_MAX) throw refuse("cartFull");
     // Two lines of a cart become one if the owner has made the choice of one of them the default.
     const before = lines.get(line.key);
@@ -88,6 +98,9 @@ export function pricedLines(items: PlaceBody["items"], { index, terms }: { index
   }
   return [...lines.values()].map(withCartLines);
 }
+
+/** What an order takes in the database for the details of a line. */
+export const storedBytes = (details: StoredDetails | null): number => Buffer.byteLength(JSON.stringify(details));
 
 export function cartLinesOf(lines: readonly Pick<Line, "cartLines">[]): Line["cartLines"] {
   const sum: Line["cartLines"] = {};
@@ -117,6 +130,7 @@ function pricedLine(index: MenuIndex, item: PlaceBody["items"][number]): Line {
     quantity,
     details: storedDetails(line),
     cartLines: { [configuration || item._id === undefined ? key : item._id]: quantity },
+    units: unitsOfLine(index, line),
     made: madeOf(line),
   };
 }
@@ -130,20 +144,28 @@ function foodNamed(index: MenuIndex, name: string): string {
   return food._id;
 }
 
-/** What delivery costs there. Refuses with the reason if it is not handed over in this way or there. */
-export function quoteDestination(terms: FulfilmentTerms, { fulfilment = "delivery", address }: PlaceBody, subtotalPaise: number) {
-  const quote = quoteFulfilment(terms, fulfilment, address, subtotalPaise);
+/** What delivery costs there, and how long it takes. Refuses with the reason if it is not handed over in this way or there. */
+export function quoteDestination(
+  terms: PlacingTerms,
+  { fulfilment = "delivery", address }: PlaceBody,
+  subtotalPaise: number,
+  now: Date,
+) {
+  const quote = quoteFulfilment(terms.fulfilment, fulfilment, address, subtotalPaise);
   if (quote.problem) throw refuse(quote.problem, { vars: { minimum: formatPaise(quote.minimumPaise) } });
-  return { deliveryFeePaise: quote.feePaise, destination: { address, fulfilment, area: quote.area } };
+  const minutes = plainMinutes(terms.times, travelMinutes(fulfilment, quote.area), now);
+  return { deliveryFeePaise: quote.feePaise, destination: { address, fulfilment, area: quote.area, minutes } };
 }
+
+export const unitsOf = (lines: readonly Pick<Line, "units" | "quantity">[]): number =>
+  lines.reduce((sum, { units, quantity }) => sum + units * quantity, 0);
 
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
 export function priceLines(lines: Line[], amount: number, terms: OrderTerms): PricedOrder {
   const price = priceOrder(lines, terms);
-  const { destination, promo } = terms;
+  const { destination, scheduledFor, promo } = terms;
   if (toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
-  if (price.totalPaise > 0 && price.totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
-  if (price.totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
+  refuseTotal(price.totalPaise);
   const sameCart = lines
     .map(({ key, made, quantity, unitPaise }) => [key, made, quantity, unitPaise])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
@@ -151,9 +173,22 @@ export function priceLines(lines: Line[], amount: number, terms: OrderTerms): Pr
     ...price,
     lines,
     destination,
+    scheduledFor,
     promo: promo && { id: promo.id, code: promo.code },
-    cartHash: jsonHash([sameCart, promo?.code ?? null, price.charges, destination.fulfilment]),
+    cartHash: jsonHash([
+      sameCart,
+      promo?.code ?? null,
+      price.charges,
+      destination.fulfilment,
+      ...(scheduledFor ? [scheduledFor] : []),
+    ]),
   };
+}
+
+/** Refuses with `totalTooSmall` or `totalTooLarge` what the provider does not take. */
+export function refuseTotal(totalPaise: number): void {
+  if (totalPaise > 0 && totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
+  if (totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
 }
 
 export const jsonHash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();

@@ -171,7 +171,12 @@ describe("pickup", () => {
 
   it("has no fee and no delivery promise, and needs a first name and a phone number only", async () => {
     await set({ ...AREAS, fulfilment: { delivery: true, pickup: true }, deliveryPromise: "order" });
-    expect(await quote({ fulfilment: "pickup" })).toMatchObject({ isOrderable: true, charges: [], total: 250, promise: null });
+    expect(await quote({ fulfilment: "pickup" })).toMatchObject({
+      isOrderable: true,
+      charges: [],
+      total: 250,
+      promise: { minutes: 15 },
+    });
     expect((await order({ amount: 250, fulfilment: "pickup", address: CALLER })).status).toBe(200);
     expect(await mine()).toMatchObject([
       { fulfilment: "pickup", deliveryFee: 0, promise: null, promisedAt: null, address: { ...CALLER, address: "" } },

@@ -1,21 +1,29 @@
 /** What an order would cost and why it cannot be placed: by the same rules as `decide-placing.ts`. */
+
+import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { chargedPaise, discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
-import { minutesTo, quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { type OfferedSlot, type OrderTime, offeredSlots, timeOf } from "@forno/contract/fulfilment/rules/order-times.ts";
+import { quoteFulfilment, travelMinutes } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";
+import { ITEM_QUANTITY_MAX } from "@forno/contract/order/order.ts";
 import type { QuoteAnswer, QuoteBody } from "@forno/contract/order/quote.ts";
-import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import type { QuoteProblem } from "@forno/contract/order/rules/quote-problems.ts";
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import type { Deps } from "../../../deps.ts";
-import { refuse } from "../../../platform/http/refusal.ts";
+import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { cartLines } from "../../cart/cart-lines.ts";
 import { readMenu } from "../../menu/menu.ts";
 import { readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import { promoFor } from "../../promo/promo.ts";
 import { readSettings } from "../../settings/settings.ts";
-import { itemIdOf } from "../placing/priced-order.ts";
+import type { TakenSlot } from "../placing/decide-placing.ts";
+import { readTaken } from "../placing/kitchen-slots-store.ts";
+import { itemIdOf, refuseTotal, storedBytes } from "../placing/priced-order.ts";
+import { storedDetails } from "../reading/line-details.ts";
 
 type QuoteDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config">;
 type Quote = QuoteAnswer["data"];
@@ -25,19 +33,33 @@ const MINUTE_MS = 60_000;
 
 /** `userId`: null for a visitor. Refuses what no order could contain, and a promo code that cannot be used. */
 export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: QuoteBody): Promise<Quote> {
-  const { fulfilment = "delivery", address, promo } = body;
+  const { fulfilment = "delivery", address, promo, scheduledFor } = body;
+  const now = deps.clock();
   const settings = await readSettings(deps);
   const { index } = await readMenu(deps);
-  const { lines, hasUnknown } = linesOf(index, body.items);
+  const { lines, units, hasUnknown } = linesOf(index, body.items);
   const priced = lines.map(({ unitPrice, quantity }) => ({ unitPaise: toPaise(unitPrice), quantity }));
   const { subtotalPaise } = priceOrder(priced, { deliveryFeePaise: null });
   const used = promo ? (await promoFor(deps, userId, { code: promo.code, subtotalPaise })).promo : null;
   const quote = quoteFulfilment(settings, fulfilment, address ?? {}, subtotalPaise);
   const { charges, totalPaise } = priceOrder(priced, { deliveryFeePaise: quote.feePaise, promo: used });
+  if (!quote.problem) refuseTotal(totalPaise);
+  const order = {
+    units,
+    travelMinutes: travelMinutes(fulfilment, quote.area),
+    scheduledFor: scheduledFor ? new Date(scheduledFor) : null,
+  };
+  const isPlaced = quote.problem === null || quote.problem === "belowMinimum";
+  const taken = isPlaced && settings.kitchen.pizzasPerSlot !== null ? await takenByOthers(deps, userId, now) : [];
+  const time = isPlaced ? timeOf(settings, order, taken, now) : null;
+  const ordering = orderingProblem(settings, order.scheduledFor);
   const unorderable = lines.find(({ problem }) => problem)?.problem ?? (hasUnknown ? CHOICE_UNKNOWN : null);
   const problems: Problem[] = [
-    ...orderingProblem(settings),
+    ...ordering,
     ...(quote.problem ? [{ code: quote.problem, message: messageOf(quote.problem, quote.minimumPaise) }] : []),
+    ...(isPlaced && !time && ordering.length === 0
+      ? [{ code: "slotUnavailable" as const, message: messageOf("slotUnavailable") }]
+      : []),
     ...(unorderable ? [{ code: "itemUnavailable" as const, message: unorderable }] : []),
   ];
   return {
@@ -53,36 +75,51 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
     total: toRupees(totalPaise),
     minimumOrder: toRupees(quote.minimumPaise),
     freeDeliveryFrom: quote.freeFromPaise === null ? null : toRupees(quote.freeFromPaise),
-    promise:
-      quote.problem || fulfilment === "pickup"
-        ? null
-        : promiseFrom(deps.clock(), quote.area ? minutesTo(quote.area) : PROMISED_MINUTES),
-    slots: [],
+    promise: time && ordering.length === 0 ? promiseOf(time, now) : null,
+    slots: isPlaced ? offeredSlots(settings, order, taken, now).map(slotOf) : [],
   };
 }
 
-const promiseFrom = (now: Date, minutes: number): Quote["promise"] => {
-  return { from: now.toISOString(), to: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(), minutes };
-};
+const promiseOf = ({ from, to }: OrderTime, now: Date): Quote["promise"] => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+  minutes: Math.ceil((to.getTime() - now.getTime()) / MINUTE_MS),
+});
+
+const slotOf = ({ from, to, isFull }: OfferedSlot) => ({ from: from.toISOString(), to: to.toISOString(), isFull });
+
+/** An order replaces the unpaid ones of its customer. */
+async function takenByOthers({ db }: QuoteDeps, userId: string | null, now: Date): Promise<TakenSlot[]> {
+  const taken = await readTaken(db, userId === null ? [] : [userId], now);
+  return taken.filter(({ orderId }) => orderId === null);
+}
 
 /** Equal lines together, with their problems. `hasUnknown`: an item is of no food on the menu. */
 function linesOf(index: MenuIndex, items: QuoteBody["items"]) {
   const cart: Record<string, number> = {};
+  let units = 0;
+  let bytes = 0;
   for (const item of items) {
     const itemId = itemIdOf(index, item);
     const line = readLineInput(index, { itemId, configuration: item.configuration })?.line;
     const key = (line && usableKey(line)) ?? itemId;
-    cart[key] = (cart[key] ?? 0) + item.quantity;
+    const quantity = (cart[key] ?? 0) + item.quantity;
+    if (quantity > CART_QUANTITY_MAX) throw refuseFields([{ path: "items", message: ITEM_QUANTITY_MAX }]);
+    cart[key] = quantity;
+    units += line ? unitsOfLine(index, line) * item.quantity : 0;
+    bytes += line ? storedBytes(storedDetails(line)) : 0;
   }
+  if (bytes > LINE_DETAILS_MAX) throw refuse("cartFull");
   const lines = cartLines(index, cart);
-  return { lines, hasUnknown: lines.length < Object.keys(cart).length };
+  return { lines, units, hasUnknown: lines.length < Object.keys(cart).length };
 }
 
-function orderingProblem(settings: { isOrderEnabled: boolean; isSwitchedOn: boolean }): Problem[] {
+/** A closed shop takes orders for later. */
+function orderingProblem(settings: { isOrderEnabled: boolean; isSwitchedOn: boolean }, scheduledFor: Date | null): Problem[] {
   const why = whyNotTaken(settings);
-  if (why === null) return [];
-  return [{ code: why === "closed" ? "closed" : "ordersDisabled", message: refuse("ordersDisabled").message }];
+  if (why === null || (why === "closed" && scheduledFor)) return [];
+  return [{ code: why === "closed" ? "closed" : "ordersDisabled", message: messageOf("ordersDisabled") }];
 }
 
-const messageOf = (code: Exclude<QuoteProblem, "closed" | "itemUnavailable">, minimumPaise: number): string =>
+const messageOf = (code: Exclude<QuoteProblem, "closed" | "itemUnavailable">, minimumPaise = 0): string =>
   refuse(code, { vars: { minimum: formatPaise(minimumPaise) } }).message;

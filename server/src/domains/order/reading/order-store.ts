@@ -4,7 +4,7 @@ import { chargedPaise, discountPaise } from "@forno/contract/cart/rules/pricing.
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
-import { canBeAutomatic, promisedAt, promisedPaise } from "@forno/contract/order/rules/delivery-promise.ts";
+import { canBeAutomatic, minutesPromised, promisedAt, promisedPaise } from "@forno/contract/order/rules/delivery-promise.ts";
 import { type ShopCancelReason, shopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
 import { canPayOnline, isCancelled, isOpen, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
@@ -52,10 +52,12 @@ const SHOWN = [
   "o.delivery_promise",
   "o.promised_minutes",
   "o.scheduled_for",
+  "o.promised_at",
   "o.kitchen_at",
   "o.promise_automatic",
   "o.promise_granted_paise",
   "o.promise_granted_at",
+  "o.promise_cap_paise",
 ] as const;
 
 /** What an order shows from rows that `selectOrders` does not join; `version` in `cached-orders-store.ts` includes each of them. */
@@ -137,7 +139,7 @@ export function toOrder(row: OrderRow): Order {
         : 0,
     ),
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
-    promisedMinutes: row.promised_minutes,
+    promisedMinutes: minutesPromised(timedPromise(row)),
     scheduledFor: row.scheduled_for?.toISOString() ?? null,
     promise: promiseOf(row),
     cancelCause: cancelCauseOf(row),
@@ -171,17 +173,21 @@ function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }:
   return refunded ? total_paise : payment ? given_back_paise : 0;
 }
 
-/** Who fetches an order is promised no time. */
-export const promisedAtOf = ({ fulfilment, payment_method, created_at, paid_at, promised_minutes }: OrderRow): Date | null =>
-  fulfilment === "pickup"
-    ? null
-    : promisedAt({ paymentMethod: payment_method, createdAt: created_at, paidAt: paid_at, promisedMinutes: promised_minutes });
+const timedPromise = ({ payment_method, created_at, paid_at, promised_minutes, promised_at }: OrderRow) => ({
+  paymentMethod: payment_method,
+  createdAt: created_at,
+  paidAt: paid_at,
+  promisedMinutes: promised_minutes,
+  notBefore: promised_at,
+});
+
+export const promisedAtOf = (row: OrderRow): Date | null => promisedAt(timedPromise(row));
 
 /** What was refunded or deducted because of a late delivery. */
 function promiseOf(row: OrderRow): Order["promise"] {
-  const { delivery_promise: offer, total_paise: totalPaise } = row;
+  const { delivery_promise: offer, total_paise: totalPaise, promise_cap_paise: capPaise } = row;
   if (offer === null || offer === "off") return null;
-  const amounts = { totalPaise, deliveryFeePaise: chargedPaise(row.charges, "delivery") };
+  const amounts = { totalPaise, capPaise, deliveryFeePaise: chargedPaise(row.charges, "delivery") };
   const paise = row.promise_granted_paise ?? promisedPaise(offer, amounts);
   if (paise === 0) return null;
   return {

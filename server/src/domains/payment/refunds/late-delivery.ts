@@ -46,7 +46,8 @@ export async function compensateLateDelivery(
 const isOpenPromise = ({ grantedAt, offer }: StoredPromise): boolean => grantedAt === null && offer !== null && offer !== "off";
 
 async function readTimes(tx: Tx, { id, status }: OrderState, promise: StoredPromise) {
-  return { status, promisedAt: promisedAt(promise)?.toISOString() ?? null, history: await selectStatusTimes(tx, id) };
+  const { fulfilment } = promise;
+  return { fulfilment, status, promisedAt: promisedAt(promise)?.toISOString() ?? null, history: await selectStatusTimes(tx, id) };
 }
 
 interface Granting {

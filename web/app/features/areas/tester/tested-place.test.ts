@@ -47,15 +47,15 @@ const pincodes = area({ kind: "pincodes", pincodes: ["560071"] });
 
 test("a place is named with its area, the whole time and the distance by road", () => {
   const near = { lat: 12.98, lng: 77.6 };
-  const found = testedPlace(termsWith([pincodes, ring]), { location: near });
+  const found = testedPlace(termsWith([pincodes, ring]), { location: near }, 15);
   expect(found).toMatchObject({ kind: "area", area: ring, number: 2, minutes: 35, metres: expect.closeTo(1_446, -1) });
-  expect(testedPlace(termsWith([ring]), { location: { lat: 13.1, lng: 77.6 } })).toMatchObject({ kind: "noArea" });
+  expect(testedPlace(termsWith([ring]), { location: { lat: 13.1, lng: 77.6 } }, 15)).toMatchObject({ kind: "noArea" });
 });
 
 test("what is missing is said, and one fee is for every address", () => {
-  expect(testedPlace(termsWith([ring]), { pincode: "560071" })).toEqual({ kind: "needsPin" });
-  expect(testedPlace(termsWith([pincodes]), { location: SHOP })).toEqual({ kind: "needsPincode" });
-  expect(testedPlace(termsWith([ring], { deliveryPricing: "flat" }), { pincode: "560071" })).toEqual({
+  expect(testedPlace(termsWith([ring]), { pincode: "560071" }, 15)).toEqual({ kind: "needsPin" });
+  expect(testedPlace(termsWith([pincodes]), { location: SHOP }, 15)).toEqual({ kind: "needsPincode" });
+  expect(testedPlace(termsWith([ring], { deliveryPricing: "flat" }), { pincode: "560071" }, 15)).toEqual({
     kind: "everywhere",
     fee: 40,
   });
@@ -70,7 +70,7 @@ test("the tester and the shop always agree", () => {
     fc.property(fc.subarray([ring, pincodes]), places, (areas, place) => {
       const terms = termsWith(areas);
       const found = areaOf(terms, place);
-      const tested = testedPlace(terms, place);
+      const tested = testedPlace(terms, place, 15);
       expect(tested.kind === "area").toBe(typeof found !== "string");
       if (tested.kind === "area") expect(tested.area).toBe(found);
     }),

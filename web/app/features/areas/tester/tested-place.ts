@@ -2,7 +2,7 @@
 
 import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
 import type { FulfilmentTerms, Place, Point, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { areaOf, minutesTo, needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { areaOf, needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { plainText } from "@forno/contract/wire/typed-text.ts";
 import { coordinatesIn } from "../draft/number-text.ts";
 
@@ -22,13 +22,14 @@ export type TestedPlace =
   | { kind: "noArea"; metres: number | null }
   | { kind: "needsPin" | "needsPincode" };
 
-export function testedPlace(terms: FulfilmentTerms, place: Place): TestedPlace {
+/** `prepMinutes`: of the kitchen. */
+export function testedPlace(terms: FulfilmentTerms, place: Place, prepMinutes: number): TestedPlace {
   if (terms.deliveryPricing === "flat") return { kind: "everywhere", fee: terms.deliveryFee };
   const area = areaOf(terms, place);
   const metres = metresTo(terms, place.location ?? null);
   if (area === "locationNeeded") return { kind: terms.areas.some(needsPin) ? "needsPin" : "needsPincode" };
   if (area === "outsideArea") return { kind: "noArea", metres };
-  return { kind: "area", area, number: terms.areas.indexOf(area) + 1, minutes: minutesTo(area), metres };
+  return { kind: "area", area, number: terms.areas.indexOf(area) + 1, minutes: prepMinutes + area.minutes, metres };
 }
 
 const metresTo = ({ location, detourFactor }: FulfilmentTerms, place: Point | null): number | null =>

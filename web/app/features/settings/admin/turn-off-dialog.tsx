@@ -20,13 +20,13 @@ export interface TurnOffDialogProps {
 
 /** For how long ordering is turned off. */
 export default function TurnOffDialog({ pending, onClose, onConfirm }: TurnOffDialogProps) {
-  const { openingHours } = useSettings();
+  const { openingHours, specialDays } = useSettings();
   const [length, setLength] = useState<Length>("half");
   // Fixed when the dialog opens, so that the displayed times are sent.
   const [ends] = useState(() => {
     const now = new Date();
     const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
-    return { half: after(30), hour: after(60), tomorrow: opensTomorrow(openingHours, now).toISOString(), open: null };
+    return { half: after(30), hour: after(60), tomorrow: opensTomorrow(openingHours, now, specialDays).toISOString(), open: null };
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

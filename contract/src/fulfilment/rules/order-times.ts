@@ -1,0 +1,229 @@
+/**
+ * When an order can be had: the slots of the kitchen that it takes, and what is promised. The one rule for quotes, checkout and
+ * placing. The kitchen's slots are the times at which it makes an order; customers choose the time at which they get it.
+ */
+import { isOpenAt, type OpeningHours, type OpenSpan, type SpecialDays, spansOn } from "../../settings/rules/opening-hours.ts";
+import { type Busy, busyAt, type Kitchen, type Scheduling } from "../../settings/rules/order-times.ts";
+import { daysAfter, inKolkata, startOfToday } from "../../time/kolkata-day.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** By which days begin earlier than in UTC. */
+const KOLKATA_MS = inKolkata(new Date(0)).getTime();
+/** How long after its first slot an order may take its last. */
+const RUN_MAX_MS = DAY_MS;
+/** That a quote offers: the earliest ones. */
+export const OFFERED_MAX = 1_000;
+
+/** Of the settings. */
+export interface OrderTimesTerms {
+  openingHours: OpeningHours;
+  specialDays: SpecialDays;
+  closeOutsideHours: boolean;
+  scheduling: Scheduling;
+  kitchen: Kitchen;
+  busy: Busy | null;
+}
+
+/** Kitchen units from `startsAt` on, which was the start of a slot when they were taken. */
+export interface TakenUnits {
+  startsAt: Date;
+  units: number;
+}
+
+/** What matters of an order. */
+export interface TimedOrder {
+  /** Kitchen units. */
+  units: number;
+  /** From the kitchen to the door; 0: it is picked up. */
+  travelMinutes: number;
+  /** The start of the time that its customer chose; null: as soon as possible. */
+  scheduledFor: Date | null;
+}
+
+export interface OrderTime {
+  /** It is promised between these. */
+  from: Date;
+  to: Date;
+  /** When the kitchen is to start it; null: at once. */
+  kitchenAt: Date | null;
+  /** It is to wait for its turn or for the chosen time: not a matter of preparation and travel alone. */
+  waits: boolean;
+  /** What it takes of the kitchen's slots. */
+  taken: readonly TakenUnits[];
+}
+
+export interface OfferedSlot {
+  from: Date;
+  to: Date;
+  isFull: boolean;
+}
+
+/** Preparation, travel, and what a busy kitchen takes longer; in minutes. */
+export const plainMinutes = (
+  { kitchen, busy }: Pick<OrderTimesTerms, "kitchen" | "busy">,
+  travelMinutes: number,
+  now: Date,
+): number => kitchen.prepMinutes + travelMinutes + (busyAt(busy, now)?.extraMinutes ?? 0);
+
+/** Null: not at this time. `taken`: by other orders. */
+export function timeOf(terms: OrderTimesTerms, order: TimedOrder, taken: readonly TakenUnits[], now: Date): OrderTime | null {
+  const kitchen = new KitchenSlots(terms.kitchen, taken);
+  return order.scheduledFor ? timeLater(terms, order, kitchen, now) : timeNow(terms, order, kitchen, now);
+}
+
+/** The times that customers of this order can choose from, at most `OFFERED_MAX`. */
+export function offeredSlots(
+  terms: OrderTimesTerms,
+  order: Omit<TimedOrder, "scheduledFor">,
+  taken: readonly TakenUnits[],
+  now: Date,
+): OfferedSlot[] {
+  const kitchen = new KitchenSlots(terms.kitchen, taken);
+  const slots: OfferedSlot[] = [];
+  for (const from of startsLater(terms, order.travelMinutes, now)) {
+    if (slots.length === OFFERED_MAX) break;
+    const run = runLater(terms, order, kitchen, from, now);
+    slots.push({ from: new Date(from), to: new Date(from + terms.scheduling.slotMinutes * MINUTE_MS), isFull: run === null });
+  }
+  return slots;
+}
+
+/** The first slots that hold it, from this one on; not beyond what is promised at most, nor in hours in which the shop is closed. */
+function timeNow(terms: OrderTimesTerms, { units, travelMinutes }: TimedOrder, kitchen: KitchenSlots, now: Date): OrderTime | null {
+  const plain = plainMinutes(terms, travelMinutes, now) * MINUTE_MS;
+  const until = now.getTime() + terms.kitchen.maxPromiseMinutes * MINUTE_MS - plain;
+  if (until < now.getTime()) return null;
+  const first = kitchen.slotAt(now.getTime());
+  const isOpen = (slot: number) => slot === first || isOpenThen(terms, slot);
+  const run = kitchen.isLimited ? kitchen.runFrom(first, units, { until, isOpen }) : [];
+  const turn = Math.max(now.getTime(), run?.at(-1)?.startsAt.getTime() ?? 0);
+  if (run === null || turn > until) return null;
+  return { from: now, to: new Date(turn + plain), kitchenAt: null, waits: turn > now.getTime(), taken: run };
+}
+
+const isOpenThen = ({ closeOutsideHours, openingHours, specialDays }: OrderTimesTerms, time: number): boolean =>
+  !closeOutsideHours || isOpenAt(openingHours, new Date(time), specialDays);
+
+function timeLater(terms: OrderTimesTerms, order: TimedOrder, kitchen: KitchenSlots, now: Date): OrderTime | null {
+  const from = order.scheduledFor?.getTime() ?? 0;
+  if (!isOffered(terms, order.travelMinutes, from, now)) return null;
+  const run = runLater(terms, order, kitchen, from, now);
+  if (run === null) return null;
+  const made = madeAt(terms, order.travelMinutes, from);
+  const first = kitchen.slotAt(made);
+  const later = (slot: number | undefined) => (slot === undefined ? 0 : slot - first);
+  const step = terms.kitchen.slotMinutes * MINUTE_MS;
+  const to = from + terms.scheduling.slotMinutes * MINUTE_MS;
+  return {
+    from: new Date(from),
+    to: new Date(Math.max(to, from + later(run.at(-1)?.startsAt.getTime()) + step)),
+    kitchenAt: new Date(made + later(run[0]?.startsAt.getTime())),
+    waits: true,
+    taken: run,
+  };
+}
+
+/** So that it arrives at the start of the chosen time. */
+const madeAt = ({ kitchen }: OrderTimesTerms, travelMinutes: number, from: number): number =>
+  from - (kitchen.prepMinutes + travelMinutes) * MINUTE_MS;
+
+/** The slots that it takes so that it arrives, or the first part of a large order does, in the time that begins then; null: it is full. */
+function runLater(
+  terms: OrderTimesTerms,
+  { units, travelMinutes }: Omit<TimedOrder, "scheduledFor">,
+  kitchen: KitchenSlots,
+  from: number,
+  now: Date,
+): TakenUnits[] | null {
+  const first = kitchen.slotAt(madeAt(terms, travelMinutes, from));
+  const last = first + (terms.scheduling.slotMinutes - terms.kitchen.slotMinutes) * MINUTE_MS;
+  return kitchen.runFrom(Math.max(first, kitchen.slotAt(now.getTime())), units, { until: last, isOpen: () => true });
+}
+
+const isOffered = (terms: OrderTimesTerms, travelMinutes: number, from: number, now: Date): boolean =>
+  startsLater(terms, travelMinutes, now).some((start) => start === from);
+
+/** The starts of the times to choose from, in order: while the shop is open, and not before an order of now could arrive. */
+function startsLater(terms: OrderTimesTerms, travelMinutes: number, now: Date): number[] {
+  const { scheduling, openingHours, specialDays } = terms;
+  if (!scheduling.isOn) return [];
+  const earliest = now.getTime() + plainMinutes(terms, travelMinutes, now) * MINUTE_MS;
+  const step = scheduling.slotMinutes * MINUTE_MS;
+  const today = startOfToday(now);
+  // From yesterday on, whose hours may run past midnight.
+  const days = Array.from({ length: scheduling.daysAhead + 2 }, (_, day) => daysAfter(today, day - 1));
+  const starts = days.flatMap((midnight) =>
+    spansOn(midnight, openingHours, specialDays).flatMap((span) => startsWithin(span, { midnight, step, earliest })),
+  );
+  return [...new Set(starts)].sort((a, b) => a - b);
+}
+
+function startsWithin({ from, to }: OpenSpan, { midnight, step, earliest }: { midnight: Date; step: number; earliest: number }) {
+  const start = midnight.getTime();
+  const first = start + Math.ceil((Math.max(from, earliest) - start) / step) * step;
+  const count = Math.max(0, Math.floor((to - first) / step));
+  return Array.from({ length: count }, (_, index) => first + index * step);
+}
+
+/** The kitchen's slots, in milliseconds since 1970, with what is taken of them. */
+class KitchenSlots {
+  readonly #limit: number;
+  readonly #step: number;
+  readonly #used = new Map<number, number>();
+
+  constructor({ pizzasPerSlot, slotMinutes }: Kitchen, taken: readonly TakenUnits[]) {
+    this.#limit = pizzasPerSlot ?? Number.POSITIVE_INFINITY;
+    this.#step = slotMinutes * MINUTE_MS;
+    // The owner may have changed the length of the slots since.
+    for (const { startsAt, units } of taken) {
+      const slot = this.slotAt(startsAt.getTime());
+      this.#used.set(slot, (this.#used.get(slot) ?? 0) + units);
+    }
+  }
+
+  get isLimited(): boolean {
+    return this.#limit !== Number.POSITIVE_INFINITY;
+  }
+
+  /** The start of the slot that it is in. Whole slots make a day. */
+  slotAt(time: number): number {
+    return Math.floor((time + KOLKATA_MS) / this.#step) * this.#step - KOLKATA_MS;
+  }
+
+  /** The owner may have lowered the limit below what is taken. */
+  #free(slot: number): number {
+    return Math.max(0, this.#limit - (this.#used.get(slot) ?? 0));
+  }
+
+  /**
+   * What an order takes: of one slot, or, if it is larger than a slot, of several that follow each other. The first one is not later than
+   * `until`, and none is closed; null if there are none.
+   */
+  runFrom(
+    earliest: number,
+    units: number,
+    { until, isOpen }: { until: number; isOpen: (slot: number) => boolean },
+  ): TakenUnits[] | null {
+    if (units === 0) return [];
+    for (let slot = earliest; slot <= until; slot += this.#step) {
+      const run = this.#runAt(slot, units, isOpen);
+      if (run) return run;
+    }
+    return null;
+  }
+
+  #runAt(start: number, units: number, isOpen: (slot: number) => boolean): TakenUnits[] | null {
+    if (units <= this.#limit) {
+      return this.#free(start) >= units && isOpen(start) ? [{ startsAt: new Date(start), units }] : null;
+    }
+    const run: TakenUnits[] = [];
+    for (let slot = start, left = units; left > 0; slot += this.#step) {
+      const here = Math.min(left, this.#free(slot));
+      if (here === 0 || slot - start > RUN_MAX_MS || !isOpen(slot)) return null;
+      run.push({ startsAt: new Date(slot), units: here });
+      left -= here;
+    }
+    return run;
+  }
+}

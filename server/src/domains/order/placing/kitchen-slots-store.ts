@@ -1,0 +1,42 @@
+/** SQL of what orders take of the kitchen's slots. A cancelled order takes nothing, however it was cancelled. */
+import { sql } from "kysely";
+import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
+import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
+import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
+import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { orderRules } from "../../../rules/order-rules-sql.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import type { TakenSlot } from "./decide-placing.ts";
+
+/** Slots of an hour that began before it may still be going on. */
+const SLOT_MAX_MS = 3_600_000;
+
+/**
+ * What is taken from this moment on, until the transaction ends: others that want to take more wait. Orders that give back do not, which
+ * only makes room. The last lock that placing takes, so that nobody who has it waits for who wants it.
+ */
+export async function lockTaken(tx: Tx, userIds: readonly string[], now: Date): Promise<TakenSlot[]> {
+  await lockByName(tx, "kitchen slots");
+  return await readTaken(tx, userIds, now);
+}
+
+/** Unpaid orders of these customers apart from all others. */
+export const readTaken = (db: Db, userIds: readonly string[], now: Date): Promise<TakenSlot[]> =>
+  takenSince(db, userIds, new Date(now.getTime() - SLOT_MAX_MS));
+
+const takenSince = prepared(
+  (_db: Db, userIds: readonly string[], since: Date) => sql<TakenSlot>`
+    SELECT s.starts_at AS "startsAt", o.unpaid_id AS "orderId", sum(s.units)::int AS units
+    FROM order_slots s CROSS JOIN LATERAL (
+      SELECT CASE WHEN user_id = ANY(${userIds}::uuid[]) AND ${orderRules().awaitsPayment} THEN id END AS unpaid_id
+      FROM orders WHERE orders.id = s.order_id AND ${orderRules().notCancelled} LIMIT 1
+    ) AS o WHERE s.starts_at >= ${since} GROUP BY 1, 2`,
+);
+
+/** Of orders that are inserted in the same transaction. */
+export const slotsInserted = (tx: Tx, slots: readonly { orderId: string; startsAt: Date; units: number }[]): Statement<null> => {
+  const rows = slots.map(({ orderId, startsAt, units }) => ({ order_id: orderId, starts_at: startsAt, units }));
+  return statement(insert.query(tx, rowsAsJson(rows)), () => null);
+};
+
+const insert = prepared((db: Db, json: string) => insertMany(db, "order_slots", ["order_id", "starts_at", "units"], json));

@@ -1,0 +1,240 @@
+/** The kitchen's capacity, orders for later, and what is promised (beyond.md section 2). */
+import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
+import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { quoteEndpoints } from "@forno/contract/order/quote.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../menu/food-factory.ts";
+import { buildPlaceBody, place, setStatus } from "../order-factory.ts";
+
+const MINUTE_MS = 60_000;
+const FULL = "This time is no longer available";
+
+let shop: TestShop;
+let admin: string;
+let pizza: Food;
+let token: string;
+
+beforeEach(async () => {
+  shop = await startTestShop();
+  // A Monday.
+  shop.clock.set(new Date("2090-01-02T18:05:00+05:30"));
+  admin = (await shop.signIn("admin")).token;
+  ({ token } = await shop.signIn());
+  pizza = await buildFood(shop.deps, { price: 250, kitchenUnits: 1 });
+  await set({
+    cashOnDelivery: true,
+    kitchen: { pizzasPerSlot: 4, maxPromiseMinutes: 60 },
+    scheduling: { isOn: true, daysAhead: 1, slotMinutes: 30 },
+  });
+});
+afterEach(() => shop.close());
+
+async function set(body: object) {
+  const answer = await shop.call(settingsEndpoints.update, { token: admin, body });
+  if (answer.status !== 200) throw new Error(answer.body.message);
+}
+const at = (time: string) => new Date(`2090-01-02T${time}+05:30`).toISOString();
+
+async function quote(quantity: number, body: object = {}, as?: string) {
+  const answer = await shop.call(quoteEndpoints.get, {
+    body: { items: [{ _id: pizza._id, quantity }], ...body },
+    ...(as && { token: as }),
+  });
+  if (answer.status !== 200) throw new Error(answer.body.message);
+  return answer.body.data;
+}
+const order = (quantity: number, body: object = {}, as = token) =>
+  place(shop, as, { ...buildPlaceBody(pizza, { quantity }), ...body });
+const cash = (quantity: number, body: object = {}, as = token) => order(quantity, { paymentMethod: "cash", ...body }, as);
+const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
+const another = async () => (await shop.signIn()).token;
+const slotAt = async (time: string, quantity = 1) => (await quote(quantity)).slots.find(({ from }) => from === at(time));
+const taken = () => shop.deps.db.selectFrom("order_slots").select(["starts_at", "units"]).orderBy("starts_at").execute();
+
+describe("an order for now", () => {
+  it("is promised and placed as quoted: by the first slots that hold it", async () => {
+    expect((await quote(4)).promise).toEqual({ from: at("18:05"), to: at("18:35"), minutes: 30 });
+    expect((await cash(3)).status).toBe(200);
+    expect((await quote(1)).promise?.minutes).toBe(30);
+    const quoted = await quote(2);
+    expect(quoted).toMatchObject({ isOrderable: true, promise: { to: at("18:45"), minutes: 40 } });
+    const customer = await another();
+    expect((await cash(2, {}, customer)).status).toBe(200);
+    expect(await mine(customer)).toMatchObject([{ promisedAt: at("18:45"), promisedMinutes: 40, scheduledFor: null }]);
+    expect(await mine()).toMatchObject([{ promisedAt: at("18:35"), promisedMinutes: 30 }]);
+    expect(await taken()).toEqual([
+      { starts_at: new Date(at("18:00")), units: 3 },
+      { starts_at: new Date(at("18:15")), units: 2 },
+    ]);
+  });
+
+  it("is refused beyond what is promised at most, as quoted, and later times are offered", async () => {
+    for (const quantity of [4, 4, 4]) await cash(quantity, {}, await another());
+    const quoted = await quote(1);
+    expect(quoted).toMatchObject({ isOrderable: false, promise: null, problems: [{ code: "slotUnavailable", message: FULL }] });
+    expect(quoted.slots.find(({ isFull }) => !isFull)).toMatchObject({ from: at("19:00") });
+    expect(await order(1)).toMatchObject(refusal(409, "slotUnavailable", FULL));
+    expect(await mine()).toEqual([]);
+  });
+
+  it("takes nothing of the kitchen if it has nothing to make, however full it is", async () => {
+    await cash(12, {}, await another());
+    const cola = await buildFood(shop.deps, { name: "Cola", price: 250, kitchenUnits: 0 });
+    expect((await place(shop, token, buildPlaceBody(cola))).status).toBe(200);
+  });
+
+  it("takes no slot in a shop without a limit", async () => {
+    await set({ kitchen: { pizzasPerSlot: null }, scheduling: { isOn: false } });
+    await order(40);
+    expect(await taken()).toEqual([]);
+    expect(await quote(40)).toMatchObject({ promise: { minutes: 30 }, slots: [] });
+  });
+});
+
+describe("what an order takes is given back", () => {
+  beforeEach(async () => {
+    await set({ kitchen: { maxPromiseMinutes: 30 } });
+  });
+
+  it("when it is cancelled by its customer or the shop", async () => {
+    for (const cancel of [
+      (orderId: string) => shop.call(orderEndpoints.cancel, { token, body: { orderId } }),
+      (orderId: string) => setStatus(shop, orderId, "cancelled"),
+    ]) {
+      const { body } = await cash(4);
+      expect((await quote(1)).isOrderable).toBe(false);
+      await cancel(body.orderData._id);
+      expect((await quote(4)).isOrderable).toBe(true);
+    }
+  });
+
+  it("when its customer replaces it, at once and not to somebody else in between", async () => {
+    expect((await order(4)).status).toBe(200);
+    const other = await another();
+    expect(await order(1, {}, other)).toMatchObject(refusal(409, "slotUnavailable", FULL));
+    expect((await quote(3, {}, token)).isOrderable).toBe(true);
+    expect((await order(3)).status).toBe(200);
+    expect((await order(1, {}, other)).status).toBe(200);
+    expect(await order(2, {}, other)).toMatchObject(refusal(409, "slotUnavailable", FULL));
+  });
+
+  it("when it expires unpaid, and not before", async () => {
+    await set({ kitchen: { maxPromiseMinutes: 120 } });
+    const scheduledFor = at("19:30");
+    // 19:30 to 20:00 is made from 19:00 on, in two slots.
+    await order(4, { scheduledFor });
+    await order(4, { scheduledFor }, await another());
+    expect((await slotAt("19:30"))?.isFull).toBe(true);
+    shop.clock.advance(50 * MINUTE_MS);
+    await shop.jobs.runScheduled("reconcile-orders");
+    expect((await quote(1)).slots.find(({ from }) => from === scheduledFor)?.isFull).toBe(false);
+  });
+});
+
+describe("an order for later", () => {
+  const scheduledFor = at("19:00");
+
+  it("is placed for an offered time, and shown with it; the kitchen starts it earlier", async () => {
+    expect(await quote(2, { scheduledFor })).toMatchObject({
+      isOrderable: true,
+      promise: { from: scheduledFor, to: at("19:30"), minutes: 85 },
+    });
+    expect((await cash(2, { scheduledFor: "2090-01-02T19:00:00+05:30" })).status).toBe(200);
+    expect(await mine()).toMatchObject([{ scheduledFor, promisedAt: at("19:30"), promise: null }]);
+    const { body } = await shop.call(orderEndpoints.all, { token: admin });
+    expect(body.data).toMatchObject([{ scheduledFor, kitchenAt: at("18:30") }]);
+  });
+
+  it.each([
+    ["that has passed while the customer read", 30],
+    ["that is too soon to be made by now", 26],
+  ])("is refused for a time %s, as quoted", async (_, minutes) => {
+    expect((await quote(1, { scheduledFor })).isOrderable).toBe(true);
+    shop.clock.advance(minutes * MINUTE_MS);
+    expect(await quote(1, { scheduledFor })).toMatchObject({
+      problems: [{ code: "slotUnavailable", message: FULL }],
+      promise: null,
+    });
+    expect(await order(1, { scheduledFor })).toMatchObject(refusal(409, "slotUnavailable", FULL));
+    expect(await mine()).toEqual([]);
+  });
+
+  it("is refused for a time that is full, that is none, or in a shop that takes none", async () => {
+    await cash(8, { scheduledFor }, await another());
+    expect(await slotAt("19:00")).toMatchObject({ isFull: true });
+    expect(await order(1, { scheduledFor })).toMatchObject(refusal(409, "slotUnavailable", FULL));
+    expect(await order(1, { scheduledFor: at("19:10") })).toMatchObject(refusal(409, "slotUnavailable", FULL));
+    expect(await order(1, { scheduledFor: "tomorrow" })).toMatchObject({ status: 400 });
+    await set({ scheduling: { isOn: false } });
+    expect(await order(1, { scheduledFor: at("20:00") })).toMatchObject(refusal(409, "slotUnavailable", FULL));
+  });
+
+  it("is another order than the same dishes for another time or for now", async () => {
+    const ids = [];
+    for (const body of [{}, { scheduledFor }, { scheduledFor: at("19:30") }, { scheduledFor: at("19:30") }])
+      ids.push((await order(1, body)).body.orderData._id);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[2]).toBe(ids[3]);
+  });
+
+  it("is taken, and put into carts, while the shop is closed by its hours, but not while ordering is off", async () => {
+    await set({ closeOutsideHours: true, specialDays: [{ date: "2090-01-02", hours: { open: "19:00", close: "23:00" } }] });
+    expect(await quote(1)).toMatchObject({ promise: null, problems: [{ code: "closed" }] });
+    expect(await order(1)).toMatchObject(refusal(409, "ordersDisabled"));
+    expect((await shop.call(cartEndpoints.add, { token, body: { itemId: pizza._id } })).status).toBe(200);
+    expect(await quote(1, { scheduledFor })).toMatchObject({ isOrderable: true });
+    expect((await order(1, { scheduledFor })).status).toBe(200);
+    await set({ isOrderEnabled: false });
+    expect(await quote(1, { scheduledFor })).toMatchObject({ problems: [{ code: "ordersDisabled" }] });
+    expect(await order(2, { scheduledFor })).toMatchObject(refusal(409, "ordersDisabled"));
+  });
+});
+
+describe("the settings changed while slots are taken", () => {
+  it("count what is taken by the new length and limit", async () => {
+    await cash(3);
+    await set({ kitchen: { slotMinutes: 30, pizzasPerSlot: 5 } });
+    await cash(2, {}, await another());
+    expect((await quote(1)).promise?.minutes).toBe(55);
+    await set({ kitchen: { pizzasPerSlot: 2 } });
+    expect((await quote(1)).promise?.minutes).toBe(55);
+    await set({ kitchen: { slotMinutes: 5, pizzasPerSlot: 2 } });
+    expect((await quote(1)).promise?.minutes).toBe(30);
+  });
+});
+
+describe("a busy kitchen", () => {
+  it("promises later until it is over, and no refund", async () => {
+    await set({ deliveryPromise: "fee", busy: { extraMinutes: 20, until: at("18:20") } });
+    expect((await quote(1)).promise?.minutes).toBe(50);
+    await cash(1);
+    expect(await mine()).toMatchObject([{ promisedAt: at("18:55"), promise: null }]);
+    shop.clock.advance(15 * MINUTE_MS);
+    const customer = await another();
+    await cash(1, {}, customer);
+    expect(await mine(customer)).toMatchObject([{ promisedAt: at("18:50"), promise: { offer: "fee", amount: 40 } }]);
+  });
+});
+
+it("a refund for a late order is limited, and not offered for a large order or by a suspended promise", async () => {
+  await set({ deliveryPromise: "order", promise: { cap: 200, maxUnits: 3 }, kitchen: { pizzasPerSlot: null } });
+  const offered = async (quantity: number) => {
+    const customer = await another();
+    await cash(quantity, {}, customer);
+    return (await mine(customer))[0]?.promise?.amount ?? null;
+  };
+  expect([await offered(3), await offered(4)]).toEqual([200, null]);
+  await set({ promise: { isSuspended: true } });
+  expect(await offered(1)).toBeNull();
+});
+
+it("what a customer orders at the same moment as others for the last places is taken once", async () => {
+  const customers = await Promise.all(Array.from({ length: 9 }, another));
+  await set({ kitchen: { maxPromiseMinutes: 30 } });
+  const answers = await Promise.all(customers.map((customer) => order(1, {}, customer)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409, 409, 409, 409]);
+});
