@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ADD, CartShop, holdsCart, READ } from "../../../testing/cart-shop.ts";
+import { ADD, CartShop, holdsCart, MERGE, READ } from "../../../testing/cart-shop.ts";
 import { letRun } from "../../../testing/fake-browser.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";
 import { cartTexts } from "./texts/en.ts";
@@ -24,22 +24,50 @@ test("a shop that closes empties and saves the cart, with a toast", async () => 
   expect(page.toasts).toEqual([cartTexts.emptied]);
 });
 
-test("the saved cart can be added back, and is then deleted", async () => {
+test("a visitor's saved cart comes back when the shop opens", async () => {
   const page = await shop.openPage();
   await page.addToCart("a");
   page.recordOrderEnabled(false);
   page.recordOrderEnabled(true);
-  await page.restoreSavedCart();
+  expect(page.shownCart()).toEqual({ a: 1 });
+  expect(page.savedCart()).toEqual({});
+  await page.addToCart("b");
+  expect(page.shownCart()).toEqual({ a: 1, b: 1 });
+});
+
+test("a visitor's saved cart comes back on a page that is opened while the shop is open, not before", async () => {
+  const page = await shop.openPage();
+  await page.addToCart("a");
+  page.recordOrderEnabled(false);
+  shop.takesOrders = false;
+  const closed = await shop.openPage();
+  await closed.loadCart();
+  expect(closed.shownCart()).toEqual({});
+  shop.takesOrders = true;
+  const opened = await shop.openPage();
+  await opened.loadCart();
+  expect(opened.shownCart()).toEqual({ a: 1 });
+  expect(opened.savedCart()).toEqual({});
+});
+
+test("a customer's saved cart can be added back, and is then deleted", async () => {
+  const page = await shop.openCustomersPage({ a: 1 });
+  page.recordOrderEnabled(false);
+  page.recordOrderEnabled(true);
+  const restored = page.restoreSavedCart();
+  holdsCart({ a: 1 })(await server.next(MERGE));
+  await restored;
   expect(page.shownCart()).toEqual({ a: 1 });
   expect(page.savedCart()).toEqual({});
 });
 
-test("a new choice deletes the saved cart", async () => {
-  const page = await shop.openPage();
-  await page.addToCart("a");
+test("a customer's new choice deletes the saved cart", async () => {
+  const page = await shop.openCustomersPage({ a: 1 });
   page.recordOrderEnabled(false);
   page.recordOrderEnabled(true);
-  await page.addToCart("b");
+  const added = page.addToCart("b");
+  holdsCart({ b: 1 })(await server.next(ADD));
+  await added;
   expect(page.savedCart()).toEqual({});
 });
 

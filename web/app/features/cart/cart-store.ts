@@ -161,7 +161,7 @@ export async function takeOrdered(ordered: CartData): Promise<void> {
 
 /** Reads the cart: the visitor's from storage; the customer's from the server, merged with the visitor's. Throws `ApiFailure`. */
 export async function loadCart(): Promise<void> {
-  if (!isOnServer()) return replaceCart(storedCart());
+  if (!isOnServer()) return loadVisitorsCart();
   const isStillTheirs = sameSession();
   try {
     await inTurn(readOrJoin);
@@ -169,6 +169,15 @@ export async function loadCart(): Promise<void> {
     if (isStillTheirs()) recordUnread(navigator.onLine || readItem("lastCart") === null ? null : storedCart("lastCart"));
     throw error;
   }
+}
+
+/** With what was saved when the shop closed, once it is open. A customer's is on the server, or is offered. */
+function loadVisitorsCart(): void {
+  const saved = savedCart();
+  if (!isEmpty(saved) && readSettings()?.isOrderEnabled) {
+    keepLocally(mergeCarts(storedCart(), saved));
+    dropSaved();
+  } else replaceCart(storedCart());
 }
 
 /** Reads the local cart only now: merging it twice would restore what was removed in between. */
@@ -199,7 +208,11 @@ const cartInTabs = (): CartData => (isOnServer() ? shownCart() : storedCart());
 
 if (typeof window !== "undefined") {
   const reload = () => void loadCart().catch((error) => console.error("Could not load the cart", error));
-  onOrdering((isOn) => (isOn ? soon(reload) : closeCart()));
+  onOrdering((isOn) => {
+    if (!isOn) closeCart();
+    else if (isOnServer()) soon(reload);
+    else reload();
+  });
   onSessionChange(() => {
     resetCart();
     startAfresh();
