@@ -71,7 +71,23 @@ test("the first step names terms and privacy, and where offers by SMS are turned
   await expect.element(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
   await expect.element(page.getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", "/privacy");
   await expect.element(page.getByText(/We may text you offers\. You can turn them off under Account\./)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Account" })).toHaveAttribute("href", "/account");
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+] as const)
+  test(`the headline stands in one line above the arch, ${width} px wide`, async () => {
+    await page.viewport(width, height);
+    await openSignIn();
+    const headline = page.getByText("Fresh from the oven");
+    await expect.element(headline).toBeVisible();
+    const { top, bottom, height: lines } = headline.element().getBoundingClientRect();
+    expect(lines).toBeLessThan(top);
+    const arch = headline.element().nextElementSibling?.getBoundingClientRect().top ?? 0;
+    expect(bottom).toBeLessThan(arch - 40);
+  });
 
 test("an invalid mobile number shows an error at its field, and the entry stays", async () => {
   const message = "Please enter a valid mobile number";

@@ -74,7 +74,7 @@ export function DetailsForm({ typed }: { typed: Details }) {
       </Button>
       <p className="small muted">
         {texts.agree} <PageLink to="/terms">{texts.terms}</PageLink> {texts.and} <PageLink to="/privacy">{texts.privacy}</PageLink>.{" "}
-        {texts.offers}
+        {texts.offers} <PageLink to="/account">{texts.account}</PageLink>.
       </p>
       {refused ? (
         <Button look="quiet" onClick={() => enterEarlierCode(refused)}>

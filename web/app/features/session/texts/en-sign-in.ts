@@ -24,7 +24,8 @@ export const signInTexts = {
   terms: "Terms",
   and: "and",
   privacy: "Privacy policy",
-  offers: "We may text you offers. You can turn them off under Account.",
+  offers: "We may text you offers. You can turn them off under",
+  account: "Account",
   haveCode: "Enter a code you already received",
   failedToSend: "Failed to send OTP",
 
