@@ -56,14 +56,14 @@ export default function About() {
       ) : null}
       <Values />
       {team.length > 0 ? (
-        <section className="container" aria-labelledby="team">
-          <h2 id="team">{texts.teamTitle}</h2>
+        <div className="container">
+          <h2>{texts.teamTitle}</h2>
           <Stats label={texts.teamTitle}>
             {team.map((stat, index) => (
               <Stat key={stat.term} {...stat} hot={index === 0} />
             ))}
           </Stats>
-        </section>
+        </div>
       ) : null}
       <Closing />
     </div>
