@@ -13,6 +13,8 @@ export interface ServedFrom {
 
 export interface MenuCard extends Pick<Food, "_id" | "slug" | "name" | "description" | "image" | "category" | "price"> {
   isAvailable: boolean;
+  /** Sold out until tomorrow, not until the owner says otherwise. */
+  isSoldOutToday: boolean;
   servedFrom: ServedFrom | null;
   /** The lowest price of its sizes, if they differ. */
   fromPrice: number | null;
@@ -95,6 +97,7 @@ function menuCard(menu: Menu, food: Food, servedFrom: ServedFrom | null): MenuCa
     category,
     price,
     isAvailable,
+    isSoldOutToday: !isAvailable && food.soldOutUntil !== null,
     servedFrom: isAvailable ? null : servedFrom,
     fromPrice: prices.some((each) => each !== lowest) ? lowest : null,
     diet,

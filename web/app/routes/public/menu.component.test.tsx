@@ -54,6 +54,18 @@ test("cards of a shop that takes no orders say so and are accessible", async () 
   await expectNoAxeViolations();
 });
 
+test("a card says until when it is sold out only if that is known", async () => {
+  const gone = { isAvailable: false, soldOutUntil: null };
+  const soldOut = [
+    sampleFood({ _id: "gone", slug: "gone", name: "Calzone", ...gone }),
+    sampleFood({ _id: "today", slug: "today", name: "Diavola", ...gone, soldOutUntil: "2099-01-01T00:00:00.000Z" }),
+  ];
+  await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods: soldOut } });
+  const card = (name: string) => page.getByRole("article").filter({ hasText: name });
+  await expect.element(card("Calzone").getByText("Sold out", { exact: true })).toBeVisible();
+  await expect.element(card("Diavola").getByText("Sold out today", { exact: true })).toBeVisible();
+});
+
 test("a menu that cannot be fetched shows an error, and a button that tries again", async () => {
   const onRetry = vi.fn();
   await render(<MenuFailure error={new Error("The shop cannot be reached")} pending={false} onRetry={onRetry} />);

@@ -12,7 +12,7 @@ export const cartPageTexts = {
   editShort: "Edit",
   /** Tells lines of the same food apart. */
   lineLabel: (food: string, summary: string) => (summary ? `${food}: ${summary}` : food),
-  soldOut: "Sold out today. Remove it to check out.",
+  soldOut: "Sold out. Remove it to check out.",
   partSoldOut: (part: string) => `${part} is sold out. Edit this or remove it to check out.`,
   vanished: "Part of this is no longer on the menu. Edit this or remove it to check out.",
   choice: (sentence: string) => `${sentence}. Edit this or remove it to check out.`,

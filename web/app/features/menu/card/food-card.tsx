@@ -102,5 +102,7 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, heading
   );
 });
 
-const soldOutWords = ({ servedFrom }: MenuCard): string =>
-  servedFrom ? hoursTexts.availableFrom(timeIn(servedFrom.time), servedFrom.day) : texts.soldOut;
+function soldOutWords({ servedFrom, isSoldOutToday }: MenuCard): string {
+  if (servedFrom) return hoursTexts.availableFrom(timeIn(servedFrom.time), servedFrom.day);
+  return isSoldOutToday ? texts.soldOutToday : texts.soldOut;
+}
