@@ -21,13 +21,13 @@ export const orderSearch = z
   .max(ORDER_SEARCH_MAX)
   .optional()
   .describe(
-    "Prefixes of words in order number, customer and recipient name, address and foods; four or more consecutive digits of mobile and phone; `#1042`: only that order number; `pay_…`, `order_…`: a complete ID of the payment provider",
+    "Prefixes of words in order number, customer and recipient name, address, foods and their notes, and `half`; four or more consecutive digits of mobile and phone; `#1042`: only that order number; `pay_…`, `order_…`: a complete ID of the payment provider",
   );
 
 const fields = {
   status: statuses.optional(),
   payment: z.enum(PAYMENT_STATES).optional().describe("`paid` means paid and not refunded"),
-  method: z.enum(ORDER_METHODS).optional().describe("`cash`: cash on delivery, paid or not"),
+  method: z.enum(ORDER_METHODS).optional().describe("`cash`: cash on delivery; both paid or not"),
   deliveryBoyId: z
     .union([z.literal(NO_PARTNER), idInput])
     .optional()

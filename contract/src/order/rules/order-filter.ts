@@ -7,8 +7,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const ORDER_SORTS = ["newest", "oldest", "amountHigh", "amountLow"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** The payment methods that can be filtered by: those with an index. */
-export const ORDER_METHODS = ["cash"] as const;
+/** The payment methods that can be filtered by. Cash has indexes, because it may be rare. */
+export const ORDER_METHODS = ["online", "cash"] as const;
 export type OrderMethod = (typeof ORDER_METHODS)[number];
 
 /** As `deliveryBoyId`: orders without a partner. */

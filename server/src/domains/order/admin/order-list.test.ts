@@ -10,7 +10,7 @@ import { type SignedInUser, startTestShop, type TestShop } from "../../../testin
 import { storeOrder } from "../../delivery/delivery-factory.ts";
 import { buildFood } from "../../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../cash/cash-factory.ts";
-import { listOrders, type OrderQuery } from "../order-factory.ts";
+import { buildOrder, listOrders, type OrderQuery } from "../order-factory.ts";
 
 let shop: TestShop;
 let admin: SignedInUser;
@@ -139,7 +139,7 @@ describe("the filter by days in Asia/Kolkata", () => {
   });
 });
 
-describe("the filter by cash on delivery", () => {
+describe("the filter by payment method", () => {
   startShopForGroup();
 
   it("can be combined with other filters, sorts and the count", async () => {
@@ -155,6 +155,9 @@ describe("the filter by cash on delivery", () => {
     expect(await idsOf({ method: "cash", status: "pending", deliveryBoyId: "none" })).toEqual([second]);
     expect(await idsOf({ method: "cash", deliveryBoyId: await addPartner() })).toEqual([]);
     expect((await list({ method: "cash", count: "true" })).body.total).toEqual({ count: 2, isCapped: false });
+    const online = await buildOrder(shop, (await shop.signIn()).token, food);
+    expect(await idsOf({ method: "online" })).toEqual([online.orderId]);
+    expect(await idsOf({ method: "online", payment: "paid" })).toEqual([]);
   });
 });
 

@@ -51,8 +51,8 @@ export const PROMO_FIELDS = [
   "discountValue",
   "maxDiscount",
   "minOrderAmount",
-  "validUntil",
   "validFrom",
+  "validUntil",
   "maxUses",
   "maxUsesPerCustomer",
 ] as const;

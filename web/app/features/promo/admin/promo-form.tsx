@@ -113,7 +113,13 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
       {isPercentage ? (
         <AmountField {...text("maxDiscount")} fullRow="phones" label={texts.maxDiscount} hint={texts.limitHint} />
       ) : null}
-      <AmountField {...text("minOrderAmount")} fullRow="phones" label={texts.minOrderAmount} />
+      <AmountField
+        {...text("minOrderAmount")}
+        fullRow={isPercentage || "phones"}
+        label={texts.minOrderAmount}
+        hint={texts.minHint}
+      />
+      <Field {...text("validFrom")} fullRow="phones" label={texts.startsOn} type="date" hint={texts.startsOnHint} />
       <Field
         {...text("validUntil")}
         fullRow="phones"
@@ -122,7 +128,6 @@ function PromoForm({ draft: { draft, change }, pending, pendingText, verb, onSav
         min={earliestEnd}
         hint={texts.validUntilHint}
       />
-      <Field {...text("validFrom")} fullRow="phones" label={texts.startsOn} type="date" hint={texts.startsOnHint} />
       <Field {...text("maxUses")} {...limit} label={texts.maxUses} hint={texts.limitHint} />
       <Field {...text("maxUsesPerCustomer")} {...limit} label={texts.maxUsesPerCustomer} hint={texts.limitHint} />
       <Checkbox fullRow checked={draft.firstOrderOnly} onChange={(event) => edit({ firstOrderOnly: event.target.checked })}>

@@ -44,7 +44,7 @@ const hasSwitch = ({ state }: AdminPromo): boolean => state !== "expired" && sta
 function ActiveSwitch({ promo }: { promo: AdminPromo }) {
   const { mutate, isPending, variables } = useSetPromoActive(promo);
   return (
-    <Switch checked={isPending ? variables : promo.isActive} pending={isPending} onChange={mutate}>
+    <Switch bare checked={isPending ? variables : promo.isActive} pending={isPending} onChange={mutate}>
       <span className="visuallyHidden">{texts.activeCode(promo.code)}</span>
     </Switch>
   );

@@ -19,6 +19,7 @@ export const promoAdminTexts = {
   flatHint: "Rupees off the total",
   maxDiscount: "At most (₹ off)",
   minOrderAmount: "Minimum order amount (₹)",
+  minHint: "0 for no minimum",
   validUntil: "Valid until",
   validUntilHint: "Valid through the end of this day",
   dayIsOver: "Please choose today or a later date",

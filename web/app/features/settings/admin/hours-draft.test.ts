@@ -3,7 +3,7 @@ import { rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
 import { expect, test } from "vitest";
 import { sampleSettings } from "../../../../testing/samples.ts";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
-import { hoursChanges, hoursDraftOf, hoursErrors, hoursFields, withRanges } from "./hours-draft.ts";
+import { hoursChanges, hoursDraftOf, hoursErrors, hoursFields, timesAfter, withRanges } from "./hours-draft.ts";
 
 const SAME_TIMES = "Opening and closing time must differ. Open all day is 00:00 to 00:00";
 const OVERLAP = "Each opening must be after the closing before it";
@@ -61,4 +61,11 @@ test("a day without time ranges is closed", () => {
   expect(withRanges([])).toBeNull();
   expect(withRanges([usual])).toEqual(usual);
   expect(withRanges(rangesOf(split))).toEqual(split);
+});
+
+test("hours that are added never overlap those before them", () => {
+  const evening = { open: "18:00", close: "23:00" };
+  const unknown = { open: "", close: "" };
+  expect(timesAfter([{ open: "11:00", close: "15:00" }])).toEqual(evening);
+  for (const last of [usual, evening, { open: "18:00", close: "01:00" }, unknown]) expect(timesAfter([last])).toEqual(unknown);
 });

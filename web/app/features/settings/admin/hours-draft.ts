@@ -18,6 +18,15 @@ export function hoursChanges({ closeOutsideHours, ...days }: Partial<HoursDraft>
 export const withRanges = ([first, ...more]: readonly TimeRange[]): DayHours | null =>
   first ? { open: first.open, close: first.close, ...(more.length > 0 && { more }) } : null;
 
+const EVENING: TimeRange = { open: "18:00", close: "23:00" };
+const UNKNOWN: TimeRange = { open: "", close: "" };
+
+/** The times that are proposed after these: the evening, unless the shop is open by then. */
+export function timesAfter(ranges: readonly TimeRange[]): TimeRange {
+  const last = ranges.at(-1);
+  return last && last.open < last.close && last.close < EVENING.open ? EVENING : UNKNOWN;
+}
+
 export type HoursField = `${"open" | "close"}-${number}-${number}`;
 
 /** In the order of the form. */

@@ -1,4 +1,4 @@
-import { type DayHours, RANGES_MAX, rangesOf, type TimeRange } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type DayHours, RANGES_MAX, rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
@@ -10,12 +10,20 @@ import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
 import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
-import { fieldOf, type HoursField, hoursChanges, hoursDraftOf, hoursErrors, hoursFields, withRanges } from "./hours-draft.ts";
+import {
+  fieldOf,
+  type HoursField,
+  hoursChanges,
+  hoursDraftOf,
+  hoursErrors,
+  hoursFields,
+  timesAfter,
+  withRanges,
+} from "./hours-draft.ts";
 import styles from "./shop-settings.module.css";
 
 /** For a day that was closed. */
 const USUAL: DayHours = { open: "11:00", close: "23:00" };
-const EVENING: TimeRange = { open: "18:00", close: "23:00" };
 const PARTS = ["open", "close"] as const;
 const DRAFT = "opening-days";
 
@@ -108,7 +116,7 @@ function Day({ name, day, hours, errors, onChange }: DayProps) {
             look="quiet"
             size="sm"
             aria-label={texts.addHoursOn(name)}
-            onClick={() => onChange(withRanges([...ranges, EVENING]))}
+            onClick={() => onChange(withRanges([...ranges, timesAfter(ranges)]))}
           >
             {texts.addHours}
           </Button>

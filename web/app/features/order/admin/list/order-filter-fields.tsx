@@ -16,6 +16,7 @@ const statuses = [
 const payments = [{ value: "", text: texts.anyPayment }, ...PAYMENT_STATES.map((state) => ({ value: state, text: texts[state] }))];
 const methods = [
   { value: "", text: boardControls.anyMethod },
+  { value: "online", text: boardControls.online },
   { value: "cash", text: texts.detail.cash },
 ] satisfies { value: OrderMethod | ""; text: string }[];
 
