@@ -255,3 +255,20 @@ test("orders for later are apart, with the time at which the kitchen starts them
   await expect.element(page.getByText(/^Start at /)).toBeVisible();
   await expectNoAxeViolations();
 });
+
+test("the status of selected orders is set together, of those that can have it", async () => {
+  const server = new OrdersServer([numberedDetail(1001), numberedDetail(1002), numberedDetail(1003, { status: "delivered" })]);
+  await openTable(server);
+  for (const number of [1001, 1002, 1003]) await page.getByRole("checkbox", { name: `Select order ${number}` }).click();
+  await expect.element(page.getByText("3 orders selected, 2 can have this status")).toBeVisible();
+  await expectNoAxeViolations();
+  await press(page.getByRole("button", { name: "Set 2 orders" }), "{Enter}");
+  const question = page.getByRole("alertdialog", { name: "Set 2 orders to Preparing?" });
+  await press(question.getByRole("button", { name: "Set 2 orders" }), "{Enter}");
+  await expect.element(toastSaying("Status of 2 orders updated")).toBeVisible();
+  expect(server.sentStatuses).toEqual([
+    { orderId: "order-1001", status: "processing", expectedStatus: "pending" },
+    { orderId: "order-1002", status: "processing", expectedStatus: "pending" },
+  ]);
+  await expect.element(page.getByText(/selected/)).not.toBeInTheDocument();
+});

@@ -1,14 +1,18 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { Person } from "@forno/contract/user/user.ts";
+import { useState } from "react";
 import { formatDate, formatTime } from "../../../../platform/format/dates.ts";
+import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { type Column, DataTable, DateTime, type Sort } from "../../../../ui/table/table.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
-import { orderBoardTexts as texts } from "../../texts/en-admin.ts";
+import { bulkStatusTexts as bulkTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import type { OrderFilter } from "../admin-queries.ts";
 import { LoneStatusSelect, PartnerSelect } from "../order-controls.tsx";
 import { recipientOf } from "../order-facts.ts";
+import styles from "./bulk-status.module.css";
+import { BulkStatus } from "./bulk-status.tsx";
 
 const { columns: heads } = texts;
 
@@ -23,15 +27,29 @@ const sorts: Record<OrderSort, Sort> = {
 const nameOf = ({ key, direction }: Sort): string =>
   Object.entries(sorts).find(([, sort]) => sort.key === key && sort.direction === direction)?.[0] ?? "newest";
 
-const columnsFor = (partners: readonly Person[] | undefined, search: string): Column<AdminOrder>[] => [
+interface Selection {
+  selected: readonly string[];
+  toggle: (orderId: string) => void;
+}
+
+const columnsFor = (
+  partners: readonly Person[] | undefined,
+  search: string,
+  { selected, toggle }: Selection,
+): Column<AdminOrder>[] => [
   {
     key: "number",
     head: heads.number,
     names: true,
     cell: ({ _id, orderNumber }) => (
-      <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset>
-        {orderNumber}
-      </PageLink>
+      <span className={styles.number}>
+        <Checkbox aria-label={bulkTexts.select(orderNumber)} checked={selected.includes(_id)} onChange={() => toggle(_id)}>
+          {null}
+        </Checkbox>
+        <PageLink to={{ pathname: `/admin/orders/${_id}`, search }} preventScrollReset>
+          {orderNumber}
+        </PageLink>
+      </span>
     ),
   },
   {
@@ -58,14 +76,20 @@ export interface OrdersTableProps {
 
 /** Orders as rows, in the server's order. */
 export function OrdersTable({ orders, partners, sort, search, onSort }: OrdersTableProps) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const selected = orders.filter(({ _id }) => ids.includes(_id));
+  const toggle = (id: string) => setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
   return (
-    <DataTable
-      caption={texts.tableCaption}
-      columns={columnsFor(partners, search)}
-      rows={orders}
-      rowKey={(order) => order._id}
-      sort={sorts[sort]}
-      onSort={(next) => onSort(nameOf(next))}
-    />
+    <>
+      {selected.length > 0 ? <BulkStatus selected={selected} onDone={() => setIds([])} /> : null}
+      <DataTable
+        caption={texts.tableCaption}
+        columns={columnsFor(partners, search, { selected: ids, toggle })}
+        rows={orders}
+        rowKey={(order) => order._id}
+        sort={sorts[sort]}
+        onSort={(next) => onSort(nameOf(next))}
+      />
+    </>
   );
 }

@@ -1,0 +1,63 @@
+import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { useState } from "react";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Select } from "../../../../ui/fields/select.tsx";
+import { ConfirmDialog } from "../../../../ui/overlay/dialog.tsx";
+import { statusLabels } from "../../texts/en.ts";
+import { bulkStatusTexts as texts } from "../../texts/en-admin.ts";
+import { useSetStatuses } from "../admin-queries.ts";
+import { awaitsPayment } from "../board/board-columns.ts";
+import styles from "./bulk-status.module.css";
+
+/** Cancelling asks for a reason for each order. */
+const STATUSES = ["processing", "out_for_delivery", "delivered"] as const satisfies OrderStatus[];
+const options = STATUSES.map((value) => ({ value, text: statusLabels[value] }));
+
+/** Sets the status of the selected orders that can have it: those that are open, secured and in another status. */
+export function BulkStatus({ selected, onDone }: { selected: readonly AdminOrder[]; onDone: () => void }) {
+  const [status, setStatus] = useState<OrderStatus>("processing");
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useSetStatuses();
+  const changeable = selected.filter((order) => isOpen(order.status) && order.status !== status && !awaitsPayment(order));
+  return (
+    <div className={styles.bulk}>
+      <p className="figure" role="status">
+        {texts.selected(selected.length, changeable.length)}
+      </p>
+      <Select
+        label={texts.status}
+        options={options}
+        value={status}
+        onChange={(event) => setStatus(event.target.value as OrderStatus)}
+      />
+      <Button size="sm" disabled={changeable.length === 0} pending={isPending} onClick={() => setAsking(true)}>
+        {texts.set(changeable.length)}
+      </Button>
+      <Button look="quiet" size="sm" onClick={onDone}>
+        {texts.clear}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.question(changeable.length, statusLabels[status])}
+        verb={texts.set(changeable.length)}
+        pending={isPending}
+        pendingText={texts.setting}
+        onConfirm={() =>
+          mutate(
+            { orders: changeable, status },
+            {
+              onSettled: () => {
+                setAsking(false);
+                onDone();
+              },
+            },
+          )
+        }
+      >
+        {status === "delivered" ? texts.cashCounts : texts.notUndone}
+      </ConfirmDialog>
+    </div>
+  );
+}
