@@ -32,13 +32,15 @@ interface CheckoutPageProps {
   details?: ReactNode;
   /** Whether the amounts are of what is shown. Default: yes. */
   isPriced?: boolean;
+  /** Beside the count of items. */
+  action?: ReactNode;
   /** In place of the button, because nothing can be placed. */
   insteadOfButton?: (place?: ButtonPlace) => ReactNode;
 }
 
 /** Both checkouts: the form, and beside it what is ordered, the total and the button. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { title, form, checkout, notice, children, details, isPriced = true, insteadOfButton } = props;
+  const { title, form, checkout, notice, children, details, action, isPriced = true, insteadOfButton } = props;
   const { cart, moreInCart, stage } = checkout;
   const { lines, price } = cart;
   const isEmpty = lines.length === 0;
@@ -62,7 +64,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         {isUnknown ? (
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (
-          <OrderSummary lines={lines} moreInCart={moreInCart}>
+          <OrderSummary lines={lines} moreInCart={moreInCart} action={action}>
             {details}
             {isPriced ? <PriceRows price={price} /> : <Skeleton height="112px" />}
             <WithoutBar>

@@ -12,16 +12,21 @@ interface OrderSummaryProps {
   lines: readonly CartLine[];
   /** How many items of the cart are not ordered. */
   moreInCart: number;
+  /** Beside the count of items. */
+  action?: ReactNode;
   /** The total and the button. */
   children: ReactNode;
 }
 
 /** The lines about to be ordered. */
-export function OrderSummary({ lines, moreInCart, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, moreInCart, action, children }: OrderSummaryProps) {
   const count = countOf(lines);
   return (
     <SummaryCard label={texts.summary}>
-      <h2 className="heading3">{texts.itemCount(count)}</h2>
+      <div className="row between">
+        <h2 className="heading3">{texts.itemCount(count)}</h2>
+        {action}
+      </div>
       {count > 0 && (
         <ul className={`${styles.orderLines} small`}>
           {lines.map((line) => (

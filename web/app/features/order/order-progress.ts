@@ -1,6 +1,6 @@
 /** An order's state for the customer at a given time. Times are in milliseconds. */
 import type { Order } from "@forno/contract/order/order.ts";
-import { isCancelled, isOpen, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, isOpen, isWaiting, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { myOrdersTexts } from "./texts/en-customer.ts";
 
 const MINUTE_MS = 60_000;
@@ -36,6 +36,10 @@ export const isPayable = (order: Order, now: number): boolean =>
 /** It waits at the shop for its customer. */
 export const isReadyForPickup = ({ fulfilment, status }: Pick<Order, "fulfilment" | "status">): boolean =>
   fulfilment === "pickup" && status === "out_for_delivery";
+
+/** It is for later, and the shop has not begun. */
+export const isAhead = <Of extends Pick<Order, "scheduledFor" | "status">>(order: Of): order is Of & { scheduledFor: string } =>
+  order.scheduledFor !== null && isWaiting(order.status);
 
 /** Whole minutes since the promised time, at least one. */
 export const minutesLate = (promisedAt: string, now: number): number =>

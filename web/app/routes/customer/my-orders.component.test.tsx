@@ -10,6 +10,7 @@ import { press } from "../../../testing/press.ts";
 import { asha, sampleFood, sampleLine, sampleOrder } from "../../../testing/samples.ts";
 import { sendEvent } from "../../../testing/stand-ins/socket.ts";
 import { ActiveOrder } from "../../features/order/mine/tracking/active-order.tsx";
+import { readChosenPlace } from "../../features/place/chosen-place.ts";
 import { keepPage } from "../../platform/storage/stored-pages.ts";
 import * as myOrders from "./my-orders.tsx";
 
@@ -84,7 +85,9 @@ test("an order that is picked up says where and when it is ready, and is never o
   await open({ address: "264, 12th Main Road", location: { lat: 12.97, lng: 77.64 } });
   const shop = live.getByRole("region", { name: "Pick up from" });
   await expect.element(shop).toMatchTextContent("264, 12th Main Road");
-  await expect.element(shop.getByRole("link")).toHaveAttribute("href", expect.stringContaining("12.97%2C77.64"));
+  await expect
+    .element(shop.getByRole("link", { name: "Open in maps" }))
+    .toHaveAttribute("href", expect.stringContaining("12.97%2C77.64"));
   await expect.element(live.getByRole("region", { name: "Picking up" })).toMatchTextContent("Asha Rao");
   await expect
     .element(live.getByRole("list", { name: "Order status" }))
@@ -94,11 +97,30 @@ test("an order that is picked up says where and when it is ready, and is never o
   sendEvent("orderUpdate", { _id: "order-1", status: "out_for_delivery", payment: true, deliveryBoyId: null });
   await expect.element(page.getByRole("status").getByText("Order 1001: Ready for Pickup")).toBeInTheDocument();
   await expect.element(live.getByText("Waiting at the counter")).toBeVisible();
+  await expect.element(live.getByRole("heading", { name: "Show this number" })).toBeVisible();
+  await expect.element(live.getByText("Tell us 1001 at the counter.")).toBeVisible();
   await expect.poll(() => document.title).toContain("Ready for Pickup");
   setTime(200);
   keepOrders(ownOrder({ ...pickup, status: "delivered", history: [{ status: "delivered", at: at(0) }] }));
   sendEvent("orderUpdate", { _id: "order-1", status: "delivered", payment: true, deliveryBoyId: null });
   await expect.element(past).toMatchTextContent("Picked Up");
+});
+
+test("an order for later says when it comes and that it can be cancelled, on other pages, too", async () => {
+  const later = { scheduledFor: at(24 * 60), promisedAt: at(24 * 60 + 30), promisedMinutes: 24 * 60 + 30 };
+  keepOrders(ownOrder(later));
+  await open();
+  await expect.element(live).toMatchTextContent("Planned forSun 22 Nov12–12:30 PM");
+  await expect.element(live).toMatchTextContent("You can cancel it until we begin to prepare it.");
+  await expect.element(live.getByRole("button", { name: "Cancel order" })).toBeVisible();
+  await expect.element(live.getByText("min to go")).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test("in a shop with areas the promised time is said, with what a late order gets", async () => {
+  keepOrders(ownOrder({ promise: { offer: "order", amount: 300, isAutomatic: true, grantedAt: null } }));
+  await open({ deliveryPricing: "areas" });
+  await expect.element(live).toMatchTextContent("With you by 12:30 PM. If it is late, you get ₹300 back.");
 });
 
 test("after the promised 30 minutes it says Late, never a negative number", async () => {
@@ -255,6 +277,15 @@ test("Order again fills the cart and says what is no longer on the menu", async 
   merge.answer({ data: { cartData: { margherita: 2 } } });
   await expect.element(heading("/cart")).toBeVisible();
   await expect.element(toastSaying("No longer on the menu: Tuesday Special")).toBeVisible();
+});
+
+test("Order again hands it over as before, where the shop offers it", async () => {
+  keepOrders(ownOrder({ status: "delivered", fulfilment: "pickup" }));
+  await open({ fulfilment: { delivery: true, pickup: true } });
+  await page.getByRole("button", { name: "Order again" }).click();
+  (await server.next("POST /api/cart/merge")).answer({ data: { cartData: { margherita: 2 } } });
+  await expect.element(page.getByRole("heading", { name: "/cart" })).toBeVisible();
+  expect(readChosenPlace().fulfilment).toBe("pickup");
 });
 
 test("orders that do not load show Failed to fetch orders and a retry button", async () => {

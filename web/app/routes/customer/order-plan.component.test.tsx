@@ -154,14 +154,17 @@ test("a new address has its parts, keeps them through a reload, and can be saved
 });
 
 test("a minimum that is not reached is said before paying, with what is missing, and pickup has none", async () => {
-  answerQuotes({ ...problem("belowMinimum", "Minimum order for this address is ₹600"), minimumOrder: 600 });
+  const tooSmall = sampleQuote({ ...problem("belowMinimum", "Minimum order for this address is ₹600"), minimumOrder: 600 });
+  const asPickup = sampleQuote({ charges: [], deliveryFee: 0, total: 498, minimumOrder: 0, area: null });
+  server.always(QUOTE, (call) =>
+    call.answer({ data: (call.body as { fulfilment: string }).fulfilment === "pickup" ? asPickup : tooSmall }),
+  );
   await open();
   const notice = page.getByRole("alert").filter({ hasText: "Minimum order for this address is ₹600" });
   await expect.element(notice).toMatchTextContent("Add ₹102 more, or pick up your order.");
   await expect.element(page.getByRole("link", { name: "Add ₹102 more" }).first()).toBeInTheDocument();
   await expect.element(placeButton).not.toBeInTheDocument();
   await expectNoAxeViolations();
-  answerQuotes({ charges: [], deliveryFee: 0, total: 498, minimumOrder: 0, area: null });
   await notice.getByRole("button", { name: "Switch to pickup" }).click();
   await expect.element(page.getByRole("radio", { name: "Pickup" })).toBeChecked();
   await expect.poll(() => amountOf("Total")).toBe("₹498");

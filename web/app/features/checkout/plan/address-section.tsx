@@ -57,7 +57,7 @@ function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () =>
     <div className={styles.card}>
       <div className="row between">
         <h3 className={styles.cardTitle}>
-          <HomeIcon />
+          {label === texts.labels[0] ? <HomeIcon /> : <PinIcon />}
           <span>{label}</span>
         </h3>
         <Button look="quiet" size="sm" onClick={onEdit}>

@@ -30,7 +30,13 @@ export function ContactSection({ plan: { fulfilment, contact, errors, type } }: 
       <h2>{texts.contact}</h2>
       {isPickup ? null : <p className="small muted">{texts.receiver}</p>}
       <FormGrid>
-        <Field {...bound("firstName")} autoComplete="given-name" maxLength={ADDRESS_NAME_MAX} required />
+        <Field
+          {...bound("firstName")}
+          fullRow={isPickup ? "phones" : undefined}
+          autoComplete="given-name"
+          maxLength={ADDRESS_NAME_MAX}
+          required
+        />
         {isPickup ? null : (
           <Field
             {...bound("lastName")}

@@ -51,7 +51,13 @@ export default function PlannedCheckout({ menu, notice }: PlannedCheckoutProps) 
       form={FORM}
       checkout={checkout}
       notice={notice}
-      hint={payHint(cart.price.totalPaise, method, fulfilment)}
+      hint={belowMinimum ? null : payHint(cart.price.totalPaise, method, fulfilment)}
+      action={
+        <ButtonLink to="/cart" look="quiet" size="sm">
+          {texts.edit}
+          <span className="visuallyHidden"> {texts.cart}</span>
+        </ButtonLink>
+      }
       details={<Destination plan={plan} />}
       isPriced={quote !== null || stage !== "idle"}
       insteadOfButton={

@@ -114,7 +114,14 @@ function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
     day.parts.some(({ slots }) => slots.some(({ from }) => from === start));
   const shown =
     days.find(({ day }) => day === picked) ?? days.find((day) => holds(day, slot)) ?? days.find(({ parts }) => parts.length > 0);
-  const firstFree = shown?.parts.find(({ slots }) => slots.some(({ isFull }) => !isFull));
+  if (!shown)
+    return (
+      <p className={`${styles.noTimes} small muted`}>
+        <InfoIcon small />
+        <span>{texts.noTimes}</span>
+      </p>
+    );
+  const firstFree = shown.parts.find(({ slots }) => slots.some(({ isFull }) => !isFull));
   return (
     <>
       <div className={styles.days} role="radiogroup" aria-label={texts.day}>
@@ -126,7 +133,7 @@ function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
               <input
                 type="radio"
                 name={`${id}-day`}
-                checked={day === shown?.day}
+                checked={day === shown.day}
                 disabled={parts.length === 0}
                 onChange={() => setPicked(day)}
               />
@@ -135,7 +142,7 @@ function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
           );
         })}
       </div>
-      {shown?.parts.map(({ part, slots }) => (
+      {shown.parts.map(({ part, slots }) => (
         <details
           key={`${shown.day} ${part}`}
           className={styles.fold}
@@ -161,11 +168,6 @@ function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
           </div>
         </details>
       ))}
-      {days.every(({ parts }) => parts.length === 0) ? (
-        <p className="small muted">
-          <InfoIcon small /> <span>{texts.noTimes}</span>
-        </p>
-      ) : null}
     </>
   );
 }

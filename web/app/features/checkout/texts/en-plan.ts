@@ -21,6 +21,7 @@ export const planTexts = {
   failedToSave: "Failed to save the address",
   cancel: "Cancel",
   edit: "Edit",
+  cart: "cart",
   savedAddresses: "Saved addresses",
   newAddress: "New address",
   pinIsSet: "The pin on the map is set.",

@@ -12,7 +12,10 @@ import { fillCart } from "../../cart/cart-store.ts";
 import { quantitiesOf } from "../../cart/lines/rules/priced-lines.ts";
 import { useReopenedPayment } from "../../checkout/payment/use-reopened-payment.ts";
 import { clearPlacedOrder } from "../../checkout/place-order.ts";
+import { asksWhereAndWhen } from "../../checkout/plan/asks-where-and-when.ts";
+import { chooseFulfilment, choosePlace, readChosenPlace } from "../../place/chosen-place.ts";
 import { recordOrderEnabled } from "../../settings/settings-changes.ts";
+import { useSettings } from "../../settings/settings-store.ts";
 import { myOrdersTexts as texts } from "../texts/en-customer.ts";
 import { orderAgain } from "./again/order-again.ts";
 import { useRefetchMyOrders } from "./my-orders-query.ts";
@@ -31,6 +34,7 @@ export function CompletePayment({ order }: { order: Order }) {
 /** `menu`: the current one. */
 export function OrderAgain({ order, menu }: { order: Order; menu: Menu }) {
   const navigate = useNavigate();
+  const settings = useSettings();
   const [isPending, setPending] = useState(false);
 
   const refill = async () => {
@@ -47,6 +51,7 @@ export function OrderAgain({ order, menu }: { order: Order; menu: Menu }) {
     clearPlacedOrder();
     try {
       await fillCart(cart);
+      if (asksWhereAndWhen(settings)) handOverAs(order);
       if (lacks) toast.info(lacks, CARRIED);
       await navigate("/cart");
     } catch (error) {
@@ -61,4 +66,11 @@ export function OrderAgain({ order, menu }: { order: Order; menu: Menu }) {
       {texts.orderAgain}
     </Button>
   );
+}
+
+/** As before; the customer may have chosen another place since. */
+function handOverAs({ fulfilment, address: { pincode, location } }: Order): void {
+  chooseFulfilment(fulfilment);
+  if (fulfilment === "delivery" && readChosenPlace().place === null && pincode)
+    choosePlace({ label: pincode, pincode, ...(location && { location }) });
 }

@@ -80,13 +80,25 @@ export const myOrdersTexts = {
   failedToRefill: "Failed to update your cart",
 } as const;
 
+/** When an order comes. */
+export const whenTexts = {
+  plannedFor: "Planned for",
+  cancelUntil: "You can cancel it until we begin to prepare it.",
+  callToCancel: "To change or cancel, please call us.",
+  withYouBy: (time: string) => `With you by ${time}.`,
+  readyBy: (time: string) => `Ready by ${time}.`,
+  ifLate: (amount: string) => `If it is late, you get ${amount} back.`,
+  showNumber: "Show this number",
+  tellNumber: (order: number) => `Tell us ${order} at the counter.`,
+  since: (time: string) => `since ${time}`,
+} as const;
+
 /** A customer's order: details, help and delivery promise. */
 export const trackerTexts = {
   deliveringTo: "Delivering to",
   deliveredTo: "Delivered to",
   pickUpFrom: "Pick up from",
   pickingUp: "Picking up",
-  openInMaps: "Open in maps",
   bill: "Bill",
   refunded: "Refunded",
   cashDue: "To pay in cash",

@@ -6,15 +6,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { queryClient } from "../../../../platform/api/query-client.ts";
+import { formatShortDay } from "../../../../platform/format/time-range.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSession } from "../../../session/session-store.ts";
-import { isReadyForPickup, minutesLate, reachedAt } from "../../order-progress.ts";
+import { isAhead, isReadyForPickup, minutesLate, reachedAt } from "../../order-progress.ts";
 import { StatusRing } from "../../order-status-badge.tsx";
 import { statusName } from "../../texts/en.ts";
 import { activeOrderTexts as texts } from "../../texts/en-customer.ts";
 import { useNewestOrders } from "../my-orders-query.ts";
 import styles from "./active-order.module.css";
+import { plannedTime } from "./planned-time.ts";
 import { StatusNotification, useStatusNotification } from "./status-notification.tsx";
 
 /** My Orders tracks every order itself. */
@@ -78,6 +80,7 @@ function stateOf(order: Order, now: number): string[] {
   const { status, promisedAt, promisedMinutes } = order;
   const name = statusName(order, status);
   if (isOpen(status) && !isSecured(order)) return [texts.unpaid];
+  if (isAhead(order)) return [`${formatShortDay(order.scheduledFor)}, ${plannedTime(order)}`];
   if (!isOpen(status) || !promisedAt || isReadyForPickup(order)) return [name];
   const minutes = minutesToGo(promisedAt, now, promisedMinutes);
   const time = minutes === null ? texts.minutesLate(minutesLate(promisedAt, now)) : texts.minutesLeft(minutes);

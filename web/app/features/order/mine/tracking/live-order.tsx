@@ -5,15 +5,16 @@ import { isCancelled, isOpen, isSecured } from "@forno/contract/order/rules/orde
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { type ReactNode, useId } from "react";
 import { formatTime } from "../../../../platform/format/dates.ts";
-import { mapLink, telLink } from "../../../../platform/format/links.ts";
+import { telLink } from "../../../../platform/format/links.ts";
+import { formatClock, formatShortDay } from "../../../../platform/format/time-range.ts";
 import { ButtonAnchor } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { RoundPicture } from "../../../../ui/picture/round-picture.tsx";
-import { useSettings } from "../../../settings/settings-store.ts";
-import { isPayable, isReadyForPickup, minutesLate, WAY } from "../../order-progress.ts";
+import { ShopPlace } from "../../../settings/shop-place.tsx";
+import { isAhead, isPayable, isReadyForPickup, minutesLate, reachedAt, WAY } from "../../order-progress.ts";
 import { statusName } from "../../texts/en.ts";
-import { myOrdersTexts as texts, trackerTexts } from "../../texts/en-customer.ts";
+import { myOrdersTexts as texts, trackerTexts, whenTexts } from "../../texts/en-customer.ts";
 import { CancelledNote, OrderBill } from "../order-bill.tsx";
 import { CallShop, OrderHelp } from "../order-help.tsx";
 import dialStyles from "./dial.module.css";
@@ -21,6 +22,7 @@ import { Dial } from "./dial.tsx";
 import styles from "./live-order.module.css";
 import { firstNameOf, OrderTimeline } from "./order-timeline.tsx";
 import { PromiseNote } from "./promise-note.tsx";
+import { CounterNumber, Planned, PromisedTime } from "./when.tsx";
 
 interface LiveOrderProps {
   order: Order;
@@ -58,6 +60,9 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
           </>
         ) : (
           <>
+            <CounterNumber order={order} />
+            <Planned order={order} />
+            <PromisedTime order={order} now={now} />
             <PromiseNote order={order} now={now} />
             <Partner order={order} />
             <CancelledNote order={order} />
@@ -67,8 +72,10 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
         {children}
       </div>
       <div className={styles.liveMore}>
-        {order.fulfilment === "pickup" ? <PickupPlace /> : null}
-        <Destination order={order} />
+        <div className={styles.where}>
+          {order.fulfilment === "pickup" ? <PickupPlace /> : null}
+          <Destination order={order} />
+        </div>
         <OrderBill order={order} />
         <OrderHelp orderNumber={order.orderNumber} />
       </div>
@@ -82,19 +89,10 @@ function CashToHave({ order: { cashDue } }: { order: Order }) {
 
 function PickupPlace() {
   const id = useId();
-  const { shopName, address, location } = useSettings();
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{trackerTexts.pickUpFrom}</h3>
-      <p>
-        <b>{shopName}</b>
-      </p>
-      {address ? <p className="muted">{address}</p> : null}
-      {address || location ? (
-        <ButtonAnchor look="ghost" size="sm" href={mapLink({ address, location })} target="_blank" rel="noreferrer">
-          {trackerTexts.openInMaps}
-        </ButtonAnchor>
-      ) : null}
+      <ShopPlace />
     </section>
   );
 }
@@ -121,7 +119,11 @@ function DialWords({ order, now }: { order: Order; now: number }) {
     return <Words word={texts.pay} note={texts.payBy(formatTime(order.payableUntil))} />;
   }
   if (!isSecured(order)) return <Words word={texts.pay} note={texts.waitingForPayment} />;
-  if (isReadyForPickup(order)) return <Words word={texts.ready} note={texts.forPickup} />;
+  if (isReadyForPickup(order)) {
+    const since = reachedAt(order, order.status);
+    return <Words word={texts.ready} note={since ? whenTexts.since(formatTime(since)) : texts.forPickup} />;
+  }
+  if (isAhead(order)) return <Words word={formatClock(order.scheduledFor)} note={formatShortDay(order.scheduledFor)} />;
   if (order.promisedAt === null) return <Words word={texts.pickup} note={statusName(order, order.status)} />;
   const minutes = minutesToGo(order.promisedAt, now, order.promisedMinutes);
   if (minutes === null) return <Words word={texts.late} note={texts.lateBy(minutesLate(order.promisedAt, now))} />;
