@@ -1,4 +1,5 @@
 import { INSTRUCTIONS_MAX, LANDMARK_MAX } from "@forno/contract/fulfilment/place-input.ts";
+import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -8,19 +9,22 @@ import { FormGrid, FormRow } from "../../../ui/form/form.tsx";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 import { HomeIcon, PinIcon, SpeechIcon } from "../../../ui/icons/work-icons.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
+import type { Quote } from "../../place/quoter.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import styles from "./plan.module.css";
 import type { PlanField, WhereField } from "./plan-draft.ts";
+import { Notice } from "./problem-notice.tsx";
 import type { DeliveryAddress } from "./use-delivery-address.ts";
 
 interface AddressSectionProps {
   address: DeliveryAddress;
+  quote: Quote | null;
   errors: FieldErrors<PlanField>;
   onType: (field: PlanField, value: string) => void;
 }
 
-export function AddressSection({ address, errors, onType }: AddressSectionProps) {
+export function AddressSection({ address, quote, errors, onType }: AddressSectionProps) {
   const { saved, card, isForm } = address;
   return (
     <section className={styles.section} aria-label={texts.deliverTo}>
@@ -28,6 +32,7 @@ export function AddressSection({ address, errors, onType }: AddressSectionProps)
       {saved !== null && saved.length > 0 ? <SavedAddresses address={address} saved={saved} /> : null}
       {card ? <AddressCard address={card} onEdit={() => address.edit(card)} /> : null}
       {isForm ? <AddressFields address={address} errors={errors} onType={onType} /> : null}
+      <Locating address={address} quote={quote} />
       {!card && !isForm ? <Skeleton height="160px" /> : null}
     </section>
   );
@@ -90,7 +95,25 @@ function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () =>
   );
 }
 
-function AddressFields({ address, errors, onType }: AddressSectionProps) {
+/** Where a pincode says too little, a position or a pin is asked for. */
+function Locating({ address, quote }: Pick<AddressSectionProps, "address" | "quote">) {
+  const { areas, deliveryPricing } = useSettings();
+  if (deliveryPricing !== "areas" || !areas.some(needsPin)) return null;
+  const locate = (
+    <Button look={address.hasPin ? "quiet" : "ink"} size="sm" onClick={address.locate}>
+      {address.hasPin ? texts.changeLocation : texts.chooseLocationButton}
+    </Button>
+  );
+  const problem = quote?.problems.find(({ code }) => code === "locationNeeded");
+  if (!problem) return <div className={styles.acts}>{locate}</div>;
+  return (
+    <Notice problem={problem} text={texts.locationHelp}>
+      {locate}
+    </Notice>
+  );
+}
+
+function AddressFields({ address, errors, onType }: Omit<AddressSectionProps, "quote">) {
   const { values, label, hasPin, isEditing, isSaving } = address;
   const { deliveryPricing } = useSettings();
   const bound = (name: WhereField) => ({

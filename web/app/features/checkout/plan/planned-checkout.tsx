@@ -73,7 +73,11 @@ export default function PlannedCheckout({ menu, notice }: PlannedCheckoutProps) 
       {quote && stage === "idle" ? <PlaceProblem quote={quote} onNewAddress={address.startNew} /> : null}
       <FulfilmentChoice />
       <form ref={form} id={FORM} className={styles.plan} noValidate onSubmit={send}>
-        {fulfilment === "pickup" ? <PickupSection /> : <AddressSection address={address} errors={plan.errors} onType={plan.type} />}
+        {fulfilment === "pickup" ? (
+          <PickupSection />
+        ) : (
+          <AddressSection address={address} quote={quote} errors={plan.errors} onType={plan.type} />
+        )}
         <TimeSection plan={plan} />
         <ContactSection plan={plan} />
       </form>

@@ -7,6 +7,8 @@ import { useEffect, useState } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { type ChosenPlace, choosePlace, forgetAddress, useChosenPlace } from "../../place/chosen-place.ts";
+import { openPlaceSheet } from "../../place/open-place-sheet.ts";
+import { placeOfAddress } from "../../place/saved-addresses.ts";
 import { toastChangeFailure } from "../../session/failure-toast.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import { NEW_ADDRESS, NO_WHERE, type PlanDraft, type usePlanDraft, WHERE_FIELDS, type WhereField } from "./plan-draft.ts";
@@ -38,11 +40,11 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
   const isUntouched = draft.editing === undefined && WHERE_FIELDS.every((field) => draft[field] === undefined);
   // The first time, the default address is chosen as it is.
   useEffect(() => {
-    if (isDelivery && isUntouched && place === null && byDefault && canBePlaced(byDefault)) choosePlace(placeOf(byDefault));
+    if (isDelivery && isUntouched && place === null && byDefault) chooseAddress(byDefault);
   }, [isDelivery, isUntouched, place, byDefault]);
   // Another device may have moved its pin.
   useEffect(() => {
-    if (isDelivery && chosen && place && !isAt(chosen, place)) choosePlace(placeOf(chosen));
+    if (isDelivery && chosen && place && !isAt(chosen, place)) chooseAddress(chosen);
   }, [isDelivery, chosen, place]);
   const addressId = place?.addressId;
   // It was chosen elsewhere, for example on another page.
@@ -78,8 +80,8 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
     choosePlace({ label: pincode, pincode, ...(pin && { location: pin }) });
   };
   const choose = (address: SavedAddress) => {
-    change({ ...NO_WHERE, editing: canBePlaced(address) ? undefined : address._id, label: undefined });
-    choosePlace(placeOf(address));
+    change({ ...NO_WHERE, editing: placeOfAddress(address) ? undefined : address._id, label: undefined });
+    chooseAddress(address);
   };
   const startNew = () => {
     if (addressId !== undefined) forgetAddress(addressId);
@@ -122,7 +124,7 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
     isEditing: edited !== undefined,
     label: draft.label ?? edited?.label ?? freeLabel(saved ?? []),
     values,
-    hasPin: pinOf(place, edited) !== null,
+    hasPin: (editing === undefined && chosen ? chosen.location : pinOf(place, edited)) !== null,
     isSaving,
     type,
     setLabel: (label: string) => change({ label }),
@@ -130,6 +132,11 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
     edit: (address: SavedAddress) => change({ ...NO_WHERE, editing: address._id, label: undefined }),
     openForm: () => change({ editing: editing ?? chosen?._id ?? NEW_ADDRESS }),
     startNew,
+    /** What is typed stays: the place that is then chosen belongs to this address. */
+    locate: () => {
+      change({ editing: editing ?? chosen?._id ?? NEW_ADDRESS });
+      openPlaceSheet();
+    },
     cancel: (saved ?? []).length > 0 ? cancel : null,
     save,
     /** As the order has it. */
@@ -159,16 +166,10 @@ export interface LastWhere {
   instructions?: string;
 }
 
-/** Whether the shop can tell which area it is in. */
-const canBePlaced = ({ pincode, location }: Pick<SavedAddress, "pincode" | "location">): boolean =>
-  pincode !== null || location !== null;
-
-const placeOf = ({ _id, label, pincode, location }: SavedAddress): ChosenPlace => ({
-  label,
-  addressId: _id,
-  ...(pincode !== null && { pincode }),
-  ...(location !== null && { location }),
-});
+function chooseAddress(address: SavedAddress): void {
+  const place = placeOfAddress(address);
+  if (place) choosePlace(place);
+}
 
 const isAt = ({ label, pincode, location }: SavedAddress, place: ChosenPlace): boolean =>
   label === place.label &&

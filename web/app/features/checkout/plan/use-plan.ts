@@ -84,6 +84,7 @@ export function usePlan(priced: PricedCart) {
     const blocking = quote.problems.find(({ code }) => ABOUT_PLACE.has(code) || ABOUT_OFFER.has(code));
     if (blocking) {
       toast.error(blocking.message);
+      if (blocking.code === "locationNeeded") address.openForm();
       document.querySelector<HTMLElement>(`[data-problem="${blocking.code}"]`)?.scrollIntoView({ block: "center" });
       return null;
     }

@@ -26,6 +26,9 @@ export const planTexts = {
   newAddress: "New address",
   pinIsSet: "The pin on the map is set.",
   chooseLocation: "Please choose a delivery location",
+  chooseLocationButton: "Choose the location",
+  changeLocation: "Change the location",
+  locationHelp: "A pincode alone does not say whether we deliver there. Use your position, or set the pin.",
 
   when: "When",
   time: "Time",
