@@ -150,6 +150,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/order/admin/status",
     "POST /api/order/admin/open",
     "GET /api/order/admin/board",
+    "GET /api/order/admin/slots",
     "GET /api/order/admin/:id",
     "POST /api/delivery/assign-delivery-boy",
     "POST /api/delivery/remove-delivery-boy-assignment",

@@ -124,6 +124,15 @@ export const orderAdminEndpoints = defineEndpoints(orderAdminCalls, {
       columns: z.array(boardColumn).describe("One per status, in the usual order"),
     }),
   },
+  slots: {
+    access: can("orders"),
+    summary: "List what orders take of the kitchen's slots today, unpaid ones included; nothing while there is no limit",
+    answer: success({
+      slots: z
+        .array(z.object({ from: isoTime, units: z.number().int().describe("Kitchen units that are taken") }))
+        .describe("Of today in Asia/Kolkata, in order; slots of which nothing is taken are left out"),
+    }),
+  },
   export: {
     access: can("reports"),
     summary: "Export all orders that match the filters as CSV (RFC 4180, UTF-8 with BOM)",

@@ -19,6 +19,7 @@ export const orderAdminCalls = {
   ask: "POST /api/order/admin/ask",
   open: "POST /api/order/admin/open",
   board: "GET /api/order/admin/board",
+  slots: "GET /api/order/admin/slots",
   export: "GET /api/order/admin/export",
   detail: "GET /api/order/admin/:id",
 } as const satisfies Calls;

@@ -1,6 +1,7 @@
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
+import { dayOf } from "@forno/contract/time/kolkata-day.ts";
 import { orderPageLimit } from "@forno/contract/wire/common.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -13,6 +14,7 @@ import { LineBudget, payForWrongCodes, workOfItems } from "../menu/reading/line-
 import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
+import { selectTakenSlots } from "./admin/taken-slots-store.ts";
 import { cancelOwnOrder } from "./lifecycle/cancel-own-order.ts";
 import { markSeen } from "./lifecycle/mark-seen.ts";
 import { STATUS_UPDATED, setStatus } from "./lifecycle/order-status.ts";
@@ -52,6 +54,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, orderEndpoints.all, async ({ query, reply }) => answerJson(reply, await listOrders(reading, query)));
   serve(app, orderAdminEndpoints.board, async ({ query, reply }) => answerJson(reply, await readBoard(reading, query.q)));
+  serve(app, orderAdminEndpoints.slots, async () => {
+    const taken = await selectTakenSlots(deps.db, dayOf(deps.clock()));
+    return { success: true, slots: taken.map(({ startsAt, units }) => ({ from: startsAt.toISOString(), units })) };
+  });
   serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({
     success: true,
     isFirst: await markSeen(deps, caller, body.orderId),

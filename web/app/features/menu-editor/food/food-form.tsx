@@ -21,6 +21,7 @@ import { FoodGroups } from "./groups/food-groups.tsx";
 import { ServiceHours } from "./hours/service-hours.tsx";
 import { Details } from "./parts/details.tsx";
 import { Halves } from "./parts/halves.tsx";
+import { KitchenUnits } from "./parts/kitchen-units.tsx";
 import { Prices } from "./parts/prices.tsx";
 import { FoodImage } from "./picture/food-image.tsx";
 import { useDroppedFile } from "./picture/use-dropped-file.ts";
@@ -130,6 +131,7 @@ export function FoodForm({ food, menu, used, image, onImage, onAdded, onRemoved 
         <DealSlots key={`deal-${discards}`} {...part} />
         {isAdding ? null : details}
         <ServiceHours key={`hours-${discards}`} {...part} />
+        {isDeal ? null : <KitchenUnits {...part} />}
         {isAdding ? null : (
           <div className={styles.remove}>
             <Button look="danger" size="sm" onClick={() => setAsking(true)}>

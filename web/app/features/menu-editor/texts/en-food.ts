@@ -163,6 +163,11 @@ export const foodTexts = {
   undo: "Undo",
   failedToRestore: "Failed to put the food back",
 
+  capacity: "Kitchen capacity",
+  kitchenUnits: "Kitchen units of one",
+  kitchenUnitsHint: (units: number) => `Leave blank for ${units}: 1 for what the oven makes, otherwise 0.`,
+  enterKitchenUnits: (max: number) => `Please enter a whole number up to ${max}`,
+
   /** In a sentence. */
   fields: {
     name: "the name",
@@ -180,6 +185,7 @@ export const foodTexts = {
     tags: "the tags",
     allergens: "the allergens",
     serviceHours: "when it is served",
+    kitchenUnits: "the kitchen units",
     slots: "the deal",
   },
 

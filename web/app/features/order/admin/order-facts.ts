@@ -6,7 +6,7 @@ import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isCancelled, isOpen, isStarted, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { formatDate, formatTime } from "../../../platform/format/dates.ts";
+import { formatDate, formatDateTime, formatTime } from "../../../platform/format/dates.ts";
 import { statusName } from "../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
 
@@ -70,6 +70,14 @@ export function whereOf(order: AdminOrder): string {
   if (fulfilment === "pickup") return at ? texts.pickupAt(formatTime(at)) : `${texts.pickup}, ${recipientOf(order)}`;
   const place = [areaName, address.pincode].filter(Boolean).join(" ") || recipientOf(order);
   return scheduledFor && at ? texts.placeAt(place, formatTime(at)) : place;
+}
+
+/** How, where and when, for a row: the customer has a column of its own. */
+export function handoverOf({ fulfilment, areaName, promisedAt, scheduledFor, address }: AdminOrder): string {
+  const how =
+    fulfilment === "pickup" ? texts.pickup : [areaName, address.pincode].filter(Boolean).join(" ") || texts.detail.delivery;
+  const at = scheduledFor ?? promisedAt;
+  return at ? `${how}, ${scheduledFor ? formatDateTime(at) : formatTime(at)}` : how;
 }
 
 /** The partners to choose from, including a deleted one who delivered the order. */

@@ -76,6 +76,7 @@ export const orderBoardTexts = {
     number: "Order",
     placed: "Placed",
     customer: "Customer",
+    handover: "Delivery or pickup",
     status: "Status",
     payment: "Payment",
     partner: "Delivery partner",
@@ -90,6 +91,11 @@ export const orderBoardTexts = {
     items: "Items",
     status: "Status",
     partner: "Delivery partner",
+    delivery: "Delivery",
+    deliveryTo: (area: string) => `Delivery to ${area}`,
+    chosen: (time: string) => `chosen for ${time}`,
+    promised: (time: string) => `promised by ${time}`,
+    startsAt: (time: string) => `kitchen starts ${time}`,
     history: "Order status",
     /** Isolated: a name that is written from right to left takes no number along. */
     customer: (name: string, orders: number, since: string) =>

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { numberedDetail, OrdersServer } from "../../../../testing/orders.ts";
 import { press } from "../../../../testing/press.ts";
-import { meera } from "../../../../testing/samples.ts";
+import { meera, sampleSettings } from "../../../../testing/samples.ts";
 import * as adminLayout from "../../../frame/admin/layout.tsx";
 import * as orderPage from "./order.tsx";
 import * as orders from "./orders.tsx";
@@ -271,4 +271,41 @@ test("the status of selected orders is set together, of those that can have it",
     { orderId: "order-1002", status: "processing", expectedStatus: "pending" },
   ]);
   await expect.element(page.getByText(/selected/)).not.toBeInTheDocument();
+});
+
+test("busy is turned on with an end, is shown as long as it runs, and ends early with one press", async () => {
+  const server = new OrdersServer([numberedDetail(1001)]);
+  await openBoard(server);
+  await page.getByRole("button", { name: "Busy" }).click();
+  const dialog = page.getByRole("dialog", { name: "The kitchen is busy" });
+  await press(dialog.getByRole("radio", { name: "+20 min" }), " ");
+  await press(dialog.getByRole("button", { name: "Turn on" }), "{Enter}");
+  const SHOP = "PUT /api/settings/shop";
+  const started = await server.next(SHOP);
+  expect(started.body).toMatchObject({ busy: { extraMinutes: 20 } });
+  const busy = { extraMinutes: 20, until: minutes(60) };
+  started.answer({ message: "Settings updated", data: sampleSettings({ busy }) });
+  await expect.element(page.getByText(/^Busy: 20 more minutes until /)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  await page.getByRole("button", { name: "End now" }).click();
+  const ended = await server.next(SHOP);
+  expect(ended.body).toEqual({ busy: null });
+  ended.answer({ message: "Settings updated", data: sampleSettings() });
+  await expect.element(page.getByText(/^Busy: /)).not.toBeInTheDocument();
+});
+
+test("a kitchen slower than its promise is proposed to be busy, with the reason", async () => {
+  const by = { role: "admin", name: null } as const;
+  const left = (number: number) =>
+    numberedDetail(number, {
+      status: "out_for_delivery",
+      promisedAt: minutes(1),
+      history: [{ status: "out_for_delivery", at: minutes(-5), by }],
+    });
+  const server = new OrdersServer([1001, 1002, 1003, 1004, 1005].map(left));
+  await openBoard(server);
+  await expect.element(page.getByText("Orders take 24 min, the promise says 15.")).toBeVisible();
+  await page.getByRole("button", { name: "Add 10 min for an hour" }).click();
+  expect((await server.next("PUT /api/settings/shop")).body).toMatchObject({ busy: { extraMinutes: 10 } });
 });

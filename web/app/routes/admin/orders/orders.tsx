@@ -7,6 +7,7 @@ import { partnersQuery } from "../../../features/delivery/partners/partners-quer
 import { boardQuery, type OrderFilter, useExportOrders } from "../../../features/order/admin/admin-queries.ts";
 import { BellButton, NotificationsButton } from "../../../features/order/admin/bell/bell-button.tsx";
 import { FullScreenBar, FullScreenButton, useFullScreen } from "../../../features/order/admin/board/full-screen.tsx";
+import { kitchenPace } from "../../../features/order/admin/board/kitchen-pace.ts";
 import { OrdersBoard, type OrdersBoardProps } from "../../../features/order/admin/board/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../../features/order/admin/board/orders-board-skeleton.tsx";
 import { filterFrom, isFiltered, withoutFilter } from "../../../features/order/admin/list/order-filter.ts";
@@ -16,10 +17,13 @@ import { OrdersTable } from "../../../features/order/admin/list/orders-table.tsx
 import { ordersTitle } from "../../../features/order/feature.ts";
 import { orderBoardTexts as texts } from "../../../features/order/texts/en-admin.ts";
 import { orderFailures } from "../../../features/order/texts/en-live.ts";
+import { BusyButton, BusyNotice } from "../../../features/settings/admin/busy/busy-notice.tsx";
 import { ClosedNow, OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
+import { useSettings } from "../../../features/settings/settings-store.ts";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { lastDayIn } from "../../../platform/format/filter-days.ts";
+import { useNow } from "../../../platform/state/now.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
@@ -103,6 +107,8 @@ export default function Orders() {
   );
 }
 
+const PACE_EVERY_MS = 60_000;
+
 interface FoundBoardProps extends Pick<OrdersBoardProps, "frame"> {
   q: string | undefined;
   clear: () => void;
@@ -111,6 +117,8 @@ interface FoundBoardProps extends Pick<OrdersBoardProps, "frame"> {
 function FoundBoard({ q, clear, frame }: FoundBoardProps) {
   const query = useQuery(boardQuery(q));
   const { data: partners } = useQuery(partnersQuery);
+  const settings = useSettings();
+  const now = useNow(PACE_EVERY_MS);
   return (
     <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
       {({ columns }) => {
@@ -122,7 +130,23 @@ function FoundBoard({ q, clear, frame }: FoundBoardProps) {
             </>
           );
         }
-        return <OrdersBoard columns={columns} partners={partners} frame={frame} />;
+        const pace = kitchenPace(
+          columns.flatMap(({ orders }) => orders),
+          settings,
+          now,
+        );
+        return (
+          <OrdersBoard
+            {...{ columns, partners }}
+            tools={<BusyButton />}
+            frame={(bar) => (
+              <>
+                {frame(bar)}
+                <BusyNotice pace={pace} />
+              </>
+            )}
+          />
+        );
       }}
     </QueryView>
   );

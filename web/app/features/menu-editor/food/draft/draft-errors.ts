@@ -2,7 +2,7 @@
 
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { foodFields } from "@forno/contract/menu/food-input.ts";
-import { ALLERGENS_MAX, KCAL_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
+import { ALLERGENS_MAX, KCAL_MAX, KITCHEN_UNITS_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
 import { IMAGE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FieldErrors, fieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { foodTexts as texts } from "../../texts/en-food.ts";
@@ -16,12 +16,16 @@ export function editorFields(food: Food, draft: FoodDraft, { sizes }: Pick<Menu,
   const ofHours = (draft.serviceHours ?? []).map((_, index) => `hours:${index}`);
   const prices = ["price", "kcal", ...ofSizes, "defaultSizeId", "slots", ...ofSlots, "halves"];
   const details = ["name", "description", "allergens"];
-  return isNew(food) ? [...details, ...prices, "image", ...ofHours] : [...prices, "image", ...details, ...ofHours];
+  return isNew(food)
+    ? [...details, ...prices, "image", ...ofHours, "kitchenUnits"]
+    : [...prices, "image", ...details, ...ofHours, "kitchenUnits"];
 }
 
 /** The server checks whether the bytes are an image. */
 const isPrice = (text: string): boolean => foodFields.shape.price.safeParse(text).success;
 const isKcal = (text: string): boolean => /^\d{0,5}$/.test(text.trim()) && Number(text) <= KCAL_MAX;
+
+const isUnits = (text: string): boolean => /^\d{0,2}$/.test(text.trim()) && Number(text) <= KITCHEN_UNITS_MAX;
 
 /** What is typed about `food`. Only a new one needs an image. */
 export function draftErrors(food: Food, draft: FoodDraft, menu: Menu, image: File | null): FieldErrors<string> {
@@ -39,6 +43,7 @@ export function draftErrors(food: Food, draft: FoodDraft, menu: Menu, image: Fil
     ...(draft.halves !== null && !draft.halves.trim() && { halves: texts.enterHalvesGroup }),
     ...allergenErrors(allergensOf(draft)),
     ...hoursErrors(draft),
+    ...(isUnits(draft.kitchenUnits) ? {} : { kitchenUnits: texts.enterKitchenUnits(KITCHEN_UNITS_MAX) }),
     ...slotErrors(draft, menu),
   };
 }

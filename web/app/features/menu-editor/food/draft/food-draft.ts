@@ -49,6 +49,8 @@ export interface FoodDraft {
   allergens: string;
   /** Null: always. */
   serviceHours: readonly TimesDraft[] | null;
+  /** Empty: by its section. */
+  kitchenUnits: string;
   /** Null: it is no deal. */
   slots: readonly SlotDraft[] | null;
 }
@@ -79,6 +81,7 @@ export function draftOf(food: Food, menu: Menu): FoodDraft {
     tags: OWN_TAGS.filter((tag) => food.tags.includes(tag)),
     allergens: food.allergens.join(", "),
     serviceHours: food.serviceHours?.map((hours, index) => ({ ...hours, key: `${index}` })) ?? null,
+    kitchenUnits: typed(food.kitchenUnits),
     slots: food.deal?.slots.map((slot) => ({ ...slot, key: slot._id, sizeId: slot.sizeId ?? "" })) ?? null,
   };
 }

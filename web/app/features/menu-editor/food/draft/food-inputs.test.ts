@@ -119,9 +119,15 @@ test("service hours are sent without the keys of their rows", () => {
   expect(inputFor(bread, { serviceHours: [{ ...lunch, key: "new" }] })).toEqual({ serviceHours: [lunch] });
 });
 
+test("kitchen units are a number, or again those of the section", () => {
+  expect(inputFor(bread, { kitchenUnits: " 2 " })).toEqual({ kitchenUnits: 2 });
+  expect(inputFor({ ...bread, kitchenUnits: 2 }, { kitchenUnits: "" })).toEqual({ kitchenUnits: null });
+});
+
 test.each<[string, typeof bread, Partial<FoodDraft>, Record<string, string>]>([
   ["no price", bread, { price: "" }, { price: "Please enter a valid price" }],
   ["an odd kcal", bread, { kcal: "20001" }, { kcal: "Please enter a whole number up to 20,000" }],
+  ["too many kitchen units", bread, { kitchenUnits: "51" }, { kitchenUnits: "Please enter a whole number up to 50" }],
   ["no size", bread, { isBySize: true }, { [`price:${regular._id}`]: "Please enter a price for at least one size" }],
   ["a default that is not sold", margherita, priceField(medium._id, ""), { defaultSizeId: "Please choose the default size" }],
   ["a price of a size", margherita, priceField(medium._id, "abc"), { [`price:${medium._id}`]: "Please enter a valid price" }],

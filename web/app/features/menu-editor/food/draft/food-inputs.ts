@@ -34,6 +34,7 @@ function optionsInput(draft: FoodDraft, changes: Partial<FoodDraft>, menu: Menu)
     ...(has("serviceHours") && {
       serviceHours: draft.serviceHours?.map(({ days, from, to }) => ({ days: [...days], from, to })) ?? null,
     }),
+    ...(has("kitchenUnits") && { kitchenUnits: numberOf(draft.kitchenUnits) }),
     ...(has("slots") && { deal: dealOf(draft, menu) }),
   };
   return Object.keys(input).length > 0 ? input : null;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { boardOf, numberedOrder } from "../../../../../testing/orders.ts";
-import { BOARD_SHOWS, boardView, isLater } from "./board-view.ts";
+import { isLater, newCount } from "./board-columns.ts";
+import { BOARD_SHOWS, boardView } from "./board-view.ts";
 
 const NOW = Date.parse("2026-11-21T15:00:00.000Z");
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -43,4 +44,10 @@ test("more than twelve open orders are a rush", () => {
   const many = (count: number) => boardOf(Array.from({ length: count }, (_, index) => numberedOrder(index + 1)));
   expect(boardView(many(12).columns, "all", NOW).isRush).toBe(false);
   expect(boardView(many(13).columns, "all", NOW).isRush).toBe(true);
+});
+
+test("a new order for later counts as new when the kitchen is to start it", () => {
+  const board = boardOf([numberedOrder(1, { isNew: true }), { ...lunch, isNew: true }]);
+  expect(newCount(board, NOW)).toBe(1);
+  expect(newCount(board, NOW + 30 * 60_000)).toBe(2);
 });

@@ -2,12 +2,8 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
 import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
-import { isOpen, isWaiting } from "@forno/contract/order/rules/order-status.ts";
-import { readyCount } from "./board-columns.ts";
-
-/** The kitchen is not to start it yet. */
-export const isLater = ({ status, kitchenAt }: AdminOrder, now: number): boolean =>
-  isWaiting(status) && kitchenAt !== null && Date.parse(kitchenAt) > now;
+import { isOpen } from "@forno/contract/order/rules/order-status.ts";
+import { isLater, readyCount } from "./board-columns.ts";
 
 /** Of open orders, and `closed` for those of today that are not. */
 export const BOARD_SHOWS = ["all", "delivery", "pickup", "late", "closed"] as const;

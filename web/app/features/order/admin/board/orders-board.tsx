@@ -71,6 +71,8 @@ function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all:
 export interface OrdersBoardProps {
   columns: readonly Column[];
   partners: readonly Person[] | undefined;
+  /** At the end of its bar. */
+  tools: ReactNode;
   /** Places the board's bar. */
   frame: (bar: ReactNode) => ReactNode;
 }
@@ -136,7 +138,7 @@ const SHARES_MAX = 2;
 const SHARES_MAX_WIDE = 3;
 
 /** Open orders by status, and those closed today, for a screen in the kitchen. */
-export function OrdersBoard({ columns, partners, frame }: OrdersBoardProps) {
+export function OrdersBoard({ columns, partners, tools, frame }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
   const stableFocus = useStableFocus();
   useBoardArrows(stableFocus.ref);
@@ -156,6 +158,7 @@ export function OrdersBoard({ columns, partners, frame }: OrdersBoardProps) {
     <>
       {frame(
         <BoardBar counts={counts} show={show} onShow={setShow}>
+          {tools}
           {button}
         </BoardBar>,
       )}

@@ -1,8 +1,9 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
+import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { formatDate } from "../../../../platform/format/dates.ts";
+import { formatDate, formatDateTime } from "../../../../platform/format/dates.ts";
 import { mapLink, telLink } from "../../../../platform/format/links.ts";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
 import { LabelledBox } from "../../../../ui/form/form.tsx";
@@ -40,6 +41,7 @@ function Place({ order }: { order: OrderDetail }) {
     <div className={`row ${styles.orderPlace}`}>
       <address className="grow">
         <b>{name}</b>
+        <When order={order} />
         <p className="muted">{placeOf(order)}</p>
         {address.instructions ? <p className="muted">{address.instructions}</p> : null}
         <p className="muted">{address.phone}</p>
@@ -62,6 +64,19 @@ function Place({ order }: { order: OrderDetail }) {
       )}
     </div>
   );
+}
+
+/** How it is handed over, in which area, and when: as promised, and as chosen. */
+function When({ order }: { order: OrderDetail }) {
+  const { fulfilment, areaName, promisedAt, scheduledFor, kitchenAt } = order;
+  const how = fulfilment === "pickup" ? orderBoardTexts.pickup : texts.delivery;
+  const parts = [
+    areaName === null ? how : texts.deliveryTo(areaName),
+    scheduledFor && texts.chosen(formatDateTime(scheduledFor)),
+    promisedAt && texts.promised(formatDateTime(promisedAt)),
+    kitchenAt && isWaiting(order.status) && texts.startsAt(formatDateTime(kitchenAt)),
+  ].filter(Boolean);
+  return <p>{parts.join(", ")}</p>;
 }
 
 /** All details of an order. */

@@ -10,7 +10,7 @@ import { PaymentTag } from "../../payment-tag.tsx";
 import { bulkStatusTexts as bulkTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import type { OrderFilter } from "../admin-queries.ts";
 import { LoneStatusSelect, PartnerSelect } from "../order-controls.tsx";
-import { recipientOf } from "../order-facts.ts";
+import { handoverOf, recipientOf } from "../order-facts.ts";
 import styles from "./bulk-status.module.css";
 import { BulkStatus } from "./bulk-status.tsx";
 
@@ -59,6 +59,7 @@ const columnsFor = (
     cell: ({ createdAt }) => <DateTime date={formatDate(createdAt)} time={formatTime(createdAt)} />,
   },
   { key: "customer", head: heads.customer, wordy: true, cell: recipientOf },
+  { key: "handover", head: heads.handover, wordy: true, cell: handoverOf },
   { key: "status", head: heads.status, cell: (order) => <LoneStatusSelect order={order} partners={partners} sm /> },
   { key: "partner", head: heads.partner, cell: (order) => <PartnerSelect order={order} partners={partners} sm /> },
   { key: "payment", head: heads.payment, cell: (order) => <PaymentTag {...order} /> },
