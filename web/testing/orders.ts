@@ -23,7 +23,7 @@ export function boardOf(orders: readonly AdminOrder[]) {
       orders: own.filter((order) => !awaitsPayment(order)),
     };
   });
-  return { day: "2026-11-21", unseen: counted(orders.filter(({ isNew }) => isNew)), columns };
+  return { day: "2026-11-21", unseen: counted(orders.filter(({ isNew }) => isNew)), columns, scheduled: [] };
 }
 
 /** A paid order of ₹507. Later numbers are placed later. */

@@ -122,6 +122,9 @@ export const orderAdminEndpoints = defineEndpoints(orderAdminCalls, {
       day: z.string().describe("Today in Asia/Kolkata, `2026-01-31`"),
       unseen: cappedCount.describe("All new orders (`isNew`), regardless of `q`"),
       columns: z.array(boardColumn).describe("One per status, in the usual order"),
+      scheduled: z
+        .array(adminOrder)
+        .describe("Orders for later that the kitchen is not to start yet (`kitchenAt`), next first; in no column"),
     }),
   },
   slots: {

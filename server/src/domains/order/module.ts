@@ -1,6 +1,7 @@
 import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { workKitchenDue } from "./lifecycle/kitchen-due.ts";
 import { deleteOldSteps } from "./lifecycle/order-steps-store.ts";
 import { orderHandlers } from "./order-handlers.ts";
 import { ordersOpen, registerOrderCounters } from "./order-metrics.ts";
@@ -11,6 +12,7 @@ import { deleteOldKeys } from "./placing/idempotency-store.ts";
 
 export const orderModule: Module<OrderTables> = {
   routes: orderRoutes,
+  start: workKitchenDue,
   on: orderHandlers,
   metrics: { counters: registerOrderCounters, gauges: [ordersOpen] },
   personalData: {

@@ -1,26 +1,38 @@
-/** After the commit, open pages are notified and the counters follow. */
+/** The kitchen is notified when it can start an order. After the commit, open pages are notified and the counters follow. */
 import type { EventHandlers } from "../../events.ts";
 import type { AppDeps } from "../../module.ts";
+import { announceWhenDue, notifyKitchen } from "./lifecycle/kitchen-due.ts";
+import type { OrderState } from "./lifecycle/order-changes-store.ts";
 import { countCancelled, countPaidOnline, countPlaced } from "./order-metrics.ts";
-import { notifyOrder, notifyPlaced } from "./order-notifications.ts";
+import { notifyOrder } from "./order-notifications.ts";
 
-export const orderHandlers = ({ events, metrics }: AppDeps): EventHandlers => ({
-  orderPlaced: {
-    afterCommit({ order }) {
-      countPlaced(metrics, order.paymentMethod);
-      if (order.paymentMethod === "cash") notifyPlaced(events, order);
+/** The kitchen has an order in cash from its placing on; its delivery is a change of the status. */
+const isCash = ({ paymentMethod }: OrderState): boolean => paymentMethod === "cash";
+
+export const orderHandlers = (deps: AppDeps): EventHandlers => {
+  const { events, metrics, clock } = deps;
+  return {
+    orderPlaced: {
+      async inTransaction(tx, { order }) {
+        if (isCash(order)) await announceWhenDue(deps, tx, order);
+      },
+      afterCommit({ order }) {
+        countPlaced(metrics, order.paymentMethod);
+        if (isCash(order)) notifyKitchen(events, order, clock());
+      },
     },
-  },
-  orderPaid: {
-    afterCommit({ order }) {
-      if (order.paymentMethod === "online") countPaidOnline(metrics);
-      // The kitchen has had an order in cash since it was placed; its delivery is a change of the status.
-      if (order.paymentMethod !== "cash") notifyPlaced(events, order);
+    orderPaid: {
+      async inTransaction(tx, { order }) {
+        if (!isCash(order)) await announceWhenDue(deps, tx, order);
+      },
+      afterCommit({ order }) {
+        if (order.paymentMethod === "online") countPaidOnline(metrics);
+        if (!isCash(order)) notifyKitchen(events, order, clock());
+      },
     },
-  },
-  orderStatusChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
-  orderCancelled: { afterCommit: () => countCancelled(metrics) },
-  orderAssigned: { afterCommit: ({ order, formerPartnerId }) => notifyOrder(events, order, formerPartnerId) },
-  orderPickedUp: { afterCommit: ({ order }) => notifyOrder(events, order) },
-  orderMoneyChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
-});
+    orderStatusChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
+    orderCancelled: { afterCommit: () => countCancelled(metrics) },
+    orderAssigned: { afterCommit: ({ order, formerPartnerId }) => notifyOrder(events, order, formerPartnerId) },
+    orderMoneyChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
+  };
+};

@@ -22,6 +22,7 @@ export interface BoardInput {
   /** The day whose closed orders are shown. */
   day: { start: Date; end: Date };
   search: OrderSearch;
+  now: Date;
 }
 
 const NONE = sql<boolean>`true`;
@@ -66,9 +67,11 @@ function openColumn(status: OrderStatus, search: OrderSearch) {
     FROM ${listed(sql`${idsIn(status, condition, "oldest")} AS ids`)}`;
 }
 
-/** Orders that can be started, oldest first. Whoever is not paying must not fill the board: those that await payment are counted. */
-function pendingColumn(search: OrderSearch) {
-  const ready = sql<boolean>`${orderRules("o").secured} AND ${found(search)}`;
+const isDue = (now: Date): Condition => sql`(o.kitchen_at IS NULL OR o.kitchen_at <= ${now}::timestamptz)`;
+
+/** Orders that can be started and are due, oldest first. Whoever is not paying must not fill the board: those that await payment are counted. */
+function pendingColumn({ search, now }: BoardInput) {
+  const ready = sql<boolean>`${orderRules("o").secured} AND ${isDue(now)} AND ${found(search)}`;
   const unpaid = sql<boolean>`NOT ${orderRules("o").secured} AND ${found(search)}`;
   return sql`SELECT ${orderStatus.pending} AS status, ${countedBeyond(sql`ids`, "pending", ready)} AS count,
     ${counted("pending", unpaid)} AS "awaitingPayment", ids
@@ -97,17 +100,19 @@ const closedColumn = (
   ) AS closed WHERE (SELECT o.status = ${sql.lit(status)} AND NOT ${wasOnlyCheckout} AND ${found(search)} FROM orders o WHERE o.id = order_id)`;
 
 function columnOf(status: OrderStatus, input: BoardInput) {
-  if (status === "pending") return pendingColumn(input.search);
+  if (status === "pending") return pendingColumn(input);
   return isOpen(status) ? openColumn(status, input.search) : closedColumn(status, input);
 }
 
 /** All columns, in the order of the statuses. */
 export async function selectBoardKeys(db: Db, input: BoardInput): Promise<BoardKeys[]> {
   if (input.search) return (await boardKeysQuery(input).execute(db)).rows;
-  return await wholeBoard(db, input.day.start, input.day.end);
+  return await wholeBoard(db, input.day.start, input.day.end, input.now);
 }
 
-const wholeBoard = prepared((_db: Db, start: Date, end: Date) => boardKeysQuery({ day: { start, end }, search: null }));
+const wholeBoard = prepared((_db: Db, start: Date, end: Date, now: Date) =>
+  boardKeysQuery({ day: { start, end }, search: null, now }),
+);
 
 export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
   const columns = sql.join(
@@ -117,9 +122,17 @@ export function boardKeysQuery(input: BoardInput): RawBuilder<BoardKeys> {
   return input.search ? sql`${columns} ${customPlan}` : sql`${columns}`;
 }
 
-/** Counts orders whose `isNew` is true (`toAdminOrder`): at most ORDER_COUNT_MAX + 1. */
-export async function countUnseen(db: Db): Promise<number> {
-  const isUnseen = sql<boolean>`${orderRules("o").secured} AND o.delivery_partner_id IS NULL
+/** Orders that can be started and are not due yet, next first. */
+export async function selectScheduled(db: Db, { search, now }: Pick<BoardInput, "search" | "now">): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM orders o
+    WHERE ${inStatus("pending")} AND ${orderRules("o").secured} AND NOT ${isDue(now)} AND ${found(search)}
+    ORDER BY kitchen_at, id LIMIT ${sql.lit(BOARD_OPEN_MAX)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts due orders whose `isNew` is true (`toAdminOrder`): at most ORDER_COUNT_MAX + 1. */
+export async function countUnseen(db: Db, now: Date): Promise<number> {
+  const isUnseen = sql<boolean>`${orderRules("o").secured} AND ${isDue(now)} AND o.delivery_partner_id IS NULL
     AND NOT EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
   const { rows } = await sql<{ count: number }>`SELECT ${counted("pending", isUnseen)} AS count`.execute(db);
   return rows[0]?.count ?? 0;

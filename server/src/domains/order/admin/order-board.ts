@@ -7,7 +7,7 @@ import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
 import { jsonWithList } from "../../../platform/http/answers/cached-response.ts";
 import { jsonOf } from "../reading/cached-orders.ts";
-import { type BoardKeys, countUnseen, selectBoardKeys } from "./order-board-store.ts";
+import { type BoardKeys, countUnseen, selectBoardKeys, selectScheduled } from "./order-board-store.ts";
 import { cappedCount, type ListDeps, searchFor } from "./order-list.ts";
 
 type Board = AnswerOf<typeof orderAdminEndpoints.board>;
@@ -19,11 +19,10 @@ export async function readBoard(
   q: string | undefined,
 ): Promise<Buffer> {
   const now = clock();
-  const keys = await selectBoardKeys(db, { day: dayOf(now), search: searchFor(q) });
-  const read = await cachedOrders.read(
-    db,
-    keys.flatMap(({ ids }) => ids),
-  );
+  const search = searchFor(q);
+  const keys = await selectBoardKeys(db, { day: dayOf(now), search, now });
+  const later = await selectScheduled(db, { search, now });
+  const read = await cachedOrders.read(db, [...keys.flatMap(({ ids }) => ids), ...later]);
   const orders = new Map(read.map((order) => [order._id, order]));
   const columns = keys.map(({ status, count, awaitingPayment, ids }) => {
     // An order whose status changed between the two queries is left out here; the notification puts it into its new column.
@@ -32,12 +31,17 @@ export async function readBoard(
     const column: Omit<Column, "orders"> = { status, total, awaitingPayment: cappedCount(awaitingPayment) };
     return jsonWithList(column, "orders", jsonOf(listed));
   });
-  const board: Omit<Board, "columns"> = {
+  const isLater = new Set(later);
+  const scheduled = later.flatMap((id) => orders.get(id) ?? []).filter(({ status }) => isWaiting(status));
+  const board: Omit<Board, "columns" | "scheduled"> = {
     success: true,
     day: dayInKolkata(now),
-    unseen: cappedCount(hasAllNew(keys, q) ? read.filter((order) => order.isNew).length : await countUnseen(db)),
+    unseen: cappedCount(
+      hasAllNew(keys, q) ? read.filter(({ _id, isNew }) => isNew && !isLater.has(_id)).length : await countUnseen(db, now),
+    ),
   };
-  return Buffer.from(jsonWithList(board, "columns", columns));
+  const withScheduled = jsonWithList(board, "scheduled", jsonOf(scheduled));
+  return Buffer.from(`${withScheduled.slice(0, -1)},"columns":[${columns.join(",")}]}`);
 }
 
 /** Every new order is pending and can be started, so the pending column of a complete board contains all new orders. */

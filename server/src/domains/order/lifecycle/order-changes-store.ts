@@ -40,6 +40,7 @@ export const stateColumns = [
   "created_at as createdAt",
   "expires_at as expiresAt",
   "reopened_at as reopenedAt",
+  "kitchen_at as kitchenAt",
 ] as const;
 
 const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);

@@ -94,6 +94,7 @@ const orderOf = (change: Partial<FoundOrder> = {}): FoundOrder => ({
   createdAt: later(-5),
   expiresAt: later(40),
   reopenedAt: null,
+  kitchenAt: null,
   cartHash: cartHash ?? Buffer.alloc(0),
   ...change,
 });

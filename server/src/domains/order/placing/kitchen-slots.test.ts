@@ -2,12 +2,14 @@
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
+import { claimOf, verifyPayment } from "../../payment/payment-factory.ts";
 import { buildPlaceBody, place, setStatus } from "../order-factory.ts";
 
 const MINUTE_MS = 60_000;
@@ -173,6 +175,44 @@ describe("an order for later", () => {
     expect(await order(1, { scheduledFor: at("20:00") })).toMatchObject(refusal(409, "slotUnavailable", FULL));
   });
 
+  it("reaches the board and the bell when the kitchen is to start it, and not before", async () => {
+    const sent = vi.spyOn(shop.deps.events, "toRooms");
+    const rings = () => sent.mock.calls.filter(([, event]) => event === "orderPlaced").length;
+    const board = async () => {
+      const { columns, scheduled, unseen } = (await shop.call(orderAdminEndpoints.board, { token: admin })).body;
+      return [columns[0]?.orders.length, columns[0]?.total.count, scheduled.map(({ kitchenAt }) => kitchenAt), unseen.count];
+    };
+    await cash(2, { scheduledFor });
+    expect([rings(), await board()]).toEqual([0, [0, 0, [at("18:30")], 0]]);
+    shop.clock.advance(24 * MINUTE_MS);
+    await shop.jobs.runAll();
+    expect(rings()).toBe(0);
+    shop.clock.advance(MINUTE_MS);
+    await shop.jobs.runAll();
+    expect([rings(), await board()]).toEqual([1, [1, 1, [], 1]]);
+  });
+
+  it("reaches the kitchen at once if it is paid only after it should have been started", async () => {
+    const { body } = await order(1, { scheduledFor });
+    const sent = vi.spyOn(shop.deps.events, "toRooms");
+    shop.clock.advance(26 * MINUTE_MS);
+    const providerOrderId = body.orderId ?? "";
+    const payment = shop.payments.pay(providerOrderId);
+    expect((await verifyPayment(shop, claimOf(shop, { providerOrderId, payment }))).status).toBe(200);
+    expect(sent.mock.calls.filter(([, event]) => event === "orderPlaced")).toHaveLength(1);
+    await shop.jobs.runAll();
+    expect(sent.mock.calls.filter(([, event]) => event === "orderPlaced")).toHaveLength(1);
+  });
+
+  it("can be cancelled by its customer until the kitchen begins, and does not ring then", async () => {
+    const { body } = await cash(2, { scheduledFor });
+    expect((await shop.call(orderEndpoints.cancel, { token, body: { orderId: body.orderData._id } })).status).toBe(200);
+    shop.clock.advance(30 * MINUTE_MS);
+    const sent = vi.spyOn(shop.deps.events, "toRooms");
+    expect(await shop.jobs.runAll()).toEqual([]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   it("is another order than the same dishes for another time or for now", async () => {
     const ids = [];
     for (const body of [{}, { scheduledFor }, { scheduledFor: at("19:30") }, { scheduledFor: at("19:30") }])
@@ -230,11 +270,4 @@ it("a refund for a late order is limited, and not offered for a large order or b
   expect([await offered(3), await offered(4)]).toEqual([200, null]);
   await set({ promise: { isSuspended: true } });
   expect(await offered(1)).toBeNull();
-});
-
-it("what a customer orders at the same moment as others for the last places is taken once", async () => {
-  const customers = await Promise.all(Array.from({ length: 9 }, another));
-  await set({ kitchen: { maxPromiseMinutes: 30 } });
-  const answers = await Promise.all(customers.map((customer) => order(1, {}, customer)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409, 409, 409, 409]);
 });

@@ -32,6 +32,7 @@ const ORDER: OrderState = {
   createdAt: NOW,
   expiresAt: new Date(NOW.getTime() + 60_000),
   reopenedAt: null,
+  kitchenAt: null,
 };
 const PAYMENT: ProviderPayment = {
   id: "pay_1",

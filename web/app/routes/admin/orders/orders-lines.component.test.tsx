@@ -37,7 +37,7 @@ function holdOrders(server: FakeServer, orders: AdminOrder[]): void {
     const own = orders.filter((each) => each.status === status);
     return { status, total: { ...none, count: own.length }, awaitingPayment: none, orders: own };
   });
-  server.always("GET /api/order/admin/board", (call) => call.answer({ day: "2026-11-21", unseen: none, columns }));
+  server.always("GET /api/order/admin/board", (call) => call.answer({ day: "2026-11-21", unseen: none, columns, scheduled: [] }));
 }
 
 function openBoard(server: FakeServer): Promise<FakeServer> {
