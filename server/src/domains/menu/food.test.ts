@@ -9,6 +9,7 @@ import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hold, untilWaiting } from "../../testing/database/held-rows.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "./food-factory.ts";
@@ -299,6 +300,21 @@ describe("deleting a food", () => {
     expect(await restore(id)).toMatchObject({ status: 404, body: { code: "foodNotFound" } });
     expect(await deps.db.selectFrom("pictures").select("image").where("image", "=", body.data.image).execute()).toEqual([]);
     expect(await restore(NOBODYS_ID)).toMatchObject({ status: 404 });
+  });
+
+  it("is undone as it is when the menu can be changed, not as it was before", async () => {
+    const { _id: id } = (await add(complete)).body.data;
+    await remove(id);
+    const release = await hold(
+      shop,
+      sql`SELECT pg_advisory_xact_lock(hashtextextended('menu', 0))`,
+      sql`DELETE FROM removed_foods WHERE id = ${id}`,
+    );
+    const restoring = restore(id);
+    await untilWaiting(shop, 1, "advisory");
+    await release();
+    expect(await restoring).toMatchObject({ status: 404, body: { code: "foodNotFound" } });
+    expect((await menu()).map((food) => food._id)).not.toContain(id);
   });
 
   it.each([NOBODYS_ID, "no-id"])("responds 'Food item not found' to %s", async (id) => {

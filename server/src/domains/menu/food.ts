@@ -86,9 +86,12 @@ export async function removeFood(deps: EditDeps, admin: AuditActor, id: string):
 
 /** Puts a food back where it was on the menu; carts do not get it back. Refuses with `foodNotFound`. */
 export async function restoreFood(deps: EditDeps, admin: AuditActor, id: string): Promise<void> {
-  const food = await selectRemovedFood(deps.db, id, new Date(deps.clock().getTime() - RESTORE_MS));
-  if (!food) throw refuse("foodNotFound");
-  await changeMenu(deps, admin, edits.restoreFood(food));
+  const since = new Date(deps.clock().getTime() - RESTORE_MS);
+  await changeMenu(deps, admin, async (menu, tx) => {
+    const food = await selectRemovedFood(tx, id, since);
+    if (!food) throw refuse("foodNotFound");
+    return edits.restoreFood(food)(menu);
+  });
 }
 
 /** Also deletes its pictures. */

@@ -6,7 +6,7 @@ import { menuProblem } from "@forno/contract/menu/rules/editing/menu-problem.ts"
 import type { Deps } from "../../../../deps.ts";
 import { inTransaction } from "../../../../platform/db/database.ts";
 import { refuse } from "../../../../platform/http/refusal.ts";
-import type { Db } from "../../../../tables.ts";
+import type { Db, Tx } from "../../../../tables.ts";
 import type { AuditActor } from "../../../audit/audit.ts";
 import type { NamedPicture } from "../../../picture/picture.ts";
 import { deletePictures, insertPictures } from "../../../picture/picture-store.ts";
@@ -34,11 +34,14 @@ export interface ChangedMenu {
   document: MenuDocument;
 }
 
+/** What it reads of the database, it reads under the lock of the menu. */
+type LockedEdit = (menu: Menu, tx: Tx) => Promise<Menu>;
+
 /** Refuses with `menuInvalid` what does not fit together, and with `menuChanged` if it has another version by now. */
 export async function changeMenu(
   deps: EditDeps,
   admin: AuditActor,
-  edit: MenuEdit,
+  edit: MenuEdit | LockedEdit,
   { dryRun = false, version, picture }: EditOptions = {},
 ): Promise<ChangedMenu> {
   const now = deps.clock();
@@ -47,7 +50,7 @@ export async function changeMenu(
     const current = await lockVersion(tx);
     if (version !== undefined && version !== current) throw refuse("menuChanged");
     const { menu: before } = await selectMenu(tx);
-    const after = edit(before);
+    const after = await edit(before, tx);
     const problem = menuProblem(after);
     if (problem !== null) throw refuse("menuInvalid", { vars: { problem } });
     const changes = changesOfMenu(before, after);
