@@ -12,6 +12,7 @@ import {
 import type { Fulfilment, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { type OrderTime, plainMinutes } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { quoteFulfilment, travelMinutes } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import type { Food } from "@forno/contract/menu/food.ts";
 import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { madeOf } from "@forno/contract/menu/rules/line/made-of.ts";
@@ -138,8 +139,13 @@ function pricedLine(index: MenuIndex, item: PlaceBody["items"][number]): Line {
 /** Clients may know an item by its name alone. Refuses with `foodUnknown` unless exactly one food has this name. */
 export const itemIdOf = (index: MenuIndex, { _id, name = "" }: PlaceBody["items"][number]): string => _id ?? foodNamed(index, name);
 
+const namesOf = new WeakMap<MenuIndex, Map<string, Food[]>>();
+
+/** An order may have a hundred items, and the menu five hundred foods: they are grouped once for each menu. */
 function foodNamed(index: MenuIndex, name: string): string {
-  const [food, another] = [...index.foods.values()].filter((each) => each.name === name);
+  const names = namesOf.get(index) ?? Map.groupBy(index.foods.values(), (food) => food.name);
+  namesOf.set(index, names);
+  const [food, another] = names.get(name) ?? [];
   if (!food || another) throw refuse("foodUnknown", { vars: { name } });
   return food._id;
 }
