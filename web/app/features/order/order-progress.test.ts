@@ -50,12 +50,15 @@ test("shows the items of an order in one line", () => {
   expect(linesOf({ items })).toBe("2 × Margherita, 1 × Cola");
 });
 
-test("adds up the lines of one food, whose options it does not show", () => {
+test("tells lines of one food apart by what was chosen, and adds up equal ones", () => {
   const items = [
-    sampleLine({ _id: "a", name: "Margherita", size: "Medium" }),
+    sampleLine({ _id: "a", name: "Margherita", summary: "Medium, extra Olives (left)" }),
     sampleLine({ _id: "b", name: "Cola" }),
-    sampleLine({ _id: "a", name: "Margherita", size: "Large", quantity: 2 }),
-    sampleLine({ _id: "a", name: "Margherita and Farmhouse" }),
+    sampleLine({ _id: "a", name: "Margherita", summary: "Large", quantity: 2 }),
+    sampleLine({ _id: "b", name: "Cola", quantity: 2 }),
+    sampleLine({ _id: "a", name: "Margherita and Farmhouse", summary: "Large" }),
   ];
-  expect(linesOf({ items })).toBe("3 × Margherita, 1 × Cola, 1 × Margherita and Farmhouse");
+  expect(linesOf({ items })).toBe(
+    "1 × Margherita (Medium, extra Olives (left)), 3 × Cola, 2 × Margherita (Large), 1 × Margherita and Farmhouse (Large)",
+  );
 });

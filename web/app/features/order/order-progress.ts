@@ -45,9 +45,12 @@ export const isAhead = <Of extends Pick<Order, "scheduledFor" | "status">>(order
 export const minutesLate = (promisedAt: string, now: number): number =>
   Math.max(1, Math.floor((now - Date.parse(promisedAt)) / MINUTE_MS));
 
-/** In one line, without options: the lines of one food are added up. */
+/** In one line, each with what was chosen: equal ones are added up. */
 export function linesOf({ items }: Pick<Order, "items">): string {
   const counts = new Map<string, number>();
-  for (const { name, quantity } of items) counts.set(name, (counts.get(name) ?? 0) + quantity);
-  return [...counts].map(([name, quantity]) => myOrdersTexts.line(quantity, name)).join(", ");
+  for (const { name, summary, quantity } of items) {
+    const words = summary ? myOrdersTexts.chosen(name, summary) : name;
+    counts.set(words, (counts.get(words) ?? 0) + quantity);
+  }
+  return [...counts].map(([words, quantity]) => myOrdersTexts.line(quantity, words)).join(", ");
 }

@@ -55,6 +55,7 @@ export const myOrdersTexts = {
   partner: "Your delivery partner",
   call: (name: string) => `Call ${name}`,
   line: (quantity: number, name: string) => `${quantity} × ${name}`,
+  chosen: (name: string, summary: string) => `${name} (${summary})`,
   refundFailed: "Your refund did not go through at the bank. We are looking into it. Contact us if you have questions.",
   refundUnderWay: `Your refund is on its way. It arrives within ${REFUND_ARRIVES}.`,
   refunded: `Refunded to your original payment method. The money arrives within ${REFUND_ARRIVES}.`,
