@@ -11,6 +11,7 @@ import { enterMode } from "./demo/enter-mode.ts";
 import type { Config } from "./deps.ts";
 import { installationOf } from "./domains/operations/checks/installation.ts";
 import { newSetupLink, SETUP_HOURS } from "./domains/operations/setup/setup.ts";
+import { storeMapSource } from "./domains/settings/map-source.ts";
 import { type Environment, EnvironmentError, readProcessEnvironment } from "./env/env.ts";
 import { DEMO_PARTNER } from "./env/variables.ts";
 import { backupProcess } from "./operator/backup-process.ts";
@@ -45,6 +46,8 @@ import { ConsoleSms } from "./providers/sms/console-sms.ts";
 import { guardSms } from "./providers/sms/guarded-sms.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import { startTracing } from "./providers/tracing/otlp-tracing.ts";
+import { openMapFile, serveMapFile } from "./site/map-file.ts";
+import { mapSourceOf, withMapTiles } from "./site/map-source.ts";
 import { loadBuiltPages, openPages } from "./site/pages.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -133,6 +136,9 @@ async function start(shop: Shop): Promise<void> {
   const alertChannel = environment.alertWebhookUrl === null ? null : new WebhookAlerts({ url: environment.alertWebhookUrl });
   await finishRestore(core);
   await enterMode(core, environment);
+  const mapFile = environment.mapTilesUrl === null ? await openMapFile(environment.dataDir, log) : null;
+  const map = mapSourceOf(environment.mapTilesUrl, mapFile);
+  await storeMapSource(core, map);
   await fillDemoShop({ ...core, images });
   if (IS_SET_UP) return await shutdown.run();
 
@@ -141,7 +147,7 @@ async function start(shop: Shop): Promise<void> {
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
   const pages = openPages(deps, {
     built: await loading,
-    sources: payments.pageSources,
+    sources: withMapTiles(payments.pageSources, map),
     isTraced: tracing !== null,
     trustProxy: environment.trustProxy,
   });
@@ -154,7 +160,7 @@ async function start(shop: Shop): Promise<void> {
     tracing,
     dataDir: environment.databaseUrl ? null : environment.dataDir,
     backUp: backupProcess(environment),
-    plugins: [...plugins, pages],
+    plugins: [...plugins, ...(mapFile ? [serveMapFile(mapFile)] : []), pages],
   });
   shutdown.add({ name: "requests", endsAtMs: ENDS_AT_MS.requests, close: () => closeApp(app) });
   await app.listen({ host, port });

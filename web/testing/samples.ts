@@ -73,6 +73,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages,
   hasSamplePages: true,
   currency: "INR",
+  map: null,
   version: 1,
   ...settings,
 });

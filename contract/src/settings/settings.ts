@@ -14,6 +14,14 @@ import { settingsCalls } from "./settings-calls.ts";
 import { promiseOffer, shopChanges } from "./shop-input.ts";
 
 export const CURRENCY = "INR";
+const mapSource = z.object({
+  kind: z
+    .enum(["tiles", "pmtiles"])
+    .describe("`tiles`: a template with `{z}`, `{x}` and `{y}`; `pmtiles`: one file, read in ranges"),
+  url: z.string(),
+});
+export type MapSource = z.infer<typeof mapSource>;
+
 export const settings = z.object({
   isOrderEnabled: z
     .boolean()
@@ -49,6 +57,7 @@ export const settings = z.object({
   pages: z.record(z.enum(PAGE_PARTS), z.string()).describe("What the owner wrote for the pages about the shop and its delivery"),
   hasSamplePages: z.boolean().describe("Demo: parts that are not written show sample texts instead of being left out"),
   currency: z.literal(CURRENCY),
+  map: mapSource.nullable().describe("Where maps get their streets from; null: they have none"),
   version: z.number().int().describe("Counts the changes by admins, apart from the ordering switch and busy"),
 });
 export type Settings = z.infer<typeof settings>;

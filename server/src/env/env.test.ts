@@ -38,6 +38,7 @@ describe("without any variable", () => {
       },
       rateLimits: true,
       logLevel: "info",
+      mapTilesUrl: null,
       metricsToken: null,
       alertWebhookUrl: null,
       tracing: null,

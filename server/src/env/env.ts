@@ -97,6 +97,8 @@ export interface Environment {
   tracing: TracingAccount | null;
   /** Where alerts are posted, besides texts to the admins. */
   alertWebhookUrl: string | null;
+  /** Template of the tiles of maps. Null: those in `dataDir`, or none. */
+  mapTilesUrl: string | null;
   /** Null: nobody reads `/metrics`, except for programs on this machine in a demo. */
   metricsToken: string | null;
 }
@@ -219,6 +221,7 @@ function toEnvironment(values: Values, mode: "demo" | "live"): Environment {
     logLevel: values.LOG_LEVEL ?? "info",
     tracing: tracingOf(values),
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
+    mapTilesUrl: values.MAP_TILES_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
   };
 }

@@ -47,6 +47,8 @@ export function problemsOfLive(values: Values): string[] {
     const length = values[name]?.length ?? SECRET_MIN;
     if (length < SECRET_MIN) refuse(name, `is too short and easy to guess. It must have at least ${SECRET_MIN} characters`);
   }
+  if (values.MAP_TILES_URL?.startsWith("http:"))
+    refuse("MAP_TILES_URL", "must be https with MODE=live: browsers load no tiles by http on a page by https");
   if (values.PUBLIC_URL?.startsWith("http:")) refuse("PUBLIC_URL", "must be https with MODE=live: customers sign in and pay there");
   if (values.ALLOWED_ORIGINS?.some(isReadableInTransit))
     refuse("ALLOWED_ORIGINS", "must be https with MODE=live: customers sign in and pay there");

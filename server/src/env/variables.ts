@@ -9,6 +9,10 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((url) => url.replace(/\/+$/, ""));
 
+/** https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames */
+const isTileTemplate = (url: string): boolean =>
+  /^https?:\/\/[\w.-]+(:\d+)?\//.test(url) && ["{z}", "{x}", "{y}"].every((part) => url.includes(part));
+
 const isOrigin = (url: string): boolean => /^https?:/.test(url) && URL.canParse(url) && new URL(url).origin === url;
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: "must be a PostgreSQL address" });
@@ -130,6 +134,10 @@ const variables = {
   UNPAID_MINUTES: [
     z.coerce.number("must be a number of minutes").positive("must be above 0").max(10_080, "must be at most a week, 10080"),
     "45",
+  ],
+  MAP_TILES_URL: [
+    text.refine(isTileTemplate, "must be an address of tiles with {z}, {x} and {y}"),
+    "https://tiles.example/{z}/{x}/{y}.png",
   ],
   BRAND_NAME: [
     z.string().regex(/^[\w .,'&()-]{1,30}$/, "must be 1 to 30 plain letters, digits and spaces, as in the approved template"),

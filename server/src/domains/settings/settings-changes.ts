@@ -81,8 +81,19 @@ const lacksLocation = ({ areas, location }: Settings): boolean =>
 
 /** What the activity log compares: what the owner enters, without the switch, the logo and the pages, which have entries of their own. */
 function shopOf(settings: Settings) {
-  const { isOrderEnabled, isSwitchedOn, orderingOffUntil, ordersAgainAt, isOpenNow, logo, pages, currency, version, ...entered } =
-    settings;
+  const {
+    isOrderEnabled,
+    isSwitchedOn,
+    orderingOffUntil,
+    ordersAgainAt,
+    isOpenNow,
+    logo,
+    pages,
+    currency,
+    version,
+    map,
+    ...entered
+  } = settings;
   return entered;
 }
 

@@ -11,7 +11,7 @@ import {
   type PromiseOffer,
 } from "@forno/contract/settings/rules/ordering.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
-import { CURRENCY, type Settings } from "@forno/contract/settings/settings.ts";
+import { CURRENCY, type MapSource, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
@@ -142,6 +142,7 @@ export interface SettingsChange extends Omit<ShopChanges, "openingDays"> {
   logo?: string | null;
   notifiedEnabled?: boolean;
   version?: number;
+  map?: MapSource | null;
 }
 
 /** Absent fields stay unchanged. The settings must be locked (`lockSettings`). */
@@ -179,6 +180,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       kitchen: change.kitchen && merged("kitchen", change.kitchen),
       busy: change.busy && JSON.stringify(change.busy),
       version: change.version,
+      map: change.map && JSON.stringify(change.map),
       promise_terms: change.promise && merged("promise_terms", change.promise),
     })
     .returningAll()
@@ -218,6 +220,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     hasSamplePages: row.mode !== "live",
     currency: CURRENCY,
     version: row.version,
+    map: row.map,
   };
 }
 

@@ -3,6 +3,7 @@ import type { DayHours, OpeningHours } from "@forno/contract/settings/rules/open
 import type { Busy, Kitchen, PromiseTerms, Scheduling, SpecialDay } from "@forno/contract/settings/rules/order-times.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Pages } from "@forno/contract/settings/rules/page-parts.ts";
+import type { MapSource } from "@forno/contract/settings/settings.ts";
 import type { ColumnType, Generated, RawBuilder } from "kysely";
 
 interface SettingsTable {
@@ -44,6 +45,7 @@ interface SettingsTable {
   /** May be over. */
   busy: ColumnType<Busy | null, string | null | undefined, string | null>;
   version: Generated<number>;
+  map: ColumnType<MapSource | null, string | null | undefined, string | null>;
   promise_terms: ColumnType<PromiseTerms, string | undefined, RawBuilder<PromiseTerms>>;
 }
 
