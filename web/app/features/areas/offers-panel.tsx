@@ -14,7 +14,7 @@ export function OffersPanel({ settings: { fulfilment, deliveryPricing } }: { set
   const { mutate, isPending, variables } = useChangeSettings(async (change: Partial<Record<Fulfilment, boolean>>) => {
     // Both are sent, and somebody else may have changed the other one.
     const now = await refreshSettings();
-    return await call(settingsCalls.update, { body: { fulfilment: { ...now.fulfilment, ...change } } });
+    return await call(settingsCalls.update, { body: { fulfilment: { ...now.fulfilment, ...change }, version: now.version } });
   });
   const shown = { ...fulfilment, ...(isPending && variables) };
   return (

@@ -7,6 +7,7 @@ import type { Settings } from "@forno/contract/settings/settings.ts";
 import { shopChanges } from "@forno/contract/settings/shop-input.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
+import { areasTexts as texts } from "../texts/en.ts";
 import { inOrder, withoutNewId } from "./area-draft.ts";
 import { coordinatesIn, coordinatesText, numberIn } from "./number-text.ts";
 
@@ -35,12 +36,14 @@ function startOf(settings: Settings): AreasDraft {
 const locationIn = (text: string): Point | null => (text.trim() === "" ? null : (coordinatesIn(text) ?? NO_POINT));
 const NO_POINT: Point = { lat: Number.NaN, lng: Number.NaN };
 
-function errorsOf({ deliveryFee, detourFactor, location }: AreasDraft): FieldErrors<PageField> {
+function errorsOf({ deliveryPricing, deliveryFee, detourFactor, location, areas }: AreasDraft): FieldErrors<PageField> {
   const fee = shopChanges.shape.deliveryFee.safeParse(numberIn(deliveryFee));
   const errors: FieldErrors<PageField> = {};
   if (!fee.success) errors.deliveryFee = fee.error.issues[0]?.message ?? "";
   if (!fulfilmentChanges.detourFactor.safeParse(numberIn(detourFactor)).success) errors.detourFactor = ENTER_DETOUR_FACTOR;
   if (!shopChanges.shape.location.safeParse(locationIn(location)).success) errors.location = ENTER_LOCATION;
+  const measures = deliveryPricing === "areas" && areas.some(({ rule }) => rule.kind === "distance");
+  if (measures && location.trim() === "") errors.location = texts.noLocation;
   return errors;
 }
 
@@ -95,7 +98,7 @@ function termsOf(draft: AreasDraft, settings: Settings): FulfilmentTerms {
     deliveryPricing: draft.deliveryPricing,
     deliveryFee: errors.deliveryFee ? settings.deliveryFee : numberIn(draft.deliveryFee),
     areas: draft.areas,
-    location: errors.location ? settings.location : locationIn(draft.location),
+    location: errors.location && draft.location.trim() !== "" ? settings.location : locationIn(draft.location),
     detourFactor: errors.detourFactor ? settings.detourFactor : numberIn(draft.detourFactor),
   };
 }

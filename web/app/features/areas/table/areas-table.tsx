@@ -63,8 +63,12 @@ export function AreasTable({ areas, chosen, offersPickup, onReorder, onOpen }: A
         </tbody>
         <tfoot>
           <tr>
-            <td>{texts.elsewhere}</td>
-            <td colSpan={4}>{offersPickup ? texts.notDeliveredPickup : texts.notDelivered}</td>
+            <td colSpan={5}>
+              <div className="row between">
+                <span>{texts.elsewhere}</span>
+                <span>{offersPickup ? texts.notDeliveredPickup : texts.notDelivered}</span>
+              </div>
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -60,7 +60,7 @@ export const areasTexts = {
   save: "Save",
   saving: "Saving",
   pageName: "the delivery areas",
-  overtaken: "Someone else changed the areas while you edited them. Load the saved areas and make your changes again.",
+  overtaken: "Someone else changed the areas while you edited them. Load the saved areas, then make your changes again.",
   loadSaved: "Load saved areas",
 
   findings: "Check your areas",

@@ -58,7 +58,6 @@ test("a shop with one fee changes to areas: the first ones are added, and all is
   await expect.element(field("Delivery fee (₹)")).toHaveValue("40");
   await button("By area").click();
   await expect.element(page.getByText("Until you add one, nobody can order delivery.")).toBeVisible();
-  await field("Shop location").fill("12.9784, 77.6408");
   await button("Add area").click();
   const form = drawer("New area");
   await form.getByRole("button", { name: "Add area" }).click();
@@ -83,6 +82,14 @@ test("a shop with one fee changes to areas: the first ones are added, and all is
   await expect.element(row("Indiranagar")).toMatchTextContent("1. Indiranagar");
   await expect.element(page.getByText("Changes are not saved")).toBeVisible();
   await save.click();
+  await expect.element(field("Shop location")).toHaveFocus();
+  await expect.element(field("Shop location")).toHaveAccessibleDescription(/Areas by distance need the shop's location/);
+  await field("Shop location").fill("77.6408, 12.9784");
+  await save.click();
+  const question = page.getByRole("alertdialog", { name: "Swap latitude and longitude?" });
+  await press(question.getByRole("button", { name: "Swap" }), "{Enter}");
+  await expect.element(field("Shop location")).toHaveValue("12.9784, 77.6408");
+  await save.click();
   const added = {
     name: "Indiranagar",
     rule: { kind: "distance", upToMetres: 2_000 },
@@ -92,7 +99,7 @@ test("a shop with one fee changes to areas: the first ones are added, and all is
     minutes: 10,
   };
   const body = await answerSave(server, byArea([{ ...added, _id: "area-1" } as ServiceArea]));
-  expect(body).toEqual({ deliveryPricing: "areas", location: SHOP, areas: [added] });
+  expect(body).toEqual({ deliveryPricing: "areas", location: SHOP, areas: [added], version: 1 });
   await expect.element(page.getByText("Changes are not saved")).not.toBeInTheDocument();
 });
 
@@ -111,7 +118,7 @@ test("areas are put in order by keys, edited and deleted, and a discard brings a
   await expect.poll(rowNames).toEqual(["1. Whitefield", "2. Domlur"]);
   await save.click();
   const sent = await server.next(SAVE);
-  expect(sent.body).toEqual({ areas: [white, { ...far, fee: 55 }] });
+  expect(sent.body).toMatchObject({ areas: [white, { ...far, fee: 55 }] });
   sent.lose();
   await expect.element(page.getByText("Changes are not saved")).toBeVisible();
   await button("Discard").click();
@@ -216,10 +223,14 @@ test("what another admin has saved meanwhile is not overwritten", async () => {
   await press(row("Indiranagar"), "{Enter}");
   await drawer("Indiranagar").getByLabelText("Delivery fee (₹)").fill("35");
   await drawer("Indiranagar").getByRole("button", { name: "Done" }).click();
-  server.always("GET /api/settings", (call) => call.answer({ data: sampleSettings(byArea([near, far])) }));
   await save.click();
+  const sent = await server.next(SAVE);
+  server.always("GET /api/settings", (call) => call.answer({ data: sampleSettings(byArea([near, far])) }));
+  sent.refuse(409, "settingsChanged", { message: "Someone else changed the settings. Please check them and try again" });
   await expect.element(page.getByText(/Someone else changed the areas while you edited them/)).toBeVisible();
-  expect(server.count(SAVE)).toBe(0);
+  await save.click();
+  await expect.element(save).not.toHaveAttribute("aria-busy");
+  expect(server.count(SAVE)).toBe(1);
   await button("Load saved areas").click();
   await expect.poll(rowNames).toEqual(["1. Indiranagar", "2. Domlur"]);
   await expect.element(page.getByText("Changes are not saved")).not.toBeInTheDocument();
@@ -229,7 +240,7 @@ test("delivery and pickup are switched at once", async () => {
   const server = await open(byArea([near]));
   await page.getByRole("switch", { name: "Pickup" }).click();
   const body = await answerSave(server, byArea([near], { fulfilment: { delivery: true, pickup: true } }));
-  expect(body).toEqual({ fulfilment: { delivery: true, pickup: true } });
+  expect(body).toMatchObject({ fulfilment: { delivery: true, pickup: true } });
   await expect.element(page.getByRole("switch", { name: "Pickup" })).toBeChecked();
   await expect.element(page.getByText("Not delivered, pickup offered")).toBeVisible();
 });
