@@ -1,9 +1,11 @@
 import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
+import { useState } from "react";
 import { type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { Grip } from "../../menu-editor/list/grip.tsx";
-import type { KeyedRow } from "../../menu-editor/rows/row-order.ts";
+import { MoveDialog } from "../../menu-editor/list/move-dialog.tsx";
+import { type KeyedRow, moveRow } from "../../menu-editor/rows/row-order.ts";
 import { useRows } from "../../menu-editor/rows/use-rows.ts";
 import { areasTexts as texts } from "../texts/en.ts";
 import styles from "./areas-table.module.css";
@@ -20,13 +22,23 @@ export interface AreasTableProps {
 
 type Row = KeyedRow & { area: ServiceArea };
 
-/** The areas in their order, which is changed by dragging or by arrow keys on a grip. */
+/** The areas in their order, which is changed by a grip: dragging, arrow keys, or a tap that shows all places. */
 export function AreasTable({ areas, chosen, offersPickup, onReorder, onOpen }: AreasTableProps) {
   const rows = areas.map((area): Row => ({ key: area._id, area }));
   const { list, announcement, movesOf } = useRows<Row, HTMLTableSectionElement>(
     rows,
     (next) => onReorder(next.map(({ area }) => area)),
     ({ area }, place, of) => texts.movedTo(area.name, place, of),
+  );
+  const [moved, setMoved] = useState<Row | null>(null);
+  const places = rows.flatMap((row, index) =>
+    row.key === moved?.key
+      ? []
+      : {
+          key: row.key,
+          text: texts.moveTo(index + 1, row.area.name),
+          onChoose: () => onReorder(moveRow(rows, moved?.key ?? "", index).map(({ area }) => area)),
+        },
   );
   const firstRing = areas.find(({ rule }) => rule.kind === "distance");
   return (
@@ -57,6 +69,7 @@ export function AreasTable({ areas, chosen, offersPickup, onReorder, onOpen }: A
               isChosen={row.key === chosen}
               isFirstRing={row.area === firstRing}
               onOpen={() => onOpen(row.area)}
+              onMove={() => setMoved(row)}
               {...movesOf(row)}
             />
           ))}
@@ -75,6 +88,7 @@ export function AreasTable({ areas, chosen, offersPickup, onReorder, onOpen }: A
       <p className="visuallyHidden" role="status">
         {announcement}
       </p>
+      <MoveDialog name={moved?.area.name ?? null} places={places} onClose={() => setMoved(null)} />
     </>
   );
 }
@@ -85,11 +99,13 @@ interface AreaRowProps {
   isChosen: boolean;
   isFirstRing: boolean;
   onOpen: () => void;
+  /** Shows the places where it can go. */
+  onMove: () => void;
   onStep: (direction: "up" | "down") => void;
   onDrop: (dragged: string, edge: DropEdge) => void;
 }
 
-function AreaRow({ area, number, isChosen, isFirstRing, onOpen, onStep, onDrop }: AreaRowProps) {
+function AreaRow({ area, number, isChosen, isFirstRing, onOpen, onMove, onStep, onDrop }: AreaRowProps) {
   const { _id, name, rule, fee, minimumOrder, freeFrom, minutes } = area;
   const { row, handle, isDragged, edge } = useRowDrag<HTMLTableRowElement>({
     kind: "area",
@@ -101,7 +117,7 @@ function AreaRow({ area, number, isChosen, isFirstRing, onOpen, onStep, onDrop }
     <tr ref={row} className={classNames(isDragged && styles.dragged)} data-edge={edge} data-chosen={isChosen || undefined}>
       <th scope="row">
         <div className={styles.name}>
-          <Grip ref={handle} small name={name} id={_id} onStep={onStep} />
+          <Grip ref={handle} small name={name} id={_id} onStep={onStep} onMove={onMove} />
           <Swatch kind={rule.kind} isFirst={isFirstRing} />
           <button type="button" aria-haspopup="dialog" onClick={onOpen}>
             <b className={styles.title}>{`${number}. ${name}`}</b>

@@ -26,6 +26,7 @@ export const areasTexts = {
     pincodes: (pincodes: number) => count(pincodes, "pincode"),
     polygon: () => "Map outline",
   },
+  moveTo: (place: number, name: string) => `To number ${place}, where ${name} is`,
   movedTo: (name: string, place: number, of: number) => `${name} is now number ${place} of ${of}.`,
   elsewhere: "Anywhere else",
   notDelivered: "Not delivered",

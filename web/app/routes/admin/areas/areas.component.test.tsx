@@ -103,13 +103,17 @@ test("a shop with one fee changes to areas: the first ones are added, and all is
   await expect.element(page.getByText("Changes are not saved")).not.toBeInTheDocument();
 });
 
-test("areas are put in order by keys, edited and deleted, and a discard brings all back", async () => {
+test("areas are put in order by keys or a tap, edited and deleted, and a discard brings all back", async () => {
   const server = await open(byArea([near, far, white]));
   await expect.element(page.getByText("Anywhere else")).toBeVisible();
   await expectNoAxeViolations();
   await press(button("Move Whitefield"), "{ArrowUp}");
   await expect.poll(rowNames).toEqual(["1. Indiranagar", "2. Whitefield", "3. Domlur"]);
   await expect.element(page.getByText("Whitefield is now number 2 of 3.")).toBeInTheDocument();
+  await button("Move Whitefield").click();
+  await press(button("To number 3, where Domlur is"), "{Enter}");
+  await expect.poll(rowNames).toEqual(["1. Indiranagar", "2. Domlur", "3. Whitefield"]);
+  await press(button("Move Whitefield"), "{ArrowUp}");
   await row("Domlur").click();
   await drawer("Domlur").getByLabelText("Delivery fee (₹)").fill("55");
   await drawer("Domlur").getByRole("button", { name: "Done" }).click();
