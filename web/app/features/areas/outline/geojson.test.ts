@@ -73,8 +73,13 @@ test("a ward with 5,000 corners is simplified to what the shop accepts, and its 
   expect(metresAcross(corners) / metresAcross(wobblyCircle(5_000))).toBeCloseTo(1, 1);
 });
 
+test("a border that goes to and fro thousands of times is refused without minutes of work", () => {
+  const zigzag = Array.from({ length: 10_000 }, (_, at): Corner => [12.97 + (at % 2) * 0.02, 77.6 + at * 1e-5]);
+  expect(() => read({ type: "Polygon", coordinates: [zigzag.map(([lat, lng]) => [lng, lat])] })).toThrow(texts.tooMany(200));
+});
+
 test("more corners than any ward has are refused", () => {
-  expect(() => read(polygon(wobblyCircle(20_001)))).toThrow(texts.tooMany(20_000));
+  expect(() => read(polygon(wobblyCircle(10_001)))).toThrow(texts.tooMany(10_000));
 });
 
 test("an outline around the world is refused, and one that crosses itself", () => {

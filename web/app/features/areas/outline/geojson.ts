@@ -5,7 +5,7 @@ import { importTexts as texts } from "../texts/en.ts";
 import { type SimplifiedOutline, simplified } from "./simplify.ts";
 
 export const GEOJSON_LENGTH_MAX = 2_000_000;
-const POSITIONS_MAX = 20_000;
+const POSITIONS_MAX = 10_000;
 /** About one metre. */
 const DECIMALS = 5;
 
@@ -27,7 +27,9 @@ export function outlineIn(text: string): ImportedOutline {
   if (!Array.isArray(ring)) throw new UnusableOutline(texts.noOutline);
   if (ring.length > POSITIONS_MAX) throw new UnusableOutline(texts.tooMany(POSITIONS_MAX));
   const corners = withoutRepeats(ring.map(cornerOf));
-  return { ...simplified(corners, AREA_POINTS_MAX), from: corners.length, hasHoles: holes.length > 0 };
+  const outline = simplified(corners, AREA_POINTS_MAX);
+  if (!outline) throw new UnusableOutline(texts.tooMany(AREA_POINTS_MAX));
+  return { ...outline, from: corners.length, hasHoles: holes.length > 0 };
 }
 
 function parsed(text: string): unknown {
