@@ -17,6 +17,7 @@ import { secondFactor } from "./second-factor/feature.ts";
 import { session } from "./session/feature.ts";
 import { settings } from "./settings/feature.ts";
 import { stats } from "./stats/feature.ts";
+import { times } from "./times/feature.ts";
 
 export const features: readonly Feature[] = [
   stats,
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   messages,
   delivery,
   areas,
+  times,
   settings,
   audit,
   session,

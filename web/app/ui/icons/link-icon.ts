@@ -1,6 +1,7 @@
 /** Apart from the icons, so that what the build reads in Node loads no component. */
 export type LinkIcon =
   | "BookIcon"
+  | "ClockIcon"
   | "HomeIcon"
   | "KeyIcon"
   | "LabelIcon"

@@ -4,6 +4,7 @@ import { PlusIcon } from "./icons.tsx";
 import type { LinkIcon } from "./link-icon.ts";
 import {
   BookIcon,
+  ClockIcon,
   HomeIcon,
   KeyIcon,
   LabelIcon,
@@ -21,6 +22,7 @@ import {
 
 export const linkIcons: Record<LinkIcon, typeof HomeIcon> = {
   BookIcon,
+  ClockIcon,
   HomeIcon,
   KeyIcon,
   LabelIcon,

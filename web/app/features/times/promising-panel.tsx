@@ -1,0 +1,145 @@
+import { CUSTOMER_SLOTS, promiseTermsInput } from "@forno/contract/settings/order-times-input.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import type { FormEvent } from "react";
+import { changedFields, useFormDraft } from "../../platform/storage/use-form-draft.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
+import { AmountField } from "../../ui/fields/amount-field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/select.tsx";
+import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useChangeShop } from "../settings/settings-queries.ts";
+import { timesTexts as texts } from "./texts/en.ts";
+import styles from "./times.module.css";
+
+const DAYS = [0, 1, 2, 3, 6, 7, 14, 30] as const;
+const FIELDS = ["cap", "maxUnits"] as const;
+const DRAFT = "promise-terms";
+
+interface TermsDraft {
+  cap: string;
+  /** Empty: any order. */
+  maxUnits: string;
+}
+
+const bodyOf = ({ cap, maxUnits }: TermsDraft) => ({
+  cap: cap.trim() === "" ? Number.NaN : Number(cap),
+  maxUnits: maxUnits.trim() === "" ? null : Number(maxUnits),
+});
+
+const withOwn = (choices: readonly number[], own: number): number[] => [...new Set([...choices, own])].sort((a, b) => a - b);
+
+/** Orders for later, and what the delivery promise is limited to. Switches and selects take effect at once. */
+export function PromisingPanel({ settings: { scheduling, promise, deliveryPromise } }: { settings: Settings }) {
+  const { mutate, isPending, variables } = useChangeShop();
+  const shown = { ...scheduling, ...(isPending && variables.scheduling) };
+  const isSuspended = (isPending ? variables.promise?.isSuspended : undefined) ?? promise.isSuspended;
+  return (
+    <Panel title={texts.orders}>
+      <ul className={styles.options}>
+        <li>
+          <div className="grow">
+            <b>{texts.later}</b>
+            <p className="small muted">{texts.laterNote}</p>
+          </div>
+          <Switch bare pending={isPending} checked={shown.isOn} onChange={(isOn) => mutate({ scheduling: { isOn } })}>
+            <span className="visuallyHidden">{texts.later}</span>
+          </Switch>
+        </li>
+        {shown.isOn ? (
+          <>
+            <li>
+              <b className="grow">{texts.daysAhead}</b>
+              <Select
+                label={texts.daysAhead}
+                sm
+                options={withOwn(DAYS, shown.daysAhead).map((days) => ({ value: `${days}`, text: texts.days(days) }))}
+                value={`${shown.daysAhead}`}
+                onChange={({ target }) => mutate({ scheduling: { daysAhead: Number(target.value) } })}
+              />
+            </li>
+            <li>
+              <b className="grow">{texts.slotLength}</b>
+              <Select
+                label={texts.slotLength}
+                sm
+                options={withOwn(CUSTOMER_SLOTS, shown.slotMinutes).map((minutes) => ({
+                  value: `${minutes}`,
+                  text: texts.minutes(minutes),
+                }))}
+                value={`${shown.slotMinutes}`}
+                onChange={({ target }) => mutate({ scheduling: { slotMinutes: Number(target.value) } })}
+              />
+            </li>
+          </>
+        ) : null}
+        {deliveryPromise === "off" ? (
+          <li>
+            <p className="small muted">{texts.promiseOff}</p>
+          </li>
+        ) : (
+          <li>
+            <div className="grow">
+              <b>{texts.promise}</b>
+              <p className="small muted">{isSuspended ? texts.promiseSuspended : texts.promiseNote}</p>
+            </div>
+            <Switch
+              bare
+              pending={isPending}
+              checked={!isSuspended}
+              onChange={(isOn) => mutate({ promise: { isSuspended: !isOn } })}
+            >
+              <span className="visuallyHidden">{texts.promise}</span>
+            </Switch>
+          </li>
+        )}
+      </ul>
+      {deliveryPromise === "off" ? null : <TermsForm promise={promise} />}
+    </Panel>
+  );
+}
+
+function TermsForm({ promise }: Pick<Settings, "promise">) {
+  const start: TermsDraft = { cap: `${promise.cap}`, maxUnits: promise.maxUnits === null ? "" : `${promise.maxUnits}` };
+  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
+  const { mutate, isPending } = useChangeShop();
+  const set = (field: keyof TermsDraft, value: string) => {
+    clearErrors(field);
+    change({ [field]: value });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const body = bodyOf(draft);
+    const { error } = promiseTermsInput.partial().safeParse(body);
+    if (isFine(fieldErrors(FIELDS, error?.issues)))
+      mutate({ promise: changedFields(bodyOf(start), body) }, { onSuccess: () => saved(draft) });
+  };
+  return (
+    <form ref={form} noValidate className={styles.terms} onSubmit={submit}>
+      <AmountField
+        label={texts.cap}
+        name="cap"
+        value={draft.cap}
+        error={errors.cap}
+        onChange={(event) => set("cap", event.target.value)}
+      />
+      <Field
+        label={texts.maxUnits}
+        name="maxUnits"
+        inputMode="numeric"
+        value={draft.maxUnits}
+        error={errors.maxUnits}
+        hint={texts.maxUnitsHint}
+        onChange={(event) => set("maxUnits", event.target.value)}
+      />
+      <div>
+        <Button type="submit" pending={isPending} pendingText={texts.saving}>
+          {texts.savePromise}
+        </Button>
+      </div>
+    </form>
+  );
+}
