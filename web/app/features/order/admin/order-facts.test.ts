@@ -10,12 +10,14 @@ import {
   ageOf,
   beginsUnpaid,
   isAnonymized,
+  lateBy,
   leavesWithoutPartner,
   partnerChoices,
   partnerOptions,
   recipientOf,
   refundsOnCancel,
   statusWords,
+  whereOf,
 } from "./order-facts.ts";
 
 const MINUTE_MS = 60_000;
@@ -137,4 +139,27 @@ test("no two partners have the same text", () => {
       expect(new Set(options.map(({ text }) => text.replace(/\s+/g, " "))).size).toBe(partners.length);
     }),
   );
+});
+
+test("says how late an order is, from its promised time until it was kept", () => {
+  const order = sampleOrder({ promisedAt: "2026-11-21T15:00:00.000Z" });
+  const at = (minutes: number) => after(minutes, "2026-11-21T15:00:00.000Z");
+  expect(lateBy(sampleOrder(), at(600))).toBeNull();
+  expect(lateBy(order, at(0))).toBeNull();
+  expect(lateBy(order, at(6.5))).toBe("7 min late");
+  expect(lateBy(order, at(65))).toBe("1 h 5 min late");
+  expect(lateBy(order, at(2 * 24 * 60))).toBe("Late");
+  const history = [{ status: "out_for_delivery", at: "2026-11-21T15:09:00.000Z", by }] as const;
+  const ready = sampleOrder({ ...order, fulfilment: "pickup", status: "out_for_delivery", history: [...history] });
+  expect(lateBy(ready, at(600))).toBe("9 min late");
+});
+
+test("says where an order goes: its area and pincode, its person without either, and when it is picked up", () => {
+  expect(whereOf(sampleOrder())).toBe("Asha Rao");
+  const address = { ...sampleOrder().address, pincode: "560071" };
+  expect(whereOf(sampleOrder({ areaName: "Domlur", address }))).toBe("Domlur 560071");
+  const scheduledFor = "2026-11-21T15:00:00.000Z";
+  expect(whereOf(sampleOrder({ areaName: "Domlur", scheduledFor }))).toBe("Domlur, 8:30 PM");
+  expect(whereOf(sampleOrder({ fulfilment: "pickup", promisedAt: scheduledFor }))).toBe("Pickup at 8:30 PM");
+  expect(whereOf(sampleOrder({ fulfilment: "pickup" }))).toBe("Pickup, Asha Rao");
 });

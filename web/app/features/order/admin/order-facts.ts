@@ -58,7 +58,10 @@ export function ageOf(order: AdminOrder, now: number): { text: string; part: num
 /** Null while it is in time, and for orders that are not promised. */
 export function lateBy(order: AdminOrder, now: number): string | null {
   if (!order.promisedAt || !isLate(order, now)) return null;
-  const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
+  // What is picked up is in time once it is ready.
+  const kept = order.fulfilment === "pickup" ? "out_for_delivery" : "delivered";
+  const keptAt = order.history.find(({ status }) => status === kept)?.at;
+  const end = keptAt === undefined ? now : Date.parse(keptAt);
   const minutes = Math.ceil((end - Date.parse(order.promisedAt)) / MINUTE_MS);
   return minutes < DAY_MINUTES ? texts.lateBy(texts.age(minutes)) : texts.late;
 }

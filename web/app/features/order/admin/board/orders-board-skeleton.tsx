@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { Loading, Skeleton } from "../../../../ui/status/skeleton.tsx";
 import { columnTitles } from "../../texts/en.ts";
+import { Board, BoardColumn } from "./board-frame.tsx";
 import ticketStyles from "./ticket.module.css";
-import { Board, BoardColumn } from "./ticket.tsx";
 
 /** A column without any is shown only once it has orders. */
 const TICKETS: Record<OrderStatus, readonly string[]> = {

@@ -13,6 +13,7 @@ import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admi
 import { useAllDay } from "./all-day/all-day.tsx";
 import { BoardBar } from "./board-bar.tsx";
 import { countText, readyCount } from "./board-columns.ts";
+import { Board, BoardColumn, BoardPair } from "./board-frame.tsx";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
 import { type BoardShow, type BoardView, boardView } from "./board-view.ts";
@@ -21,7 +22,6 @@ import { LaterOrders } from "./later-orders.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import styles from "./orders-board.module.css";
 import ticketStyles from "./ticket.module.css";
-import { Board, BoardColumn, BoardPair } from "./ticket.tsx";
 
 const AGE_EVERY_MS = 15_000;
 /** In a rush the tickets need their room. */
@@ -158,8 +158,10 @@ export function OrdersBoard({ columns, partners, tools, frame }: OrdersBoardProp
     <>
       {frame(
         <BoardBar counts={counts} show={show} onShow={setShow}>
-          {tools}
-          {button}
+          <div className={styles.tools}>
+            {tools}
+            {button}
+          </div>
         </BoardBar>,
       )}
       {shown.reduce((sum, { orders }) => sum + orders.length, 0) > KEYS_ORDERS_MAX ? null : <Keys />}
