@@ -36,7 +36,7 @@ export interface BoardColumnProps {
 export function BoardColumn({ id, status, title, count, late, fresh, top, className, children }: BoardColumnProps) {
   return (
     <section id={id} tabIndex={id ? -1 : undefined} className={classNames(styles.column, className)} aria-label={title}>
-      <header className={styles[statusTones[status]]}>
+      <header data-tone={statusTones[status]}>
         <StatusRing status={status} />
         <h2 className="heading3">{title}</h2>
         <span>{count}</span>
