@@ -134,7 +134,7 @@ function LiveFrame() {
   const isBellMuted = useBellMuted();
   const isBellSilenced = useBellBlocked() && !isBellMuted;
   useLiveShop();
-  useNewOrders();
+  useNewOrders(fresh);
   useCountInTitle(fresh);
   return (
     <Frame counts={counts}>

@@ -61,11 +61,9 @@ const DUE_EVERY_MS = 15_000;
  * Rings on every admin's device until each new order has been seen, assigned or moved on by one of them. Orders that
  * arrive after the first fetch also show a desktop notification, if that is turned on.
  */
-export function useNewOrders(): void {
+export function useNewOrders(count: number): void {
   const { data: board } = useQuery(boardQuery());
   const isMuted = useBellMuted();
-  const now = useNow(DUE_EVERY_MS);
-  const count = board ? newCount(board, now) : 0;
   const shouldRing = count > 0 && !isMuted;
   useEffect(prepareBell, []);
   useEffect(() => (shouldRing ? startRinging() : undefined), [shouldRing]);
@@ -73,13 +71,13 @@ export function useNewOrders(): void {
   const known = useRef<Set<string>>(null);
   useEffect(() => {
     if (!board) return;
-    const fresh = board.columns.flatMap(({ orders }) => orders).filter((order) => order.isNew && !isLater(order, now));
+    const fresh = board.columns.flatMap(({ orders }) => orders).filter((order) => order.isNew && !isLater(order, Date.now()));
     const before = known.current;
     known.current = new Set([...(before ?? []), ...fresh.map(({ _id }) => _id)]);
     const [first] = before ? fresh.filter(({ _id }) => !before.has(_id)) : [];
     if (first) loadNotifications().then(({ notifyOfOrders }) => notifyOfOrders(first, count), ignore);
     else if (before && count === 0) loadNotifications().then(({ withdrawNotification }) => withdrawNotification(), ignore);
-  }, [board, count, now]);
+  }, [board, count]);
 }
 
 /** `waiting`: orders that the kitchen can start. `fresh`: orders that no admin has seen. */
