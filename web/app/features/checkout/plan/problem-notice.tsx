@@ -48,7 +48,7 @@ export function Notice({ problem, text, children }: { problem: Problem; text: st
   return (
     <div className={styles.notice} role="alert" data-problem={problem.code}>
       <AlertIcon />
-      <div className={styles.noticeWords}>
+      <div>
         <p>
           <b>{problem.message}</b>
         </p>

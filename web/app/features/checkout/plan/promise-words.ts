@@ -11,10 +11,19 @@ import type { Slot } from "./slot-days.ts";
 type PromiseTerms = Pick<Settings, "deliveryPromise" | "promise" | "busy">;
 type Promised = NonNullable<Quote["promise"]>;
 
-/** `30–35`: from now, by the server's clock. */
-export function minutesText({ from, to, minutes }: Promised): string {
-  const earlier = minutes - Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
-  return texts.minutes(earlier > 0 ? earlier : minutes, minutes);
+/** By the server's clock; zero if nothing is known but the end. */
+const earliestMinutes = ({ from, to, minutes }: Promised): number =>
+  Math.max(0, minutes - Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
+
+/** `30–35`: from now. */
+export const minutesText = (promised: Promised): string =>
+  texts.minutes(earliestMinutes(promised) || promised.minutes, promised.minutes);
+
+/** `Arrives 7:54–7:59 PM` */
+export function arrivalText(promised: Promised, fulfilment: Fulfilment): string {
+  const { from, to } = promised;
+  const time = earliestMinutes(promised) > 0 ? formatTimeRange(from, to) : texts.by(formatClock(to));
+  return fulfilment === "pickup" ? texts.ready(time) : texts.arrives(time);
 }
 
 export function promiseWords(

@@ -6,7 +6,7 @@ import { useSettings } from "../../settings/settings-store.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import styles from "./plan.module.css";
 import { Notice } from "./problem-notice.tsx";
-import { busyWords, minutesText, promiseWords, slotWords } from "./promise-words.ts";
+import { arrivalText, busyWords, minutesText, promiseWords, slotWords } from "./promise-words.ts";
 import { type SlotDay, slotDays } from "./slot-days.ts";
 import type { Plan } from "./use-plan.ts";
 
@@ -59,7 +59,6 @@ function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
   const { daysAhead } = useSettings().scheduling;
   const promised = isLater ? null : quote?.promise;
   const chosen = quote?.slots.find(({ from }) => from === slot);
-  const range = promised && formatTimeRange(promised.from, promised.to);
   return (
     <div className={styles.whens} role="radiogroup" aria-label={texts.when}>
       <label className={styles.pick}>
@@ -77,9 +76,7 @@ function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
             <span id={`${id}-now`}>{texts.now}</span>
             <span>{promised ? texts.inMinutes(minutesText(promised)) : ""}</span>
           </b>
-          <small id={`${id}-in`}>
-            {isNowGone ? texts.notNow : range ? (fulfilment === "pickup" ? texts.ready : texts.arrives)(range) : ""}
-          </small>
+          <small id={`${id}-in`}>{isNowGone ? texts.notNow : promised ? arrivalText(promised, fulfilment) : ""}</small>
         </span>
         <ClockIcon />
       </label>

@@ -36,6 +36,7 @@ export const planTexts = {
   inMinutes: (minutes: string) => `, ${minutes} min`,
   notNow: "Not available now",
   minutes: (from: number, to: number) => (from === to ? `${to}` : `${from}–${to}`),
+  by: (time: string) => `by ${time}`,
   arrives: (range: string) => `Arrives ${range}`,
   ready: (range: string) => `Ready ${range}`,
   chooseTime: "Choose a time",
