@@ -12,6 +12,7 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
+import { useBackCloses } from "../../ui/behaviour/back-closes.ts";
 import { SearchIcon } from "../../ui/icons/icons.tsx";
 import { linkIcons } from "../../ui/icons/link-icons.ts";
 import { LogoutIcon, MoreIcon } from "../../ui/icons/work-icons.tsx";
@@ -96,19 +97,25 @@ function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {
 function OpenPanel({ counts }: { counts: Counts }) {
   const open = useStore(openPanel, null);
   useCloseOnLeaving();
+  const closeMore = useBackCloses("more", open === "more", close);
+  const leaveFor = (next: () => void) => () => {
+    closeMore();
+    next();
+  };
   return (
     <>
-      <Drawer narrow open={open === "more"} onOpenChange={close} title={texts.more}>
+      <Drawer narrow open={open === "more"} onOpenChange={closeMore} title={texts.more}>
         <NavList label={texts.more}>
           {others.map((link) => {
             const { text, icon, to, count } = railItem(link, counts);
             return (
-              <NavListLink key={to} to={to} icon={icon} onClick={close}>
+              // In place of the entry of the open list, so that Back leads to the page below it.
+              <NavListLink key={to} to={to} icon={icon} replace onClick={close}>
                 {count ? texts.withCount(text, count) : text}
               </NavListLink>
             );
           })}
-          <NavListButton icon={jump.icon} onClick={openPalette}>
+          <NavListButton icon={jump.icon} onClick={leaveFor(openPalette)}>
             {jump.text}
           </NavListButton>
           <NavListButton icon={logout.icon} onClick={signOut}>

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { numberedDetail, OrdersServer } from "../../../testing/orders.ts";
+import { press } from "../../../testing/press.ts";
 import { idOf, menuDocument } from "../../../testing/sample-menu.ts";
 import { meera } from "../../../testing/samples.ts";
 import * as orders from "../../routes/admin/orders/orders.tsx";
@@ -33,4 +34,23 @@ test.for([
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("heading", { name: path })).toBeVisible();
   await expect.element(palette).not.toBeInTheDocument();
+});
+
+test("on a phone Back closes More, and leads from a page chosen there to the one below", async () => {
+  await page.viewport(390, 844);
+  await openScreen(orders, { at: "/admin/orders", layout: adminLayout, as: meera, server: new OrdersServer([]) });
+  const more = page.getByRole("dialog", { name: "More" });
+  const open = () => press(page.getByRole("button", { name: "More" }), "{Enter}");
+  await open();
+  await expect.poll(() => history.state?.usr).toMatchObject({ more: true });
+  history.back();
+  await expect.element(more).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await open();
+  await expect.poll(() => history.state?.usr).toMatchObject({ more: true });
+  await press(more.getByRole("link", { name: "Promo Codes" }), "{Enter}");
+  await expect.element(page.getByRole("heading", { name: "/admin/promocodes" })).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+  history.back();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
 });

@@ -15,15 +15,18 @@ export function NavListLink({
   to,
   icon,
   children,
+  replace,
   onClick,
 }: {
   to: string;
   icon: ReactNode;
   children: ReactNode;
+  /** Takes the place of the current entry of the history. */
+  replace?: boolean;
   onClick?: () => void;
 }) {
   return (
-    <NavLink to={to} end prefetch="intent" onClick={onClick}>
+    <NavLink to={to} end prefetch="intent" replace={replace} onClick={onClick}>
       {icon}
       <span>{children}</span>
     </NavLink>
