@@ -5,6 +5,7 @@ import type { AdminOrder, OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
+import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { buildFood } from "@forno/contract/testing/menu-samples.ts";
 import type { Session } from "../app/features/session/session-store.ts";
 
@@ -72,6 +73,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   customersCanCancel: true,
   pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages,
   hasSamplePages: true,
+  tax: UNTAXED,
   currency: "INR",
   map: null,
   version: 1,
@@ -86,6 +88,8 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   subtotal: 498,
   charges: [{ kind: "delivery", label: "Delivery fee", amount: 40 }],
   deliveryFee: 40,
+  tax: null,
+  invoice: null,
   discount: 0,
   promoCode: null,
   date: "2026-11-21T14:30:00.000Z",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENTER_TAX_RATE, hsnInput, taxRateInput } from "../tax/tax-input.ts";
 import { idInput, RUPEES_MAX, requiredLines, requiredText } from "../wire/common.ts";
 import { amountText } from "../wire/typed-text.ts";
 import { FOOD_CATEGORIES } from "./rules/food-labels.ts";
@@ -26,8 +27,22 @@ export const foodFields = z.object({
   category: foodCategory.optional(),
 });
 
+const blankIsNone = z.literal("").transform(() => null);
+/** Absent fields stay unchanged; an empty text means the shop's own. */
+const foodTax = {
+  taxRate: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, ENTER_TAX_RATE)
+    .transform(Number)
+    .pipe(taxRateInput)
+    .or(blankIsNone)
+    .optional(),
+  hsn: hsnInput.or(blankIsNone).optional(),
+};
+
 /** The form that changes a food: absent fields stay unchanged. An empty `category` removes it. */
 export const foodChanges = foodFields.partial().extend({
   id: idInput,
-  category: z.union([foodCategory, z.literal("").transform(() => null)]).optional(),
+  category: foodCategory.or(blankIsNone).optional(),
+  ...foodTax,
 });

@@ -50,6 +50,8 @@ export const food = z.object({
     .int()
     .nullable()
     .describe("How much of the kitchen's capacity one takes; null: 1 in a section whose station is `oven`, else 0"),
+  taxRate: z.number().nullable().describe("Of GST, per cent; null: the shop's"),
+  hsn: z.string().nullable().describe("HSN or SAC; null: the shop's"),
   deal: z.object({ slots: z.array(dealSlot) }).nullable(),
 });
 export type Food = z.infer<typeof food>;

@@ -1,5 +1,6 @@
 /** What an admin sets of the menu. Whether the parts fit together is decided by `menu/rules/editing/menu-problem.ts`. */
 import { z } from "zod";
+import { hsnInput, taxRateInput } from "../tax/tax-input.ts";
 import { idInput, isoTime, lineText, RUPEES_MAX, requiredText, rupeesInput } from "../wire/common.ts";
 import { ENTER_VALID_PRICE } from "./food-input.ts";
 import { DIETS, FOOD_TAGS, GROUP_LAYOUTS } from "./rules/food-labels.ts";
@@ -112,6 +113,8 @@ export const foodOptionsInput = <R extends z.ZodType<string>>(reference: R) => (
     .optional(),
   baseImage: z.enum(BASE_IMAGES).nullable().optional(),
   serviceHours: z.array(serviceHoursInput).min(1).max(SERVICES_MAX).nullable().optional(),
+  taxRate: taxRateInput.nullable().optional().describe("Of GST, per cent; null: the shop's"),
+  hsn: hsnInput.nullable().optional().describe("HSN or SAC; null: the shop's"),
   kitchenUnits: z.number().int().min(0).max(KITCHEN_UNITS_MAX).nullable().optional().describe("Null: by its section"),
   deal: z
     .object({

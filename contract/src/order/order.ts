@@ -9,6 +9,7 @@ import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
 import { PROMISE_OFFERS } from "../settings/rules/ordering.ts";
 import { CURRENCY } from "../settings/settings.ts";
+import { buyerInput } from "../tax/tax-input.ts";
 import { person } from "../user/user.ts";
 import { id, idInput, isoTime, lineText, nextCursor, numberOrText, orderPageQuery, pageBody, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
@@ -55,6 +56,15 @@ export const charge = z.object({
   amount: z.number().describe("In rupees; negative: deducted"),
 });
 
+export const rateTax = z.object({ rate: z.number().describe("Per cent"), taxable: rupees, cgst: rupees, sgst: rupees });
+
+const orderTax = z.object({
+  taxable: rupees,
+  cgst: rupees,
+  sgst: rupees.describe("Always equal to `cgst`; UTGST in Union Territories without a legislature"),
+  byRate: z.array(rateTax).describe("What bears no tax is a row of rate 0"),
+});
+
 export const order = z.object({
   _id: id,
   orderNumber: z.number().int(),
@@ -64,6 +74,11 @@ export const order = z.object({
   charges: z.array(charge).describe("What is between the subtotal and the total, in the order in which it is shown"),
   deliveryFee: rupees.describe("Of `charges`"),
   discount: rupees.describe("Of `charges`, as a positive amount"),
+  tax: orderTax.nullable().describe("GST in the total, as it was when the order was placed; null: none"),
+  invoice: z
+    .object({ number: z.string(), date: isoTime })
+    .nullable()
+    .describe("The tax invoice or bill of supply; null until it has left the shop"),
   promoCode: z.string().nullable(),
   date: isoTime,
   createdAt: isoTime,
@@ -184,6 +199,7 @@ const placeFields = z.object({
   items: orderItems,
   amount: numberOrText(rupees).describe("The total shown to the customer, in rupees; compared, never trusted"),
   promo: z.object({ code: promoCodeInput }).nullish(),
+  buyer: buyerInput.nullish().describe("A business customer, for the invoice"),
   paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),
   scheduledFor: slotStart.nullish().describe("The start of a slot that a quote offers; default: as soon as possible"),
 });

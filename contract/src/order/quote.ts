@@ -24,7 +24,7 @@ const quoteAnswer = success({
     subtotal: rupees,
     deliveryFee: rupees.describe("Of `charges`"),
     discount: rupees.describe("Of `charges`, as a positive amount"),
-    tax: rupees,
+    tax: rupees.describe("GST in the total, contained in the prices or added to them (then also in `charges`)"),
     total: rupees,
     minimumOrder: rupees.describe("Of the subtotal; 0: none"),
     freeDeliveryFrom: rupees.nullable().describe("Of the subtotal; null: never"),

@@ -4,6 +4,7 @@ import { offeredFulfilment, serviceArea } from "../fulfilment/fulfilment-input.t
 import { pinInput } from "../fulfilment/place-input.ts";
 import { DELIVERY_PRICINGS } from "../fulfilment/rules/fulfilment.ts";
 import { ORDERS_DISABLED } from "../settings/rules/ordering.ts";
+import { taxChanges, taxSettings } from "../tax/tax-input.ts";
 import { isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { openingHours } from "./opening-hours-input.ts";
@@ -56,6 +57,7 @@ export const settings = z.object({
   customersCanCancel: z.boolean().describe("Whether customers can cancel an order that the shop has not started"),
   pages: z.record(z.enum(PAGE_PARTS), z.string()).describe("What the owner wrote for the pages about the shop and its delivery"),
   hasSamplePages: z.boolean().describe("Demo: parts that are not written show sample texts instead of being left out"),
+  tax: taxSettings.describe("How GST is charged, and who the shop is on its bills"),
   currency: z.literal(CURRENCY),
   map: mapSource.nullable().describe("Where maps get their streets from; null: they have none"),
   version: z.number().int().describe("Counts the changes by admins, apart from the ordering switch and busy"),
@@ -68,6 +70,7 @@ const settingsChanges = z
     {
       isOrderEnabled: z.boolean().optional(),
       until: isoTime.nullish().describe("When ordering that is turned off resumes"),
+      tax: taxChanges.optional().describe("Absent fields stay unchanged"),
       ...shopChanges.shape,
     },
     { error: ({ code }) => (code === "unrecognized_keys" ? "This setting does not exist" : undefined) },

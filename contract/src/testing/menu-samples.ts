@@ -58,6 +58,8 @@ export function buildFood({ prices = [], ...food }: Partial<Omit<Food, "prices">
     defaultModifiers: [],
     baseImage: null,
     kitchenUnits: null,
+    taxRate: null,
+    hsn: null,
     serviceHours: null,
     deal: null,
     ...food,

@@ -10,8 +10,9 @@ describe("price of an order", () => {
       subtotalPaise: 39_800,
       charges: [{ kind: "delivery", label: "Delivery fee", paise: 4000 }],
       totalPaise: 43_800,
+      tax: null,
     });
-    expect(priceOrder([], FEE)).toEqual({ subtotalPaise: 0, charges: [], totalPaise: 0 });
+    expect(priceOrder([], FEE)).toEqual({ subtotalPaise: 0, charges: [], totalPaise: 0, tax: null });
   });
 
   test("a delivery fee of 0 is listed, a discount of 0 is not", () => {
@@ -55,6 +56,7 @@ describe("price of an order", () => {
         { kind: "discount", label: "Discount, TEN", paise: -3600 },
       ],
       totalPaise: 32_300,
+      tax: null,
     });
   });
 
@@ -62,5 +64,22 @@ describe("price of an order", () => {
     const { charges } = priceOrder([{ unitPaise: 31_900, quantity: 1 }], { ...FEE, promo: TEN });
     expect([chargedPaise(charges, "delivery"), chargedPaise([...charges, ...charges], "delivery")]).toEqual([4000, 8000]);
     expect([discountPaise(charges), discountPaise([])]).toEqual([3600, 0]);
+  });
+
+  test("tax that prices do not include is a charge after the discount, and rounding to the rupee the last", () => {
+    const tax = { pricesIncludeTax: false, feeRate: 5, roundTotal: true };
+    const { charges, totalPaise } = priceOrder([{ unitPaise: 31_900, quantity: 1, taxRate: 5 }], { ...FEE, promo: TEN, tax });
+    expect(charges.slice(2)).toEqual([
+      { kind: "tax", label: "GST", paise: 1_616 },
+      { kind: "rounding", label: "Round off", paise: -16 },
+    ]);
+    expect(totalPaise % 100).toBe(0);
+  });
+
+  test("tax that prices include is no charge", () => {
+    const tax = { pricesIncludeTax: true, feeRate: 5, roundTotal: false };
+    const price = priceOrder([{ unitPaise: 6_500, quantity: 1, taxRate: 5 }], { ...FEE, tax });
+    expect(price).toMatchObject({ charges: [{ kind: "delivery" }], totalPaise: 10_500 });
+    expect(price.tax?.byRate).toEqual([{ rate: 5, taxablePaise: 10_000, halfPaise: 250 }]);
   });
 });

@@ -1,6 +1,8 @@
 /** The one function that prices an order, for browser and server (spec section 9). Integer paise throughout. */
 
 import { toPaise } from "../../money/money.ts";
+import { type OrderTax, roundingOf, taxOf, taxPaise } from "../../tax/rules/order-tax.ts";
+import type { ChargedTax } from "../../tax/rules/tax-terms.ts";
 
 /** What the payment provider accepts in one payment: ₹1 to ₹5 lakh. A total of zero needs no payment. */
 export const PAYABLE_MIN_PAISE = 100;
@@ -9,6 +11,8 @@ export const PAYABLE_MAX_PAISE = 50_000_000;
 export interface PricedLine {
   unitPaise: number;
   quantity: number;
+  /** Of GST, per cent; default: none. */
+  taxRate?: number;
 }
 
 export interface Discount {
@@ -25,10 +29,15 @@ export interface PricedPromo extends Discount {
 }
 
 /** In the order in which they are computed, stored and shown. */
-export const CHARGE_KINDS = ["delivery", "discount"] as const;
+export const CHARGE_KINDS = ["delivery", "discount", "tax", "rounding"] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-export const CHARGE_NAMES: Record<ChargeKind, string> = { delivery: "Delivery fee", discount: "Discount" };
+export const CHARGE_NAMES: Record<ChargeKind, string> = {
+  delivery: "Delivery fee",
+  discount: "Discount",
+  tax: "GST",
+  rounding: "Round off",
+};
 
 /** What is added to the subtotal or, if negative, deducted from it. */
 export interface Charge {
@@ -45,15 +54,22 @@ export interface OrderPrice {
   totalPaise: number;
 }
 
+interface TaxedPrice extends OrderPrice {
+  /** GST that is contained in the total; a charge only where it is added to the prices. Null: the shop has no tax. */
+  tax: OrderTax | null;
+}
+
 /** What charges depend on besides the lines. */
 export interface ChargeTerms {
   /** Null: it is not delivered. */
   deliveryFeePaise: number | null;
   promo?: PricedPromo | null;
+  /** Null: no tax. */
+  tax?: ChargedTax | null;
 }
 
 /** Null: no such charge. `price` has the charges before this one, and their total. */
-type Calculator = (price: OrderPrice, terms: ChargeTerms) => Omit<Charge, "kind"> | null;
+type Calculator = (price: TaxedPrice, terms: ChargeTerms) => Omit<Charge, "kind"> | null;
 
 const CALCULATORS: Record<ChargeKind, Calculator> = {
   delivery: ({ subtotalPaise }, { deliveryFeePaise }) =>
@@ -61,6 +77,14 @@ const CALCULATORS: Record<ChargeKind, Calculator> = {
   discount({ totalPaise }, { promo }) {
     const paise = promo ? discountOn(totalPaise, promo) : 0;
     return promo && paise > 0 ? { label: `${CHARGE_NAMES.discount}, ${promo.code}`, paise: -paise } : null;
+  },
+  tax({ tax }, terms) {
+    const paise = tax && !terms.tax?.pricesIncludeTax ? taxPaise(tax) : 0;
+    return paise > 0 ? { label: CHARGE_NAMES.tax, paise } : null;
+  },
+  rounding({ totalPaise }, { tax }) {
+    const paise = tax?.roundTotal ? roundingOf(totalPaise) : 0;
+    return paise === 0 ? null : { label: CHARGE_NAMES.rounding, paise };
   },
 };
 
@@ -87,15 +111,29 @@ export function makesOrdersFree(promo: Discount & { minOrderAmount: number }, de
 export const subtotalOf = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
 
-export function priceOrder(lines: readonly PricedLine[], terms: ChargeTerms): OrderPrice {
+export function priceOrder(lines: readonly PricedLine[], terms: ChargeTerms): TaxedPrice {
   const subtotalPaise = subtotalOf(lines);
-  let price: OrderPrice = { subtotalPaise, charges: [], totalPaise: subtotalPaise };
-  for (const kind of CHARGE_KINDS) {
-    const charge = CALCULATORS[kind](price, terms);
+  const goods = { subtotalPaise, charges: [], totalPaise: subtotalPaise, tax: null };
+  const untaxed = withCharges(goods, ["delivery", "discount"], terms);
+  const tax = terms.tax ? taxOn(lines, untaxed, terms.tax) : null;
+  return withCharges({ ...untaxed, tax }, ["tax", "rounding"], terms);
+}
+
+function withCharges(price: TaxedPrice, kinds: readonly ChargeKind[], terms: ChargeTerms): TaxedPrice {
+  let priced = price;
+  for (const kind of kinds) {
+    const charge = CALCULATORS[kind](priced, terms);
     if (!charge) continue;
-    price = { subtotalPaise, charges: [...price.charges, { kind, ...charge }], totalPaise: price.totalPaise + charge.paise };
+    priced = { ...priced, charges: [...priced.charges, { kind, ...charge }], totalPaise: priced.totalPaise + charge.paise };
   }
-  return price;
+  return priced;
+}
+
+/** The parts of the tax are those of the lines, in their order, then that of a delivery fee. */
+function taxOn(lines: readonly PricedLine[], { charges }: OrderPrice, { pricesIncludeTax, feeRate }: ChargedTax): OrderTax {
+  const parts = lines.map(({ unitPaise, quantity, taxRate = 0 }) => ({ paise: unitPaise * quantity, rate: taxRate }));
+  const fee = { paise: chargedPaise(charges, "delivery"), rate: feeRate };
+  return taxOf(fee.paise > 0 ? [...parts, fee] : parts, discountPaise(charges), pricesIncludeTax);
 }
 
 /** In paise: all charges of a kind together. */

@@ -25,5 +25,7 @@ export const newFood = (_id: string, name: string): Food => ({
   baseImage: null,
   serviceHours: null,
   kitchenUnits: null,
+  taxRate: null,
+  hsn: null,
   deal: null,
 });

@@ -9,6 +9,8 @@ interface StatusRules {
   open: boolean;
   /** The kitchen has started. A cancelled order is neither open nor started. */
   started: boolean;
+  /** It is on its way, or handed over. */
+  left: boolean;
   /** A payment that arrives pays an unpaid order; in any other status it is refunded. */
   payable: boolean;
   /** The assigned delivery partner may mark it as delivered. */
@@ -18,15 +20,17 @@ interface StatusRules {
 }
 
 const rules: Record<OrderStatus, StatusRules> = {
-  pending: { open: true, started: false, payable: true, markDelivered: false, next: "processing" },
-  processing: { open: true, started: true, payable: true, markDelivered: false, next: "out_for_delivery" },
-  out_for_delivery: { open: true, started: true, payable: true, markDelivered: true, next: "delivered" },
-  delivered: { open: false, started: true, payable: true, markDelivered: false, next: null },
-  cancelled: { open: false, started: false, payable: false, markDelivered: false, next: null },
+  pending: { open: true, started: false, left: false, payable: true, markDelivered: false, next: "processing" },
+  processing: { open: true, started: true, left: false, payable: true, markDelivered: false, next: "out_for_delivery" },
+  out_for_delivery: { open: true, started: true, left: true, payable: true, markDelivered: true, next: "delivered" },
+  delivered: { open: false, started: true, left: true, payable: true, markDelivered: false, next: null },
+  cancelled: { open: false, started: false, left: false, payable: false, markDelivered: false, next: null },
 };
 
 export const isOpen = (status: OrderStatus): boolean => rules[status].open;
 export const isStarted = (status: OrderStatus): boolean => rules[status].started;
+/** It is on its way, or handed over. */
+export const hasLeft = (status: OrderStatus): boolean => rules[status].left;
 /** The kitchen has not started. */
 export const isWaiting = (status: OrderStatus): boolean => isOpen(status) && !isStarted(status);
 export const isCancelled = (status: OrderStatus): boolean => !isOpen(status) && !isStarted(status);

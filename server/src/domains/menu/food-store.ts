@@ -75,6 +75,8 @@ function columnsOf(food: Partial<Food>): { [C in Column]: Columns[C] | undefined
     base_image: food.baseImage,
     service_hours: food.serviceHours === undefined ? undefined : jsonOrNull(food.serviceHours),
     kitchen_units: food.kitchenUnits,
+    tax_rate: food.taxRate,
+    hsn: food.hsn,
     deal: food.deal === undefined ? undefined : jsonOrNull(food.deal),
   };
 }
@@ -118,6 +120,8 @@ export function toFood(row: FoodRow): Food {
     baseImage: row.base_image,
     serviceHours: row.service_hours,
     kitchenUnits: row.kitchen_units,
+    taxRate: row.tax_rate,
+    hsn: row.hsn,
     deal: row.deal,
   };
 }

@@ -52,6 +52,8 @@ const NO_OPTIONS = {
   baseImage: null,
   serviceHours: null,
   kitchenUnits: null,
+  taxRate: null,
+  hsn: null,
   deal: null,
 };
 

@@ -42,6 +42,9 @@ interface FoodsTable {
   sold_out_until: Date | null;
   /** Null: by the station of its section. */
   kitchen_units: number | null;
+  /** Per cent. */
+  tax_rate: number | null;
+  hsn: string | null;
 }
 
 interface MenuSectionsTable {

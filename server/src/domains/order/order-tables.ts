@@ -5,6 +5,8 @@ import type { HistoryKind } from "@forno/contract/order/rules/history-reason.ts"
 import type { OrderChannel, OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import type { PartTax, RateTax } from "@forno/contract/tax/rules/order-tax.ts";
+import type { TaxScheme } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { ActorRole } from "@forno/contract/wire/permissions.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
@@ -71,6 +73,23 @@ interface OrdersTable {
   promise_automatic: ColumnType<boolean | null, boolean | null | undefined, never>;
   promise_granted_paise: number | null;
   promise_granted_at: Date | null;
+  /** As it was computed when the order was placed; null: the shop had no tax. */
+  tax: ColumnType<StoredTax | null, StoredTax | null | undefined, never>;
+  /** The business that it is billed to: both are set or neither. */
+  buyer_gstin: string | null;
+  buyer_name: string | null;
+  /** Of its latest invoice or bill of supply. */
+  invoice_number: string | null;
+  invoiced_at: Date | null;
+}
+
+/** Amounts in paise. */
+export interface StoredTax {
+  scheme: Exclude<TaxScheme, "none">;
+  pricesIncludeTax: boolean;
+  /** Of the lines, in their order, then of the delivery fee, if there is one. */
+  parts: (PartTax & { hsn: string })[];
+  byRate: readonly RateTax[];
 }
 
 /** What was chosen, in words (`lineDetails`), with amounts in paise. */

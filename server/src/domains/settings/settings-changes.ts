@@ -4,11 +4,14 @@ import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
 import { busyAt, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
 import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
+import { stateOf } from "@forno/contract/tax/rules/gstin.ts";
+import { type TaxSettings, taxProblem } from "@forno/contract/tax/rules/tax-terms.ts";
+import type { TaxChanges } from "@forno/contract/tax/tax-input.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseFields } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { type AuditActor, BY_ITSELF, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { processImage, storePicture } from "../picture/picture.ts";
@@ -21,6 +24,7 @@ import {
   type SettingsChange,
   type SettingsRow,
   selectSettings,
+  taxOf,
   toSettings,
   updateSettings,
 } from "./settings-store.ts";
@@ -39,7 +43,7 @@ const LOGO = { type: "settings", id: null, label: "Logo" } as const;
 export async function editSettings(
   deps: ChangeDeps,
   admin: AuditActor,
-  { isOrderEnabled, until, version, openingDays = [], ...shop }: SettingsChanges,
+  { isOrderEnabled, until, version, openingDays = [], tax, ...shop }: SettingsChanges,
 ): Promise<Settings> {
   const now = deps.clock();
   const offUntil = until ? new Date(until) : null;
@@ -51,9 +55,10 @@ export async function editSettings(
     const openingHours = withDays(shop.openingHours ?? before.opening_hours, openingDays);
     const ordering = isOrderEnabled === undefined ? {} : { isSwitchedOn: isOrderEnabled, offUntil };
     const { busy, ...entered } = shop;
-    const isEntered = openingDays.length > 0 || Object.keys(entered).length > 0;
+    const isEntered = openingDays.length > 0 || tax !== undefined || Object.keys(entered).length > 0;
     const counted = isEntered ? { version: before.version + 1 } : {};
-    const changed = await changeSettings(tx, before, { ...shop, openingHours, ...ordering, ...counted }, now);
+    const taxed = tax ? { tax: taxWith(before, tax) } : {};
+    const changed = await changeSettings(tx, before, { ...shop, ...taxed, openingHours, ...ordering, ...counted }, now);
     const { settings } = changed;
     if ((shop.areas || settings.deliveryPricing === "areas") && lacksLocation(settings)) throw refuse("locationMissing");
     if (!slotsFit(settings.kitchen, settings.scheduling)) throw refuse("slotsDoNotFit");
@@ -78,6 +83,16 @@ export async function editSettings(
 
 const lacksLocation = ({ areas, location }: Settings): boolean =>
   location === null && areas.some(({ rule }) => rule.kind === "distance");
+
+/** Refuses what no bill may say. */
+function taxWith(before: SettingsRow, changes: TaxChanges): TaxSettings {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const tax: TaxSettings = { ...taxOf(before), ...given };
+  if (changes.gstin !== undefined && changes.stateCode === undefined) tax.stateCode = tax.gstin && stateOf(tax.gstin);
+  const problem = taxProblem(tax);
+  if (problem) throw refuseFields([{ path: `tax.${problem.field}`, message: problem.message }]);
+  return tax;
+}
 
 /** What the activity log compares: what the owner enters, without the switch, the logo and the pages, which have entries of their own. */
 function shopOf(settings: Settings) {

@@ -13,6 +13,7 @@ import {
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { CURRENCY, type MapSource, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
+import { type TaxSettings, UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { type Statement, statement } from "../../platform/db/statements/batch.ts";
@@ -56,6 +57,7 @@ const PLACING_COLUMNS = [
   "detour_factor",
   "latitude",
   "longitude",
+  "tax",
 ] as const;
 
 /**
@@ -84,8 +86,11 @@ export function placingTermsOf(row: PlacingTermsRow, now: Date): PlacingTerms {
     cashOnDelivery: row.cash_on_delivery,
     cashLimitPaise: row.cash_limit_paise,
     promise: { offer: row.delivery_promise, isAutomatic: row.promise_automatic, terms: row.promise_terms },
+    tax: taxOf(row),
   };
 }
+
+export const taxOf = ({ tax }: Pick<SettingsRow, "tax">): TaxSettings => tax ?? UNTAXED;
 
 const locationOf = ({ latitude: lat, longitude: lng }: Pick<SettingsRow, "latitude" | "longitude">) =>
   lat === null || lng === null ? null : { lat, lng };
@@ -121,6 +126,7 @@ export interface PlacingTerms {
   /** The largest total that may be paid in cash; null: any. */
   cashLimitPaise: number | null;
   promise: { offer: PromiseOffer; isAutomatic: boolean; terms: PromiseTerms };
+  tax: TaxSettings;
 }
 
 export async function selectSettings(db: Db): Promise<SettingsRow> {
@@ -137,6 +143,7 @@ export async function lockSettings(tx: Tx): Promise<SettingsRow> {
 }
 
 export interface SettingsChange extends Omit<ShopChanges, "openingDays"> {
+  tax?: TaxSettings;
   isSwitchedOn?: boolean;
   offUntil?: Date | null;
   logo?: string | null;
@@ -182,6 +189,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       version: change.version,
       map: change.map && JSON.stringify(change.map),
       promise_terms: change.promise && merged("promise_terms", change.promise),
+      tax: change.tax && JSON.stringify(change.tax),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -217,6 +225,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     isPromiseAutomatic: row.promise_automatic,
     customersCanCancel: row.customers_can_cancel,
     pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, row.pages[part] ?? ""])) as Pages,
+    tax: taxOf(row),
     hasSamplePages: row.mode !== "live",
     currency: CURRENCY,
     version: row.version,

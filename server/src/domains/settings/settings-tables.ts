@@ -4,6 +4,7 @@ import type { Busy, Kitchen, PromiseTerms, Scheduling, SpecialDay } from "@forno
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import type { MapSource } from "@forno/contract/settings/settings.ts";
+import type { TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { ColumnType, Generated, RawBuilder } from "kysely";
 
 interface SettingsTable {
@@ -47,6 +48,8 @@ interface SettingsTable {
   version: Generated<number>;
   map: ColumnType<MapSource | null, string | null | undefined, string | null>;
   promise_terms: ColumnType<PromiseTerms, string | undefined, RawBuilder<PromiseTerms>>;
+  /** As in the API; null: never set. */
+  tax: ColumnType<TaxSettings | null, string | undefined, string>;
 }
 
 export interface SettingsTables {

@@ -1,19 +1,23 @@
-import { type OrderPrice, priceOrder, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
+import { priceOrder, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
 import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
+import { taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
+import { chargedTax, foodRate } from "@forno/contract/tax/rules/tax-terms.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useMemo } from "react";
 import { type CartStatus, useCartStatus } from "../cart/cart-state.ts";
 import { type CartLine, orderableOf, orderRefusal, pricedLines } from "../cart/lines/rules/priced-lines.ts";
 import { useCart } from "../cart/shown-cart.ts";
+import type { ShownPrice } from "../cart/view/price-rows.tsx";
 import { useMenu } from "../menu/page/use-menu.ts";
 import { useFulfilmentQuote } from "../place/area-rules.ts";
 import { type AppliedPromo, useAppliedPromo, useDropUnusablePromo } from "../promo/promo-store.ts";
+import { useSettings } from "../settings/settings-store.ts";
 
 export interface PricedCart {
   lines: CartLine[];
-  price: OrderPrice;
+  price: ShownPrice;
   /** What handing it over at the chosen place costs. */
   handover: FulfilmentQuote;
   promo: AppliedPromo | null;
@@ -25,11 +29,14 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const menu = useMenu(menuFromPage);
   const cart = useCart();
   const promo = useAppliedPromo();
+  const { tax: shopTax } = useSettings();
   const status = useCartStatus();
   const lines = useMemo(() => pricedLines(cart, menu), [cart, menu]);
   const orderable = orderableOf(lines);
   const handover = useFulfilmentQuote(subtotalOf(orderable));
-  const price = priceOrder(orderable, { deliveryFeePaise: handover.feePaise, promo });
+  const taxed = orderable.map((line) => ({ ...line, taxRate: foodRate(shopTax, line.food) }));
+  const { tax, ...charged } = priceOrder(taxed, { deliveryFeePaise: handover.feePaise, promo, tax: chargedTax(shopTax) });
+  const price = { ...charged, taxPaise: tax ? taxPaise(tax) : 0 };
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
   return { lines, price, handover, promo, status };
 }

@@ -2,6 +2,7 @@
 
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
+import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { buildFood } from "@forno/contract/testing/menu-samples.ts";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -50,6 +51,7 @@ const factsOf = (change: Partial<PlacingFacts> = {}): PlacingFacts => ({
       location: null,
       detourFactor: 1.3,
     },
+    tax: UNTAXED,
     cashOnDelivery: true,
     cashLimitPaise: null,
     promise: { offer: "off", isAutomatic: false, terms: { cap: 300, maxUnits: null, isSuspended: false } },

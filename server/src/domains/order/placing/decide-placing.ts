@@ -172,11 +172,17 @@ function priceBody({ body, now }: PlaceRequest, { index, terms, promo }: Placing
   const scheduledFor = body.scheduledFor ? new Date(body.scheduledFor) : null;
   // A closed shop takes orders for later.
   if (terms.notTaken === "switched off" || (terms.notTaken === "closed" && !scheduledFor)) throw refuse("ordersDisabled");
-  const lines = pricedLines(body.items, index);
+  const lines = pricedLines(body.items, index, terms.tax);
   const subtotalPaise = subtotalOf(lines);
   const delivery = quoteDestination(terms, body, subtotalPaise, now);
   const used = body.promo && usablePromo(promo, subtotalPaise, now).promo;
-  return priceLines(lines, body.amount, { ...delivery, scheduledFor, promo: used ? { ...used, id: used._id } : null });
+  return priceLines(lines, body.amount, {
+    ...delivery,
+    scheduledFor,
+    promo: used ? { ...used, id: used._id } : null,
+    shopTax: terms.tax,
+    buyer: body.buyer,
+  });
 }
 
 /** When it can be had, beside what other orders take: those of the customer that it replaces give back what they take. */

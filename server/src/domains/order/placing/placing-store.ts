@@ -63,6 +63,9 @@ const orderRow = ({ id, userId, priced, method, time, promise, createdAt, expire
     scheduled_for: priced.scheduledFor,
     promised_at: time.waits ? time.to : null,
     kitchen_at: time.kitchenAt,
+    tax: priced.storedTax,
+    buyer_gstin: priced.buyer?.gstin ?? null,
+    buyer_name: priced.buyer?.name ?? null,
   }) satisfies Insertable<Tables["orders"]>;
 
 const ordersInsert = (db: Db, json: string) =>
@@ -89,6 +92,9 @@ const ordersInsert = (db: Db, json: string) =>
       "scheduled_for",
       "promised_at",
       "kitchen_at",
+      "tax",
+      "buyer_gstin",
+      "buyer_name",
     ] satisfies (keyof ReturnType<typeof orderRow>)[],
     json,
   ).returning(stateColumns);

@@ -22,10 +22,12 @@ import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import type { OrderTax } from "@forno/contract/tax/rules/order-tax.ts";
+import { chargedTax, foodRate, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
-import type { StoredDetails } from "../order-tables.ts";
+import type { StoredDetails, StoredTax } from "../order-tables.ts";
 import { plainDetails, storedDetails } from "../reading/line-details.ts";
 
 export interface Line {
@@ -35,6 +37,9 @@ export interface Line {
   name: string;
   unitPaise: number;
   quantity: number;
+  /** Of GST, per cent. */
+  taxRate: number;
+  hsn: string;
   details: StoredDetails | null;
   /** What of it is in the cart, by line key. */
   cartLines: Record<string, number>;
@@ -61,6 +66,8 @@ export interface PricedOrder extends OrderPrice {
   /** The start of the chosen time; null: as soon as possible. */
   scheduledFor: Date | null;
   promo: { id: string; code: string } | null;
+  storedTax: StoredTax | null;
+  buyer: PlaceBody["buyer"];
   cartHash: Buffer;
 }
 
@@ -81,14 +88,16 @@ export interface OrderTerms extends ChargeTerms {
   destination: Destination;
   scheduledFor: Date | null;
   promo: (PricedPromo & { id: string }) | null;
+  shopTax: TaxSettings;
+  buyer: PlaceBody["buyer"];
 }
 
 /** Throws refusals: a food was deleted or is unknown or sold out, a configuration is wrong, there are too many lines or choices. */
-export function pricedLines(items: PlaceBody["items"], index: MenuIndex): Line[] {
+export function pricedLines(items: PlaceBody["items"], index: MenuIndex, tax: TaxSettings): Line[] {
   const lines = new Map<string, Line>();
   let bytes = 0;
   for (const item of items) {
-    const line = pricedLine(index, item);
+    const line = pricedLine(index, item, tax);
     bytes += storedBytes(line.details);
     if (bytes > LINE_DETAILS_MAX) throw refuse("cartFull");
     // Two lines of a cart become one if the owner has made the choice of one of them the default.
@@ -114,7 +123,7 @@ const withCartLines = (line: Line): Line =>
     ? line
     : { ...line, details: { ...(line.details ?? plainDetails(line.key)), cartLines: line.cartLines } };
 
-function pricedLine(index: MenuIndex, item: PlaceBody["items"][number]): Line {
+function pricedLine(index: MenuIndex, item: PlaceBody["items"][number], tax: TaxSettings): Line {
   const { configuration, quantity } = item;
   const read = readLineInput(index, { itemId: itemIdOf(index, item), configuration });
   if (!read) throw refuse("pricesChanged");
@@ -129,6 +138,8 @@ function pricedLine(index: MenuIndex, item: PlaceBody["items"][number]): Line {
     name: food.name,
     unitPaise: unitPaise(line),
     quantity,
+    taxRate: foodRate(tax, food),
+    hsn: food.hsn ?? tax.sac,
     details: storedDetails(line),
     cartLines: { [configuration || item._id === undefined ? key : item._id]: quantity },
     units: unitsOfLine(index, line),
@@ -168,8 +179,8 @@ export const unitsOf = (lines: readonly Pick<Line, "units" | "quantity">[]): num
 
 /** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
 export function priceLines(lines: Line[], amount: number, terms: OrderTerms): PricedOrder {
-  const price = priceOrder(lines, terms);
-  const { destination, scheduledFor, promo } = terms;
+  const { destination, scheduledFor, promo, shopTax, buyer } = terms;
+  const price = priceOrder(lines, { ...terms, tax: chargedTax(shopTax) });
   if (toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
   refuseTotal(price.totalPaise);
   const sameCart = lines
@@ -181,12 +192,16 @@ export function priceLines(lines: Line[], amount: number, terms: OrderTerms): Pr
     destination,
     scheduledFor,
     promo: promo && { id: promo.id, code: promo.code },
+    storedTax: storedTax(price.tax, lines, shopTax),
+    buyer,
     cartHash: jsonHash([
       sameCart,
       promo?.code ?? null,
       price.charges,
       destination.fulfilment,
       ...(scheduledFor ? [scheduledFor] : []),
+      ...(price.tax ? [price.tax.byRate] : []),
+      ...(buyer ? [buyer] : []),
     ]),
   };
 }
@@ -195,6 +210,12 @@ export function priceLines(lines: Line[], amount: number, terms: OrderTerms): Pr
 export function refuseTotal(totalPaise: number): void {
   if (totalPaise > 0 && totalPaise < PAYABLE_MIN_PAISE) throw refuse("totalTooSmall");
   if (totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
+}
+
+function storedTax(tax: OrderTax | null, lines: readonly Line[], { scheme, pricesIncludeTax, sac }: TaxSettings): StoredTax | null {
+  if (!tax || scheme === "none") return null;
+  const parts = tax.parts.map((part, index) => ({ ...part, hsn: lines[index]?.hsn ?? sac }));
+  return { scheme, pricesIncludeTax, parts, byRate: tax.byRate };
 }
 
 export const jsonHash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();

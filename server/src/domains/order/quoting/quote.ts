@@ -12,6 +12,8 @@ import { ITEM_QUANTITY_MAX } from "@forno/contract/order/order.ts";
 import type { QuoteAnswer, QuoteBody } from "@forno/contract/order/quote.ts";
 import type { QuoteProblem } from "@forno/contract/order/rules/quote-problems.ts";
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
+import { taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
+import { chargedTax, foodRate } from "@forno/contract/tax/rules/tax-terms.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
@@ -38,11 +40,18 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
   const settings = await readSettings(deps);
   const { index } = await readMenu(deps);
   const { lines, units, hasUnknown } = linesOf(index, body.items);
-  const priced = lines.map(({ unitPrice, quantity }) => ({ unitPaise: toPaise(unitPrice), quantity }));
+  const priced = lines.map(({ itemId, unitPrice, quantity }) => {
+    const taxRate = foodRate(settings.tax, index.foods.get(itemId) ?? {});
+    return { unitPaise: toPaise(unitPrice), quantity, taxRate };
+  });
   const { subtotalPaise } = priceOrder(priced, { deliveryFeePaise: null });
   const used = promo ? (await promoFor(deps, userId, { code: promo.code, subtotalPaise })).promo : null;
   const quote = quoteFulfilment(settings, fulfilment, address ?? {}, subtotalPaise);
-  const { charges, totalPaise } = priceOrder(priced, { deliveryFeePaise: quote.feePaise, promo: used });
+  const { charges, totalPaise, tax } = priceOrder(priced, {
+    deliveryFeePaise: quote.feePaise,
+    promo: used,
+    tax: chargedTax(settings.tax),
+  });
   if (!quote.problem) refuseTotal(totalPaise);
   const order = {
     units,
@@ -71,7 +80,7 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
     subtotal: toRupees(subtotalPaise),
     deliveryFee: toRupees(chargedPaise(charges, "delivery")),
     discount: toRupees(discountPaise(charges)),
-    tax: 0,
+    tax: toRupees(tax ? taxPaise(tax) : 0),
     total: toRupees(totalPaise),
     minimumOrder: toRupees(quote.minimumPaise),
     freeDeliveryFrom: quote.freeFromPaise === null ? null : toRupees(quote.freeFromPaise),

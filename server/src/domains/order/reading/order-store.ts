@@ -14,6 +14,7 @@ import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { partners, users } from "../../user/user-sql.ts";
 import { isToRetry, paymentRefundedPaise } from "../order-sql.ts";
+import type { StoredTax } from "../order-tables.ts";
 import { shownLine } from "./line-details.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 
@@ -58,6 +59,11 @@ const SHOWN = [
   "o.promise_granted_paise",
   "o.promise_granted_at",
   "o.promise_cap_paise",
+  "o.tax",
+  "o.buyer_gstin",
+  "o.buyer_name",
+  "o.invoice_number",
+  "o.invoiced_at",
 ] as const;
 
 /** What an order shows from rows that `selectOrders` does not join; `version` in `cached-orders-store.ts` includes each of them. */
@@ -123,6 +129,8 @@ export function toOrder(row: OrderRow): Order {
     charges: row.charges.map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) })),
     deliveryFee: toRupees(chargedPaise(row.charges, "delivery")),
     discount: toRupees(discountPaise(row.charges)),
+    tax: shownTax(row.tax),
+    invoice: invoiceOf(row),
     promoCode: row.promo_code,
     date: createdAt,
     createdAt,
@@ -164,6 +172,19 @@ export function toOrder(row: OrderRow): Order {
     pickedUpAt: row.picked_up_at?.toISOString() ?? null,
     userId: row.user_id,
   };
+}
+
+const invoiceOf = ({ invoice_number: number, invoiced_at: at }: OrderRow): Order["invoice"] =>
+  number === null || at === null ? null : { number, date: at.toISOString() };
+
+/** None is shown under the composition scheme, which the shop pays alone. */
+function shownTax(tax: StoredTax | null): Order["tax"] {
+  if (tax?.scheme !== "regular") return null;
+  const byRate = tax.byRate.map(({ rate, taxablePaise, halfPaise }) => {
+    return { rate, taxable: toRupees(taxablePaise), cgst: toRupees(halfPaise), sgst: toRupees(halfPaise) };
+  });
+  const half = toRupees(tax.byRate.reduce((sum, { halfPaise }) => sum + halfPaise, 0));
+  return { taxable: toRupees(tax.byRate.reduce((sum, row) => sum + row.taxablePaise, 0)), cgst: half, sgst: half, byRate };
 }
 
 /** In paise: refunded or being refunded of the payment that paid it. */

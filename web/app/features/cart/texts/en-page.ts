@@ -47,4 +47,5 @@ export const againTexts = {
 export const priceTexts = {
   subtotal: "Subtotal",
   total: "Total",
+  includesTax: "GST included",
 } as const;

@@ -15,7 +15,7 @@ const shownRows = (): string[][] =>
 
 test("each charge is a row between subtotal and total, and a discount has a minus sign", async () => {
   const price = priceOrder([{ unitPaise: 24_950, quantity: 2 }], { deliveryFeePaise: 4_000, promo });
-  await render(<PriceRows price={price} />);
+  await render(<PriceRows price={{ ...price, taxPaise: 0 }} />);
   expect(shownRows()).toEqual([
     ["Subtotal", "₹499"],
     ["Delivery fee", "₹40"],
@@ -25,7 +25,8 @@ test("each charge is a row between subtotal and total, and a discount has a minu
 });
 
 test("a cart without a promo code has no row for a discount, and free delivery is said", async () => {
-  await render(<PriceRows price={priceOrder([{ unitPaise: 24_950, quantity: 1 }], { deliveryFeePaise: 0 })} />);
+  const price = priceOrder([{ unitPaise: 24_950, quantity: 1 }], { deliveryFeePaise: 0 });
+  await render(<PriceRows price={{ ...price, taxPaise: 0 }} />);
   expect(shownRows()).toEqual([
     ["Subtotal", "₹249.50"],
     ["Delivery fee", "₹0"],
@@ -49,5 +50,26 @@ test("an order's rows are its own charges in their order, whatever they are call
     ["Delivery fee", "₹40"],
     ["Total", "₹488.20"],
     ["Refunded", "−₹10"],
+  ]);
+});
+
+test("tax that the prices contain is named after the total", async () => {
+  const tax = { pricesIncludeTax: true, feeRate: 5, roundTotal: false };
+  const lines = [{ unitPaise: 6_500, quantity: 1, taxRate: 5 }];
+  await render(<PriceRows price={{ ...priceOrder(lines, { deliveryFeePaise: 4_000, tax }), taxPaise: 500 }} />);
+  expect(shownRows().slice(-2)).toEqual([
+    ["Total", "₹105"],
+    ["GST included", "₹5"],
+  ]);
+});
+
+test("tax that is added to the prices is a charge, and not named again", async () => {
+  const tax = { pricesIncludeTax: false, feeRate: 5, roundTotal: false };
+  const lines = [{ unitPaise: 6_000, quantity: 1, taxRate: 5 }];
+  await render(<PriceRows price={{ ...priceOrder(lines, { deliveryFeePaise: 4_000, tax }), taxPaise: 500 }} />);
+  expect(shownRows().slice(1)).toEqual([
+    ["Delivery fee", "₹40"],
+    ["GST", "₹5"],
+    ["Total", "₹105"],
   ]);
 });

@@ -11,8 +11,13 @@ interface RowsProps {
   classes?: SummaryClasses;
 }
 
-/** Subtotal, charges and total of a cart. */
-export function PriceRows({ price, more = [], classes }: RowsProps & { price: OrderPrice }) {
+export interface ShownPrice extends OrderPrice {
+  /** GST in the total, contained in the prices or added to them. */
+  taxPaise: number;
+}
+
+/** Subtotal, charges and total of a cart, and the tax that the total contains. */
+export function PriceRows({ price, more = [], classes }: RowsProps & { price: ShownPrice }) {
   const charges = price.charges.map(({ label, paise }): SummaryRow => {
     return { key: label, term: label, amount: formatPaise(paise), look: paise < 0 ? "good" : undefined };
   });
@@ -20,17 +25,25 @@ export function PriceRows({ price, more = [], classes }: RowsProps & { price: Or
     { key: "subtotal", term: texts.subtotal, amount: formatPaise(price.subtotalPaise) },
     ...charges,
     { key: "total", term: texts.total, amount: formatPaise(price.totalPaise), look: "tot" },
+    ...containedTax(price),
     ...more,
   ];
   return <SummaryList rows={rows} classes={classes} />;
 }
 
+/** Tax that is added to the prices is one of the charges. */
+const containedTax = ({ charges, taxPaise }: ShownPrice): SummaryRow[] =>
+  taxPaise > 0 && !charges.some(({ kind }) => kind === "tax")
+    ? [{ key: "tax", term: texts.includesTax, amount: formatPaise(taxPaise) }]
+    : [];
+
 /** The same of an order. */
-export function OrderPriceRows({ order, ...props }: RowsProps & { order: Pick<Order, "subtotal" | "charges" | "amount"> }) {
+export function OrderPriceRows({ order, ...props }: RowsProps & { order: Pick<Order, "subtotal" | "charges" | "amount" | "tax"> }) {
   const price = {
     subtotalPaise: toPaise(order.subtotal),
     charges: order.charges.map(({ amount, ...charge }) => ({ ...charge, paise: toPaise(amount) })),
     totalPaise: toPaise(order.amount),
+    taxPaise: order.tax ? toPaise(order.tax.cgst) + toPaise(order.tax.sgst) : 0,
   };
   return <PriceRows price={price} {...props} />;
 }

@@ -69,6 +69,8 @@ export const importTexts = {
     baseImage: "Base",
     serviceHours: "Served",
     kitchenUnits: "Kitchen units",
+    taxRate: "GST rate",
+    hsn: "HSN",
     deal: "Deal",
     order: "Order",
   } as Record<string, string>,

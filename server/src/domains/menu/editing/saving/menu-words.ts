@@ -68,6 +68,8 @@ export const FOOD_WORDS: AllWords<Food, "_id" | "position" | "prices"> = {
   baseImage: asIs("baseImage"),
   serviceHours: ({ serviceHours }) => serviceHours?.map(hoursWords) ?? null,
   kitchenUnits: asIs("kitchenUnits"),
+  taxRate: asIs("taxRate"),
+  hsn: asIs("hsn"),
   deal: ({ deal }, index) =>
     deal?.slots.map(({ name, foodIds, sizeId }) => {
       const foods = foodIds.map((id) => index.foods.get(id)?.name ?? id).join(", ");

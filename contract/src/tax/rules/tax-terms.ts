@@ -1,0 +1,87 @@
+/** How a shop taxes what it sells, and who it is on its bills. */
+import { isNumberPrefix } from "./document-number.ts";
+import { isGstin, stateOf } from "./gstin.ts";
+
+/** `none`: not registered, bills without GST; `composition`: a bill of supply, tax paid by the shop alone. */
+export const TAX_SCHEMES = ["none", "regular", "composition"] as const;
+export type TaxScheme = (typeof TAX_SCHEMES)[number];
+
+/** Whether the delivery fee is taxed like the food, or not at all. */
+export const FEE_TAXES = ["food", "none"] as const;
+
+export interface TaxSettings {
+  scheme: TaxScheme;
+  legalName: string | null;
+  address: string | null;
+  gstin: string | null;
+  /** Of the GSTIN. */
+  stateCode: string | null;
+  fssai: string | null;
+  pricesIncludeTax: boolean;
+  /** Per cent, of foods without a rate of their own. */
+  rate: number;
+  /** Of foods without an HSN of their own. */
+  sac: string;
+  feeTax: (typeof FEE_TAXES)[number];
+  /** The total goes to the rupee. */
+  roundTotal: boolean;
+  /** Of document numbers. */
+  prefix: string;
+}
+
+export const TAX_RATE_MAX = 40;
+/** Restaurant service. */
+export const RESTAURANT_SAC = "996331";
+
+export const UNTAXED: TaxSettings = {
+  scheme: "none",
+  legalName: null,
+  address: null,
+  gstin: null,
+  stateCode: null,
+  fssai: null,
+  pricesIncludeTax: true,
+  rate: 5,
+  sac: RESTAURANT_SAC,
+  feeTax: "food",
+  roundTotal: false,
+  prefix: "F",
+};
+
+export const ENTER_VALID_GSTIN = "Please enter a valid GSTIN";
+export const ENTER_VALID_FSSAI = "Please enter a valid FSSAI licence number";
+export const ENTER_LEGAL_NAME = "Please enter the legal name";
+export const OTHER_STATE = "This state differs from the state of the GSTIN";
+export const ENTER_NUMBER_PREFIX = "Please enter a prefix of one or two capital letters or digits";
+
+/** What keeps a registered shop from issuing bills; null: nothing. */
+export function taxProblem(tax: TaxSettings): { field: keyof TaxSettings; message: string } | null {
+  if (tax.gstin !== null && !isGstin(tax.gstin)) return { field: "gstin", message: ENTER_VALID_GSTIN };
+  if (tax.gstin !== null && tax.stateCode !== stateOf(tax.gstin)) return { field: "stateCode", message: OTHER_STATE };
+  if (!isNumberPrefix(tax.prefix)) return { field: "prefix", message: ENTER_NUMBER_PREFIX };
+  if (tax.scheme === "none") return null;
+  if (tax.gstin === null) return { field: "gstin", message: ENTER_VALID_GSTIN };
+  return null;
+}
+
+/** What pricing needs to know. Null: no tax, and no rounding. */
+export interface ChargedTax {
+  pricesIncludeTax: boolean;
+  /** Per cent. */
+  feeRate: number;
+  roundTotal: boolean;
+}
+
+type Terms = Pick<TaxSettings, "scheme" | "pricesIncludeTax" | "rate" | "feeTax" | "roundTotal">;
+
+export function chargedTax({ scheme, pricesIncludeTax, rate, feeTax, roundTotal }: Terms): ChargedTax | null {
+  if (scheme === "none") return null;
+  if (scheme === "composition") return { pricesIncludeTax: true, feeRate: 0, roundTotal };
+  return { pricesIncludeTax, feeRate: feeTax === "food" ? rate : 0, roundTotal };
+}
+
+/** Per cent: of a food at this shop. */
+export const foodRate = (
+  { scheme, rate }: Pick<Terms, "scheme" | "rate">,
+  food: { taxRate?: number | null | undefined },
+): number => (scheme === "regular" ? (food.taxRate ?? rate) : 0);
