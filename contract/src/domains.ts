@@ -14,6 +14,7 @@ import { paymentDomain } from "./payment/domain.ts";
 import { promoDomain } from "./promo/promo.ts";
 import { settingsDomain } from "./settings/settings.ts";
 import { statsDomain } from "./stats/stats.ts";
+import { taxDomain } from "./tax/tax.ts";
 import { userDomain } from "./user/domain.ts";
 
 const all = [
@@ -30,6 +31,7 @@ const all = [
   promoDomain,
   settingsDomain,
   statsDomain,
+  taxDomain,
   userDomain,
 ] as const;
 

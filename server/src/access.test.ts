@@ -232,6 +232,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/admin/system/news-read",
     "POST /api/admin/system/test-text",
   ],
+  bills: ["GET /api/order/:id/invoice", "GET /api/order/:id/credit-notes", "GET /api/order/:id/credit-notes/:noteId"],
   staff: [
     "GET /api/admin/sessions",
     "POST /api/admin/sessions/:id/revoke",
@@ -246,13 +247,13 @@ it.each(Object.entries(CALLS))("%s is what these calls need and no others", (nee
   expect(found.sort()).toEqual(calls.toSorted());
 });
 
-it("customers and delivery partners have a permission of their own each, admins all others", () => {
-  const own: Record<string, Role> = { ownOrders: "customer", ownDeliveries: "delivery_boy" };
+it("customers and delivery partners have a permission of their own each, customers and admins read bills, admins have all others", () => {
+  const own: Record<string, Role[]> = { ownOrders: ["customer"], ownDeliveries: ["delivery_boy"], bills: ["customer", "admin"] };
   for (const permission of [...new Set(ROLES.flatMap((role) => permissionsOf({ role })))])
     expect(
       ROLES.filter((role) => may({ role }, permission)),
       permission,
-    ).toEqual([own[permission] ?? "admin"]);
+    ).toEqual(own[permission] ?? ["admin"]);
 });
 
 describe("a call that is refused", () => {

@@ -16,6 +16,7 @@ import { privacyModule } from "./domains/privacy/module.ts";
 import { promoModule } from "./domains/promo/module.ts";
 import { settingsModule } from "./domains/settings/module.ts";
 import { statsModule } from "./domains/stats/module.ts";
+import { taxModule } from "./domains/tax/module.ts";
 import { userModule } from "./domains/user/module.ts";
 import type { Module } from "./module.ts";
 
@@ -30,6 +31,8 @@ const all = [
   orderModule,
   paymentModule,
   deliveryModule,
+  // After those that refund a cancelled or late order in the same transaction.
+  taxModule,
   messagesModule,
   orderTextsModule,
   statsModule,

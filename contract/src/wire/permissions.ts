@@ -8,14 +8,14 @@ export const ACTOR_ROLES = [...ROLES, "system"] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 const PERMISSIONS = {
-  customer: ["ownOrders"],
+  customer: ["ownOrders", "bills"],
   delivery_boy: ["ownDeliveries"],
-  admin: ["adminArea", "orders", "menu", "delivery", "payments", "reports", "messages", "settings", "staff"],
+  admin: ["adminArea", "orders", "menu", "delivery", "payments", "reports", "messages", "settings", "staff", "bills"],
 } as const satisfies Record<Role, readonly string[]>;
 
 /**
- * `ownOrders`: to order, with a cart, addresses and an account. `ownDeliveries`: to deliver what was assigned. `adminArea`: to work
- * in the shop at all, with a second factor of one's own. The others are the parts of the shop's work.
+ * `ownOrders`: to order, with a cart, addresses and an account. `ownDeliveries`: to deliver what was assigned. `bills`: to read
+ * bills, those of one's own orders or, with `orders`, all. `adminArea`: to work in the shop at all, with a second factor of one's own. The others are the parts of the shop's work.
  */
 export type Permission = (typeof PERMISSIONS)[Role][number];
 

@@ -13,6 +13,7 @@ import { EXCEPTION_KINDS } from "@forno/contract/payment/rules/payment-exception
 import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/payment/rules/refund.ts";
 import { DISCOUNT_TYPES } from "@forno/contract/promo/promo-input.ts";
 import { PROMISE_OFFERS } from "@forno/contract/settings/rules/ordering.ts";
+import { DOCUMENT_KINDS } from "@forno/contract/tax/rules/document-number.ts";
 import { ACTOR_ROLES } from "@forno/contract/wire/permissions.ts";
 import { SANDBOX_ORDER_STATUSES, SANDBOX_PAYMENT_STATUSES } from "@forno/sandbox/sandbox-tables.ts";
 import pg from "pg";
@@ -45,6 +46,7 @@ const LISTS: Record<string, readonly string[]> = {
   "sandbox_payments.status": SANDBOX_PAYMENT_STATUSES,
   "settings.delivery_pricing": DELIVERY_PRICINGS,
   "settings.delivery_promise": PROMISE_OFFERS,
+  "tax_documents.kind": DOCUMENT_KINDS,
 };
 
 /** Every check constraint with values in the shop's tables: its columns and values. */

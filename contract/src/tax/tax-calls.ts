@@ -1,0 +1,7 @@
+import type { Calls } from "../wire/calls.ts";
+
+export const taxCalls = {
+  invoice: "GET /api/order/:id/invoice",
+  creditNotes: "GET /api/order/:id/credit-notes",
+  creditNote: "GET /api/order/:id/credit-notes/:noteId",
+} as const satisfies Calls;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Domain } from "../domain.ts";
+import { paymentMethod, rateTax } from "../order/order.ts";
+import { idInput, isoTime, rupees } from "../wire/common.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
+import { DOCUMENT_KINDS } from "./rules/document-number.ts";
+import { taxCalls } from "./tax-calls.ts";
+
+const documentLine = z.object({
+  name: z.string(),
+  summary: z.string().describe("What was chosen, in words"),
+  hsn: z.string(),
+  quantity: z.number().int(),
+  gross: rupees.describe("Before the discount"),
+  discount: rupees,
+  taxable: rupees,
+  rate: z.number().describe("Per cent"),
+  cgst: rupees,
+  sgst: rupees,
+});
+
+export const taxDocument = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  date: isoTime,
+  orderNumber: z.number().int(),
+  credits: z
+    .object({ number: z.string(), date: isoTime })
+    .nullable()
+    .describe("Of a credit note: the invoice or bill of supply that it reduces"),
+  seller: z.object({
+    legalName: z.string(),
+    address: z.string().nullable(),
+    gstin: z.string().nullable(),
+    stateCode: z.string().nullable(),
+    fssai: z.string().nullable(),
+  }),
+  buyer: z.object({ name: z.string(), gstin: z.string() }).nullable().describe("A business customer"),
+  placeOfSupply: z.string().describe("The shop's state: a restaurant serves where it is"),
+  lines: z.array(documentLine).describe("Foods and the delivery fee; of a credit note: a row for each rate"),
+  byRate: z.array(rateTax),
+  taxable: rupees,
+  cgst: rupees,
+  sgst: rupees.describe("UTGST in Union Territories without a legislature"),
+  roundOff: z.number().describe("In rupees; what rounding the total added"),
+  total: rupees,
+  totalInWords: z.string(),
+  note: z.string().nullable().describe("What the law wants on top of it"),
+  payment: z.object({
+    method: paymentMethod,
+    isPaid: z.boolean(),
+    reference: z.string().nullable().describe("The provider's payment ID"),
+  }),
+});
+export type TaxDocument = z.infer<typeof taxDocument>;
+
+const creditNote = z.object({
+  number: z.string(),
+  date: isoTime,
+  invoiceNumber: z.string(),
+  invoiceDate: isoTime,
+  amount: rupees,
+  taxable: rupees,
+  cgst: rupees,
+  sgst: rupees,
+  byRate: z.array(rateTax),
+  url: z.string().describe("Its document"),
+});
+
+export const taxEndpoints = defineEndpoints(taxCalls, {
+  invoice: {
+    access: can("bills"),
+    summary: "Get the tax invoice or bill of supply of an order: one's own, or as staff",
+    params: z.object({ id: idInput }),
+    answer: success({ data: taxDocument }),
+  },
+  creditNotes: {
+    access: can("bills"),
+    summary: "List the credit notes of an order, oldest first",
+    params: z.object({ id: idInput }),
+    answer: success({ data: z.array(creditNote) }),
+  },
+  creditNote: {
+    access: can("bills"),
+    summary: "Get a credit note of an order",
+    params: z.object({ id: idInput, noteId: idInput }),
+    answer: success({ data: taxDocument }),
+  },
+});
+
+export const taxDomain = {
+  endpoints: [taxEndpoints],
+  refusals: {
+    invoiceNotReady: { status: 404, message: "The invoice is not ready yet" },
+    creditNoteNotFound: { status: 404, message: "Credit note not found" },
+  },
+} as const satisfies Domain;

@@ -1,0 +1,57 @@
+import { type DocumentKind, documentNumber, financialYearOf } from "@forno/contract/tax/rules/document-number.ts";
+import { type TaxedAmount, totalOf } from "@forno/contract/tax/rules/order-tax.ts";
+import type { Selectable } from "kysely";
+import { v7 as newId } from "uuid";
+import type { Db, Tables, Tx } from "../../tables.ts";
+
+export type DocumentRow = Selectable<Tables["tax_documents"]>;
+
+export interface NewDocument extends TaxedAmount, Pick<DocumentRow, "seller" | "buyer"> {
+  kind: DocumentKind;
+  orderId: string;
+  creditsId: string | null;
+  prefix: string;
+  at: Date;
+}
+
+/**
+ * Draws the next number of its series. The series is locked until the transaction ends: with a sequence, a number would be missing
+ * after a rollback.
+ */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
+  const { kind, prefix, at } = document;
+  const financialYear = financialYearOf(at);
+  const { last_count: count } = await tx
+    .insertInto("tax_document_counters")
+    .values({ kind, financial_year: financialYear, last_count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "financial_year"])
+        .doUpdateSet((eb) => ({ last_count: eb("tax_document_counters.last_count", "+", 1) })),
+    )
+    .returning("last_count")
+    .executeTakeFirstOrThrow();
+  return await tx
+    .insertInto("tax_documents")
+    .values({
+      id: newId(),
+      kind,
+      financial_year: financialYear,
+      count,
+      number: documentNumber(prefix, kind, financialYear, count),
+      order_id: document.orderId,
+      credits_id: document.creditsId,
+      issued_at: at,
+      total_paise: totalOf(document),
+      rounding_paise: document.roundingPaise,
+      by_rate: JSON.stringify(document.byRate),
+      seller: JSON.stringify(document.seller),
+      buyer: document.buyer && JSON.stringify(document.buyer),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** All documents of an order in the order in which they were issued. */
+export const selectDocuments = (db: Db, orderId: string): Promise<DocumentRow[]> =>
+  db.selectFrom("tax_documents").selectAll().where("order_id", "=", orderId).orderBy("id").execute();

@@ -1,0 +1,124 @@
+/** Documents as they are read: what is printed on them. */
+
+import { chargedPaise } from "@forno/contract/cart/rules/pricing.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
+import { amountInWords } from "@forno/contract/tax/rules/amount-in-words.ts";
+import { STATES } from "@forno/contract/tax/rules/gstin.ts";
+import type { RateTax } from "@forno/contract/tax/rules/order-tax.ts";
+import type { TaxDocument } from "@forno/contract/tax/tax.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { itemAt } from "../../platform/process/item-at.ts";
+import { type OrderRow, selectOrder } from "../order/reading/order-store.ts";
+import { type DocumentRow, selectDocuments } from "./tax-documents-store.ts";
+
+/** CGST rule 49: on top of a bill of supply. */
+const COMPOSITION_NOTE = "Composition taxable person, not eligible to collect tax on supplies";
+
+export async function readInvoice({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<TaxDocument> {
+  const { order, documents } = await documentsOf(db, caller, orderId);
+  const invoice = documents.findLast(({ credits_id }) => credits_id === null);
+  if (!invoice) throw refuse("invoiceNotReady");
+  return { ...documentOf(invoice, order), credits: null, lines: billedLines(order) };
+}
+
+export async function listCreditNotes({ db }: Pick<Deps, "db">, caller: Caller, orderId: string) {
+  const { documents } = await documentsOf(db, caller, orderId);
+  return creditNotesIn(documents).map(({ note, invoice }) => ({
+    number: note.number,
+    date: note.issued_at.toISOString(),
+    invoiceNumber: invoice.number,
+    invoiceDate: invoice.issued_at.toISOString(),
+    amount: toRupees(note.total_paise),
+    ...sums(note.by_rate),
+    url: `/api/order/${orderId}/credit-notes/${note.id}`,
+  }));
+}
+
+export async function readCreditNote(
+  { db }: Pick<Deps, "db">,
+  caller: Caller,
+  orderId: string,
+  noteId: string,
+): Promise<TaxDocument> {
+  const { order, documents } = await documentsOf(db, caller, orderId);
+  const found = creditNotesIn(documents).find(({ note }) => note.id === noteId);
+  if (!found) throw refuse("creditNoteNotFound");
+  const { note, invoice } = found;
+  const lines = note.by_rate.map((row) => ({
+    name: `Refund of order ${order.order_number}`,
+    summary: "",
+    hsn: itemAt(order.tax?.parts ?? [], 0).hsn,
+    quantity: 1,
+    gross: toRupees(row.taxablePaise + 2 * row.halfPaise),
+    discount: 0,
+    ...shownRate(row),
+  }));
+  return { ...documentOf(note, order), credits: { number: invoice.number, date: invoice.issued_at.toISOString() }, lines };
+}
+
+async function documentsOf(
+  db: Deps["db"],
+  caller: Caller,
+  orderId: string,
+): Promise<{ order: OrderRow; documents: DocumentRow[] }> {
+  const order = await selectOrder(db, orderId);
+  if (!order || !(may(caller, "orders") || order.user_id === caller.userId)) throw refuse("orderNotFound");
+  return { order, documents: await selectDocuments(db, orderId) };
+}
+
+const creditNotesIn = (documents: readonly DocumentRow[]): { note: DocumentRow; invoice: DocumentRow }[] =>
+  documents.flatMap((note) => {
+    const invoice = documents.find(({ id }) => id === note.credits_id);
+    return invoice ? [{ note, invoice }] : [];
+  });
+
+function documentOf(document: DocumentRow, order: OrderRow): Omit<TaxDocument, "lines" | "credits"> {
+  const { kind, number, issued_at, seller, buyer, by_rate, rounding_paise, total_paise } = document;
+  const state = seller.stateCode ?? "";
+  return {
+    kind,
+    number,
+    date: issued_at.toISOString(),
+    orderNumber: order.order_number,
+    seller,
+    buyer,
+    placeOfSupply: state in STATES ? `${STATES[state]} (${state})` : state,
+    ...sums(by_rate),
+    roundOff: toRupees(rounding_paise),
+    total: toRupees(total_paise),
+    totalInWords: amountInWords(total_paise),
+    note: order.tax?.scheme === "composition" ? COMPOSITION_NOTE : null,
+    payment: { method: order.payment_method, isPaid: order.payment, reference: order.paymentId },
+  };
+}
+
+/** The parts of the stored tax are those of the lines, in their order, then that of the delivery fee. */
+function billedLines({ items, charges, tax }: OrderRow): TaxDocument["lines"] {
+  const fee = chargedPaise(charges, "delivery");
+  const sold = [
+    ...items.map(({ name, details, quantity, unit_paise }) => {
+      return { name, summary: details?.summary ?? "", quantity, paise: unit_paise * quantity };
+    }),
+    ...(fee > 0 ? [{ name: "Delivery fee", summary: "", quantity: 1, paise: fee }] : []),
+  ];
+  return sold.map(({ paise, ...line }, index) => {
+    const part = itemAt(tax?.parts ?? [], index);
+    return { ...line, hsn: part.hsn, gross: toRupees(paise), discount: toRupees(part.discountPaise), ...shownRate(part) };
+  });
+}
+
+const shownRate = ({ rate, taxablePaise, halfPaise }: RateTax) => ({
+  rate,
+  taxable: toRupees(taxablePaise),
+  cgst: toRupees(halfPaise),
+  sgst: toRupees(halfPaise),
+});
+
+function sums(rows: readonly RateTax[]) {
+  const half = toRupees(rows.reduce((sum, { halfPaise }) => sum + halfPaise, 0));
+  const taxable = toRupees(rows.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0));
+  return { byRate: rows.map(shownRate), taxable, cgst: half, sgst: half };
+}
