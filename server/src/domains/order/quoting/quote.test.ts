@@ -203,6 +203,30 @@ describe("a quote", () => {
     await set({ isOrderEnabled: true });
   });
 
+  it("refuses what no order can be, as placing does", async () => {
+    const [cheap, dear] = [
+      await buildFood(shop.deps, { name: "Mint", price: 0.5 }),
+      await buildFood(shop.deps, { name: "Truffle", price: 9_000 }),
+    ];
+    await set({ fulfilment: { delivery: true, pickup: true } });
+    const ask = (body: object) => shop.call(quoteEndpoints.get, { body: { fulfilment: "pickup", ...body } });
+    const put = (body: object) => {
+      const address = { firstName: "Asha", phone: "9800000001" };
+      return shop.call(orderEndpoints.place, { token, body: { fulfilment: "pickup", amount: 0, address, ...body } });
+    };
+    const twice = [
+      { _id: food._id, quantity: 60 },
+      { _id: food._id, configuration: {}, quantity: 60 },
+    ];
+    const tooMany = refusal(400, "badRequest", "At most 99 of each item can be ordered");
+    for (const call of [ask, put]) expect(await call({ items: twice })).toMatchObject(tooMany);
+    for (const [refused, amount, one] of [
+      [refusal(400, "totalTooSmall", "Order total must be at least ₹1"), 0.5, { _id: cheap._id, quantity: 1 }],
+      [refusal(400, "totalTooLarge", "This order is too large to pay online"), 891_000, { _id: dear._id, quantity: 99 }],
+    ] as const)
+      for (const call of [ask, put]) expect(await call({ items: [one], amount })).toMatchObject(refused);
+  });
+
   it("does not let anyone guess private promo codes", async () => {
     const careful = await startTestShop({ config: { rateLimits: true } });
     const pizza = await buildFood(careful.deps, { price: 250 });
