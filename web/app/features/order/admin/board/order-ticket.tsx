@@ -73,9 +73,10 @@ const Partner = ({ order, partners }: Pick<OrderTicketProps, "order" | "partners
   </div>
 );
 
-/** Paid orders need none. In a rush the lines leave no room for their notes. */
+/** In a rush, being paid is no news, and the lines leave no room for their notes. */
 function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
   const { items, cashDue, payment, refundedAmount, refundFailed, pickedUpAt, status } = order;
+  const isPlainlyPaid = payment && refundedAmount === 0 && !refundFailed;
   const notes = isRush ? items.flatMap(({ note }) => note ?? []) : [];
   return (
     <>
@@ -86,7 +87,8 @@ function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
         </Tag>
       ))}
       {cashDue > 0 ? <Tag look="no">{boardControlTexts.cash(formatRupees(cashDue))}</Tag> : null}
-      {cashDue === 0 && (!payment || refundedAmount > 0 || refundFailed) ? <PaymentTag {...order} /> : null}
+      {cashDue === 0 && !(isRush && isPlainlyPaid) ? <PaymentTag {...order} /> : null}
+      {cashDue === 0 && isRush && isPlainlyPaid ? <span className="visuallyHidden">{texts.paid}</span> : null}
       {pickedUpAt && isOpen(status) ? <Tag look="ok">{boardControlTexts.pickedUp(formatTime(pickedUpAt))}</Tag> : null}
     </>
   );
