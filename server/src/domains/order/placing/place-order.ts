@@ -68,9 +68,10 @@ async function answerPlaced(deps: PlaceDeps, { order, lease, moreInCart: known }
   };
 }
 
-function messageOf({ payment, paymentMethod }: OrderState): string {
+function messageOf({ payment, paymentMethod, fulfilment }: OrderState): string {
   if (payment) return "Order placed successfully.";
-  return paymentMethod === "cash"
-    ? "Order placed successfully. Please pay in cash on delivery."
-    : "Order placed. Please complete the payment.";
+  if (paymentMethod !== "cash") return "Order placed. Please complete the payment.";
+  return fulfilment === "pickup"
+    ? "Order placed successfully. Please pay in cash when you pick it up."
+    : "Order placed successfully. Please pay in cash on delivery.";
 }

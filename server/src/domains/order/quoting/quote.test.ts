@@ -169,6 +169,13 @@ describe("a shop with areas", () => {
 describe("pickup", () => {
   const CALLER = { firstName: "Asha", phone: "9800000001" };
 
+  it("in cash is paid when it is picked up", async () => {
+    await set({ ...AREAS, fulfilment: { delivery: true, pickup: true }, cashOnDelivery: true });
+    const pickup = { fulfilment: "pickup", address: CALLER, paymentMethod: "cash" };
+    const placed = await place(shop, token, { ...buildPlaceBody(food, { amount: 250 }), ...pickup });
+    expect(placed.body.message).toBe("Order placed successfully. Please pay in cash when you pick it up.");
+  });
+
   it("has no fee and no delivery promise, and needs a first name and a phone number only", async () => {
     await set({ ...AREAS, fulfilment: { delivery: true, pickup: true }, deliveryPromise: "order" });
     expect(await quote({ fulfilment: "pickup" })).toMatchObject({
