@@ -89,6 +89,7 @@ describe("a statement", () => {
     "UPDATE order_search SET heat = 1; ALTER TABLE orders ADD COLUMN heat int",
     "ALTER TABLE ovens ADD COLUMN heat int; CREATE INDEX ovens_heat ON ovens (heat)",
     "ALTER TABLE orders ADD COLUMN heat int; ALTER TABLE orders ADD COLUMN trays int",
+    "ALTER TABLE orders ADD COLUMN heat int; CREATE TABLE ovens (heat int); CREATE INDEX ovens_heat ON ovens (heat)",
   ])("%j does not work under a lock", (sql) => {
     expect(findWorkUnderLock(sql)).toEqual([]);
   });

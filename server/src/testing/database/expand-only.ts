@@ -21,12 +21,13 @@ export const findHoldingStatements = (migration: string): string[] => findStatem
  */
 export function findWorkUnderLock(migration: string): string[] {
   const statements = splitStatements(migration);
+  const own = createdTables(statements);
   const locked = statements.findIndex(({ sql }) => LOCKS_HOT_TABLE.test(sql));
   return locked < 0
     ? []
     : statements
         .slice(locked + 1)
-        .filter(({ sql }) => IS_WORK.test(sql))
+        .filter(({ sql }) => IS_WORK.test(sql) && !own.has(INDEXED.exec(sql)?.[1] ?? ""))
         .map(({ sql }) => sql.slice(0, 80));
 }
 
@@ -34,9 +35,14 @@ const LOCKS_HOT_TABLE =
   /^(?:ALTER TABLE|CREATE (?:UNIQUE )?INDEX \w+ ON|CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER \w+ .*? ON) (?:orders|order_events|order_items|payments)\b/i;
 const IS_WORK = /^(?:UPDATE|DELETE FROM|INSERT INTO \w+ .*\bSELECT\b|CREATE (?:UNIQUE )?INDEX)\b/i;
 
+/** A table of the migration itself is empty: an index on it costs nothing. */
+const INDEXED = /^CREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/i;
+const createdTables = (statements: readonly { sql: string }[]) =>
+  new Set(statements.flatMap(({ sql }) => /^CREATE TABLE (\w+)/i.exec(sql)?.[1] ?? []));
+
 function findStatements(migration: string, isFound: Rule): string[] {
   const statements = splitStatements(migration);
-  const own = new Set(statements.flatMap(({ sql }) => /^CREATE TABLE (\w+)/i.exec(sql)?.[1] ?? []));
+  const own = createdTables(statements);
   return statements
     .filter((statement) => !REVIEWED.test(statement.comments) && isFound(statement.sql, own))
     .map(({ sql }) => sql.slice(0, 80));
