@@ -1,7 +1,7 @@
 import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
 import { isOpen, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
-import { StatusRing, statusTones } from "../order-status-badge.tsx";
+import { StatusRing, statusTones } from "../status-ring.tsx";
 import { columnTitles } from "../texts/en.ts";
 import { openOrdersTexts as texts } from "../texts/en-live.ts";
 import { countText, readyCount } from "./board/board-columns.ts";

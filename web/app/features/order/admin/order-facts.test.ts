@@ -5,7 +5,8 @@ import type { Person } from "@forno/contract/user/user.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleOrder } from "../../../../testing/samples.ts";
-import { columnTitles, statusLabels } from "../texts/en.ts";
+import { columnTitles } from "../texts/en.ts";
+import { statusLabels } from "../texts/en-status.ts";
 import {
   ageOf,
   beginsUnpaid,

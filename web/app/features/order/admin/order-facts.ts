@@ -7,8 +7,8 @@ import { isCancelled, isOpen, isStarted, type OrderStatus, orderCan } from "@for
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { formatDate, formatDateTime, formatTime } from "../../../platform/format/dates.ts";
-import { statusName } from "../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../texts/en-admin.ts";
+import { statusName } from "../texts/en-status.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BagIcon } from "../../../../ui/icons/icons.tsx";
 import { ScooterIcon } from "../../../../ui/icons/work-icons.tsx";
-import { StatusRing } from "../../order-status-badge.tsx";
+import { StatusRing } from "../../status-ring.tsx";
 import { boardControlTexts as texts } from "../../texts/en-admin.ts";
 import styles from "./board-bar.module.css";
 import { BOARD_SHOWS, type BoardShow } from "./board-view.ts";

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../../../../ui/icons/class-names.ts";
-import { StatusRing, statusTones } from "../../order-status-badge.tsx";
+import { StatusRing, statusTones } from "../../status-ring.tsx";
 import styles from "./ticket.module.css";
 
 /** Columns that scroll separately where there is room, and stack on phones. `tracks`: their widths side by side; `wide`: on large screens. */

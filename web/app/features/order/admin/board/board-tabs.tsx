@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useState } from "react";
-import { StatusRing, statusTones } from "../../order-status-badge.tsx";
+import { StatusRing, statusTones } from "../../status-ring.tsx";
 import { columnTitles } from "../../texts/en.ts";
 import { boardControlTexts as texts } from "../../texts/en-admin.ts";
 import styles from "./board-tabs.module.css";

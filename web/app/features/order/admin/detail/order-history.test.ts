@@ -2,8 +2,8 @@ import type { HistoryEntry, OrderRefund } from "@forno/contract/order/order-admi
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { expect, test } from "vitest";
 import { sampleOrderDetail } from "../../../../../testing/samples.ts";
-import { statusLabels } from "../../texts/en.ts";
 import { orderBoardTexts } from "../../texts/en-admin.ts";
+import { statusLabels } from "../../texts/en-status.ts";
 import { historySteps } from "./order-history.ts";
 
 const texts = orderBoardTexts.detail;

@@ -4,9 +4,9 @@ import { historyReason, isDisputeReason } from "@forno/contract/order/rules/hist
 import { isOpen, nextStatus, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";
 import type { TimelineStep } from "../../../../ui/display/timeline.tsx";
-import { statusTones } from "../../order-status-badge.tsx";
-import { statusName } from "../../texts/en.ts";
+import { statusTones } from "../../status-ring.tsx";
 import { orderBoardTexts } from "../../texts/en-admin.ts";
+import { statusName } from "../../texts/en-status.ts";
 
 const texts = orderBoardTexts.detail;
 

@@ -4,8 +4,8 @@ import type { Person } from "@forno/contract/user/user.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { Filters } from "../../../../ui/table/filters.tsx";
 import { DateFilter } from "../../../../ui/table/url-filters.tsx";
-import { statusLabels } from "../../texts/en.ts";
 import { boardControlTexts as boardControls, orderBoardTexts as texts } from "../../texts/en-admin.ts";
+import { statusLabels } from "../../texts/en-status.ts";
 import type { OrderFilter } from "../admin-queries.ts";
 import { partnerOptions } from "../order-facts.ts";
 

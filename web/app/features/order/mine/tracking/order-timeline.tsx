@@ -3,9 +3,9 @@ import { isCancelled, isOpen, isWaiting, type OrderStatus, orderCan } from "@for
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { isReadyForPickup, reachedAt, WAY } from "../../order-progress.ts";
-import { statusTones } from "../../order-status-badge.tsx";
-import { statusName } from "../../texts/en.ts";
+import { statusTones } from "../../status-ring.tsx";
 import { cancelReasons, statusNotes, myOrdersTexts as texts } from "../../texts/en-customer.ts";
+import { statusName } from "../../texts/en-status.ts";
 
 /** Past steps with times, the current one, and those to come. */
 export function OrderTimeline({ order }: { order: Order }) {

@@ -3,8 +3,8 @@ import type { Order } from "@forno/contract/order/order.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "../../../../platform/state/store.ts";
-import { statusName } from "../../texts/en.ts";
 import { activeOrderTexts as texts } from "../../texts/en-customer.ts";
+import { statusName } from "../../texts/en-status.ts";
 
 const notification = createStore("");
 /** The last seen status of each order; outside React, so that it survives navigation. */
