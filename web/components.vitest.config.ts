@@ -31,8 +31,8 @@ export default defineConfig({
   // All packages of the app and its tests are known beforehand: one that is found during a run would reload the page of a test.
   optimizeDeps: {
     entries: ["app/root.tsx", "app/{frame,routes,features}/**/*.tsx", "testing/*"],
-    // Of the contract, whose imports are not looked at beforehand.
-    include: ["@turf/boolean-point-in-polygon"],
+    // The scan does not see imports of the contract, nor those that only a map makes.
+    include: ["@turf/boolean-point-in-polygon", "maplibre-gl", "pmtiles"],
   },
   test: {
     name: "components",

@@ -71,3 +71,12 @@ test("an area is drawn by taps, and its corners are moved and removed by keys", 
   await userEvent.keyboard("{Delete}");
   await expect.poll(() => seen.corners.length).toBe(2);
 });
+
+test("streets lie under the shapes where the operator has set up tiles, with their source", async () => {
+  const picture = document.createElement("canvas").toDataURL();
+  await render(<Shown tiles={{ kind: "tiles", url: picture }} />);
+  await expect.element(map.getByText("© OpenStreetMap")).toBeVisible();
+  await expect.poll(() => map.element().querySelector("canvas")).toBeInstanceOf(HTMLCanvasElement);
+  await expect.element(map.getByText("₹30")).toBeVisible();
+  await expectNoAxeViolations();
+});

@@ -1,14 +1,23 @@
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { IconButton } from "../icons/icon-button.tsx";
 import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
 import { mapTexts as texts } from "../texts/en-map.ts";
 import { type Corner, DrawnCorners, withCorner } from "./drawn-corners.tsx";
 import { Areas, type MapArea, PinMark, ShopMark } from "./map-shapes.tsx";
+import type { MapTilesProps, MapTilesSource } from "./map-tiles.tsx";
 import { cornersOf } from "./projection.ts";
 import styles from "./shop-map.module.css";
 import { useMapView } from "./use-map-view.ts";
+
+const NoTiles = { default: (): ReactNode => null };
+const Tiles = lazy<ComponentType<MapTilesProps>>(() =>
+  import("./map-tiles.tsx").then(
+    ({ MapTiles }) => ({ default: MapTiles }),
+    () => NoTiles,
+  ),
+);
 
 export interface ShopMapProps {
   /** What the map is of, for screen readers. The same must be possible without it. */
@@ -27,11 +36,13 @@ export interface ShopMapProps {
   drawn?: { corners: readonly Corner[]; onChange: (corners: Corner[]) => void };
   /** Buttons over the map, before those that zoom. */
   actions?: ReactNode;
+  /** What is under it; null: plain ground. */
+  tiles?: MapTilesSource | null;
   className?: string;
 }
 
-/** The shop's areas, on plain ground. */
-export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap, drawn, actions, className }: ShopMapProps) {
+/** The shop's areas, on streets or on plain ground. */
+export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap, drawn, actions, tiles, className }: ShopMapProps) {
   const help = useId();
   // Those that are added do not move the map.
   const [firstCorners] = useState(drawn?.corners ?? []);
@@ -60,6 +71,14 @@ export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap,
       <span id={help} hidden>
         {onPinChange ? texts.pinHelp : texts.moveHelp}
       </span>
+      {frame && tiles && (
+        <>
+          <Suspense>
+            <Tiles source={tiles} {...frame} />
+          </Suspense>
+          <small className={styles.source}>{texts.source}</small>
+        </>
+      )}
       {frame && (
         // biome-ignore lint/a11y/noSvgWithoutTitle: the map has a name, and its corners have theirs
         <svg className={styles.shapes} width={frame.size.width} height={frame.size.height}>

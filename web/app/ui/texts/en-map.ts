@@ -3,6 +3,7 @@ export const mapTexts = {
   zoomOut: "Zoom out",
   pinHelp: "Arrow keys move the pin, plus and minus zoom.",
   moveHelp: "Arrow keys move the map, plus and minus zoom.",
+  source: "© OpenStreetMap",
   corner: (number: number) => `Corner ${number}`,
   cornerHelp: "Arrow keys move the corner, Delete removes it.",
 } as const;

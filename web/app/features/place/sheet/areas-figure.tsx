@@ -1,11 +1,60 @@
 import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
+import { useState } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { classNames } from "../../../ui/icons/class-names.ts";
+import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import type { MapArea } from "../../../ui/map/map-shapes.tsx";
+import type { MapTilesSource } from "../../../ui/map/map-tiles.tsx";
 import { ShopMap } from "../../../ui/map/shop-map.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import type { ChosenPlace } from "../chosen-place.ts";
+import { AimIcon } from "../place-marks.tsx";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
+import type { DraftPlace } from "./draft-place.ts";
 import styles from "./place-sheet.module.css";
+
+/** Null: the operator has set up none, and a pin on plain ground would be a guess. */
+export function useMapTiles(): MapTilesSource | null {
+  const settings: Settings & { map?: MapTilesSource | null } = useSettings();
+  return settings.map ?? null;
+}
+
+interface PinMapProps {
+  draft: DraftPlace;
+  chosen: ServiceArea | null;
+  tiles: MapTilesSource;
+}
+
+/** A pin at the customer's door. On phones the map is low until its button is pressed. */
+export function PinMap({ draft, chosen, tiles }: PinMapProps) {
+  const { location } = useSettings();
+  const { place, movePin, locate } = draft;
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <div className={classNames(styles.mapPart, isLarge && styles.large)}>
+      <ShopMap
+        className={styles.map}
+        label={texts.areasAndPin}
+        shop={location}
+        areas={useMapAreas(chosen)}
+        pin={place?.location ?? null}
+        isPinOff={place !== null && chosen === null}
+        onPinChange={movePin}
+        tiles={tiles}
+        actions={
+          <IconButton label={texts.useLocation} onClick={locate}>
+            <AimIcon />
+          </IconButton>
+        }
+      />
+      <Button look="ink" size="sm" className={styles.movePin} aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+        {isLarge ? texts.pinDone : texts.movePin}
+      </Button>
+    </div>
+  );
+}
 
 interface AreasFigureProps {
   place: ChosenPlace | null;

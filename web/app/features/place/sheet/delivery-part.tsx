@@ -13,7 +13,7 @@ import { type ChosenPlace, chooseFulfilment, choosePlace } from "../chosen-place
 import { AimIcon, NoPlaceIcon } from "../place-marks.tsx";
 import { feeWords, limitWords, minutesWords, plannedMinutes } from "../place-words.ts";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
-import { AreasFigure } from "./areas-figure.tsx";
+import { AreasFigure, PinMap, useMapTiles } from "./areas-figure.tsx";
 import { distanceWords } from "./distance-words.ts";
 import { type DraftPlace, type Locating, useDraftPlace } from "./draft-place.ts";
 import styles from "./place-sheet.module.css";
@@ -41,8 +41,11 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
   };
   const usesPins = areas.some(needsPin);
   const usesPincodes = areas.some(({ rule }) => rule.kind === "pincodes");
+  const tiles = useMapTiles();
+  const hasMap = tiles !== null && usesPins;
   return (
     <>
+      {hasMap && <PinMap draft={draft} chosen={quote.area} tiles={tiles} />}
       <div className={styles.body}>
         {heading}
         {!isFlat && (
@@ -52,7 +55,7 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
             {usesPincodes && <PincodeForm draft={draft} />}
             <Verdict place={draft.place} quote={quote} />
             {isSignedIn ? <SavedPlaces draft={draft} /> : <SignInHint />}
-            <AreasFigure place={draft.place} chosen={quote.area} />
+            {!hasMap && <AreasFigure place={draft.place} chosen={quote.area} />}
           </>
         )}
       </div>

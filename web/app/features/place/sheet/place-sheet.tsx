@@ -55,7 +55,7 @@ function Content({ close }: { close: () => void }) {
       <header className="row between">
         <RadixDialog.Title className="heading2">{texts[fulfilment]}</RadixDialog.Title>
         <RadixDialog.Close asChild>
-          <IconButton label={uiTexts.close}>
+          <IconButton label={uiTexts.close} className={styles.close}>
             <CrossIcon />
           </IconButton>
         </RadixDialog.Close>
