@@ -5,7 +5,6 @@ import styles from "./place-marks.module.css";
 export const NoPlaceIcon = /* @__PURE__ */ icon(
   "M3 3l18 18M10 5.500a7 7 0 0 1 9 4.500c0 2-1 4-2.300 6M14.500 18.300C13.200 20 12 21 12 21s-7-6.500-7-11.500c0-.900.2-1.700.4-2.400",
 );
-export const DownIcon = /* @__PURE__ */ icon("M5 9l7 7 7-7");
 export const AimIcon = /* @__PURE__ */ icon("M12 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM12 3v3M12 18v3M3 12h3M18 12h3M12 12h.01");
 
 /** A slice whose tip stands on the place. */

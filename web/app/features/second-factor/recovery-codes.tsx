@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { saveFile } from "../../platform/api/download.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { CopyIcon, DownloadIcon, PrinterIcon } from "../../ui/icons/work-icons.tsx";
+import { CopyIcon, PrinterIcon } from "../../ui/icons/admin-icons.tsx";
+import { DownloadIcon } from "../../ui/icons/work-icons.tsx";
 import { copyText } from "../session/copy-text.ts";
 import styles from "./second-factor.module.css";
 import { secondFactorTexts as texts } from "./texts/en.ts";

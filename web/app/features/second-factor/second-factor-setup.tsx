@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { failureText } from "../../platform/api/failure.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OtpField } from "../../ui/fields/otp-field.tsx";
-import { CopyIcon } from "../../ui/icons/work-icons.tsx";
+import { CopyIcon } from "../../ui/icons/admin-icons.tsx";
 import { copyText } from "../session/copy-text.ts";
 import styles from "./second-factor.module.css";
 import { useConfirm } from "./second-factor-queries.ts";

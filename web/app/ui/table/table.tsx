@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { SortIcon } from "../icons/admin-icons.tsx";
 import { classNames } from "../icons/class-names.ts";
-import { SortIcon } from "../icons/work-icons.tsx";
 import { Loading, Skeleton } from "../status/skeleton.tsx";
 import styles from "./table.module.css";
 

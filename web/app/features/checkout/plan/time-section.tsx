@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { formatShortDay, formatTimeRange } from "../../../platform/format/time-range.ts";
 import { InfoIcon } from "../../../ui/icons/icons.tsx";
-import { CalendarIcon, ClockIcon, TickIcon } from "../../../ui/icons/work-icons.tsx";
+import { CalendarIcon, ClockIcon } from "../../../ui/icons/time-icons.tsx";
+import { TickIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import styles from "./plan.module.css";

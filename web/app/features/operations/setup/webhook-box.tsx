@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { LiveDot } from "../../../ui/display/tag.tsx";
-import { CopyIcon } from "../../../ui/icons/work-icons.tsx";
+import { CopyIcon } from "../../../ui/icons/admin-icons.tsx";
 import { copyText } from "../../session/copy-text.ts";
 import operationsStyles from "../operations.module.css";
 import { setupTexts as texts } from "../texts/en.ts";

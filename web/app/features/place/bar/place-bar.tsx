@@ -3,13 +3,13 @@ import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.t
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
-import { HomeIcon, PinIcon } from "../../../ui/icons/work-icons.tsx";
+import { ChevronDownIcon, HomeIcon, PinIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useFulfilmentQuote } from "../area-rules.ts";
 import { chooseFulfilment, useChosenPlace } from "../chosen-place.ts";
 import { FulfilmentChoice } from "../fulfilment-choice.tsx";
 import { openPlaceSheet, preparePlaceSheet } from "../open-place-sheet.ts";
-import { DownIcon, NoPlaceIcon, SliceMark } from "../place-marks.tsx";
+import { NoPlaceIcon, SliceMark } from "../place-marks.tsx";
 import { feeWords, minutesWords, plannedMinutes } from "../place-words.ts";
 import { placeTexts as texts } from "../texts/en.ts";
 import styles from "./place-bar.module.css";
@@ -76,7 +76,7 @@ function PlaceButton({ title, note, mark, isQuestion }: Words) {
         <b>{title}</b>
         <small>{note}</small>
       </span>
-      <DownIcon small />
+      <ChevronDownIcon small />
     </button>
   );
 }

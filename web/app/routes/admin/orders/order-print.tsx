@@ -15,7 +15,7 @@ import { isFailure } from "../../../platform/api/failure.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
-import { PrinterIcon } from "../../../ui/icons/work-icons.tsx";
+import { PrinterIcon } from "../../../ui/icons/admin-icons.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { useUrlParams } from "../url-params.ts";
 import styles from "./order-print.module.css";

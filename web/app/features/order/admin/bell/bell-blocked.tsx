@@ -1,6 +1,7 @@
 import { Button } from "../../../../ui/controls/button.tsx";
+import { BellOffIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
-import { BellOffIcon, CrossIcon } from "../../../../ui/icons/work-icons.tsx";
+import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import { uiTexts } from "../../../../ui/texts/en.ts";
 import { newOrdersTexts as texts } from "../../texts/en-live.ts";
 import styles from "./bell-blocked.module.css";

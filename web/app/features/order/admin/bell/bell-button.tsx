@@ -1,5 +1,6 @@
+import { BellIcon, BellOffIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
-import { BellIcon, BellOffIcon, ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
+import { ScreenIcon } from "../../../../ui/icons/work-icons.tsx";
 import { orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import { newOrdersTexts } from "../../texts/en-live.ts";
 import styles from "./bell-button.module.css";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
+import { ExpandIcon, ShrinkIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
-import { ExpandIcon, ShrinkIcon } from "../../../../ui/icons/work-icons.tsx";
 import { ShopLogo } from "../../../settings/logo.tsx";
 import { boardControlTexts as texts } from "../../texts/en-admin.ts";
 import { BellButton } from "../bell/bell-button.tsx";

@@ -9,10 +9,11 @@ import {
 import { useRef, useState } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
+import { MoveUpIcon } from "../../../../ui/icons/admin-icons.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
-import { CrossIcon, MoveUpIcon } from "../../../../ui/icons/work-icons.tsx";
+import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import { pagesTexts as texts } from "../../texts/en-admin.ts";
 import styles from "./pages-form.module.css";
 
