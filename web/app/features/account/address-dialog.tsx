@@ -1,4 +1,5 @@
 import { INSTRUCTIONS_MAX, LANDMARK_MAX } from "@forno/contract/fulfilment/place-input.ts";
+import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
 import { ADDRESS_LABEL_MAX, addressDetails } from "@forno/contract/user/saved-address-input.ts";
@@ -10,6 +11,8 @@ import { Field, TextField } from "../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { PinField } from "../place/pin-field.tsx";
+import { useSettings } from "../settings/settings-store.ts";
 import { useSaveAddress } from "./account-queries.ts";
 import { accountTexts as texts } from "./texts/en.ts";
 
@@ -53,12 +56,15 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
     instructions: address?.instructions ?? "",
     isDefault: address?.isDefault ?? false,
   });
+  const [pin, setPin] = useState<Point | null>();
+  // A location belongs to its address line: a new line invalidates one that was not set with it.
+  const known = values.line === address?.line ? address.location : null;
+  const location = pin === undefined ? known : pin;
+  const needsLocation = useSettings().areas.some(({ rule }) => rule.kind !== "pincodes");
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    // The map location belongs to the address line: a new line invalidates it.
-    const location = values.line === address?.line ? address.location : null;
     const { data, error } = addressDetails.safeParse({ ...values, location });
     if (!isFine(fieldErrors(FIELDS, error?.issues)) || !data) return;
     const onError = (failure: unknown) => {
@@ -86,6 +92,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
       <TextField {...bound("line")} rows={3} />
       <Field {...bound("landmark")} />
       <Field {...bound("pincode")} />
+      {needsLocation ? <PinField value={location} onChange={setPin} /> : null}
       <Field {...bound("instructions")} />
       {address?.isDefault ? null : (
         <Checkbox fullRow checked={values.isDefault} onChange={({ target }) => setValues({ ...values, isDefault: target.checked })}>

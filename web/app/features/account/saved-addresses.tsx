@@ -1,3 +1,4 @@
+import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { SAVED_ADDRESSES_MAX } from "@forno/contract/user/saved-address-input.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -8,8 +9,14 @@ import { Tag } from "../../ui/display/tag.tsx";
 import { PlusIcon } from "../../ui/icons/icons.tsx";
 import { TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { FetchedList } from "../../ui/table/fetched-list.tsx";
-import { addressesQuery } from "../place/saved-addresses.ts";
+import { useQuoteAt } from "../place/area-rules.ts";
+import { type ChosenPlace, choosePlace } from "../place/chosen-place.ts";
+import { feeWords, minutesWords, plannedMinutes } from "../place/place-words.ts";
+import { addressesQuery, placeOfAddress } from "../place/saved-addresses.ts";
+import { placeSheetTexts } from "../place/texts/en-sheet.ts";
+import { useSettings } from "../settings/settings-store.ts";
 import { useRemoveAddress } from "./account-queries.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import styles from "./saved-addresses.module.css";
@@ -65,6 +72,13 @@ function Addresses({ addresses }: { addresses: readonly SavedAddress[] }) {
 
 function Address({ address, onOpen }: { address: SavedAddress; onOpen: (what: "edit" | "remove") => void }) {
   const { label, line, landmark, pincode, isDefault } = address;
+  const { deliveryPricing } = useSettings();
+  const place = placeOfAddress(address);
+  const quote = useQuoteAt()({ fulfilment: "delivery", place });
+  const deliverTo = (chosen: ChosenPlace) => {
+    choosePlace(chosen);
+    toast.success(texts.deliversTo(label));
+  };
   return (
     <li>
       <div>
@@ -73,8 +87,14 @@ function Address({ address, onOpen }: { address: SavedAddress; onOpen: (what: "e
           {isDefault ? <Tag>{texts.isDefault}</Tag> : null}
         </div>
         <p className="muted">{[line, landmark, pincode].filter(Boolean).join(", ")}</p>
+        {deliveryPricing === "areas" ? <Terms quote={quote} /> : null}
       </div>
       <div className="row">
+        {quote.area && place ? (
+          <Button look="ghost" size="sm" aria-label={texts.deliverTo(label)} onClick={() => deliverTo(place)}>
+            {texts.deliverHere}
+          </Button>
+        ) : null}
         <Button look="ghost" size="sm" aria-label={texts.edit(label)} onClick={() => onOpen("edit")}>
           {texts.editShort}
         </Button>
@@ -85,6 +105,15 @@ function Address({ address, onOpen }: { address: SavedAddress; onOpen: (what: "e
       </div>
     </li>
   );
+}
+
+/** What delivery there costs, or why it is not known. */
+function Terms({ quote: { area, feePaise, problem } }: { quote: FulfilmentQuote }) {
+  const settings = useSettings();
+  if (problem === "outsideArea") return <p className="small">{placeSheetTexts.notServed}</p>;
+  if (!area || feePaise === null) return <p className="small">{texts.needsPlace}</p>;
+  const terms = [feeWords(feePaise), minutesWords(plannedMinutes(settings, area.minutes))].join(" · ");
+  return <p className="small">{terms}</p>;
 }
 
 function RemoveQuestion({ address, onClose }: { address: SavedAddress | null; onClose: () => void }) {

@@ -1,10 +1,12 @@
 /** The account page: name, saved addresses, leaving the shop. */
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { press } from "../../../testing/press.ts";
 import { asha } from "../../../testing/samples.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
 import * as account from "./account.tsx";
@@ -37,8 +39,12 @@ beforeEach(() => {
 const keepAddresses = (...kept: SavedAddress[]) => server.always(`GET ${ADDRESSES}`, (call) => call.answer({ data: kept }));
 
 async function openAccount(...kept: SavedAddress[]): Promise<void> {
+  await openAccountIn({}, ...kept);
+}
+
+async function openAccountIn(settings: Partial<Settings>, ...kept: SavedAddress[]): Promise<void> {
   keepAddresses(...kept);
-  await openScreen(account, { at: "/account", layout: customerLayout, as: asha, server });
+  await openScreen(account, { at: "/account", layout: customerLayout, as: asha, server, settings });
   await expect.element(addresses.getByRole("button", { name: "Add address" })).toBeVisible();
 }
 
@@ -127,4 +133,48 @@ test("an account is deleted only after typing the word, and not with an open ord
   (await server.next("POST /api/user/delete-account")).answer({ message: "Deleted" });
   await expect.element(toastSaying("Your account is deleted")).toBeVisible();
   await expect.poll(() => localStorage.getItem("token")).toBeNull();
+});
+
+const shop = { lat: 12.97, lng: 77.64 };
+const nearby = { lat: 12.98, lng: 77.64 };
+const byRing: Partial<Settings> = {
+  deliveryPricing: "areas",
+  location: shop,
+  areas: [
+    {
+      _id: "r",
+      name: "Near",
+      rule: { kind: "distance", upToMetres: 3000 },
+      fee: 50,
+      minimumOrder: 300,
+      freeFrom: null,
+      minutes: 20,
+    },
+  ],
+};
+
+test("in a shop with areas, an address says what delivery costs, and one tap delivers there", async () => {
+  await openAccountIn(byRing, { ...home, location: nearby }, work);
+  await expect.element(addresses.getByText("₹50 · 30–35 min")).toBeVisible();
+  await expect.element(addresses.getByText("Add its location to see what delivery costs.")).toBeVisible();
+  await expect.element(addresses.getByRole("button", { name: "Deliver to Work" })).not.toBeInTheDocument();
+  await addresses.getByRole("button", { name: "Deliver to Home" }).click();
+  await expect.element(toastSaying("Your next order goes to Home")).toBeVisible();
+  expect(JSON.parse(localStorage.getItem("place") ?? "")).toMatchObject({ place: { addressId: "home", location: nearby } });
+});
+
+test("an address gets its location from the device, and keeps it with a new line", async () => {
+  vi.spyOn(navigator.geolocation, "getCurrentPosition").mockImplementation((found) =>
+    found({ coords: { latitude: nearby.lat, longitude: nearby.lng, accuracy: 20 } } as GeolocationPosition),
+  );
+  await openAccountIn(byRing, work);
+  await press(addresses.getByRole("button", { name: "Edit Work" }), "{Enter}");
+  await expect.element(dialog.getByText(/Not set/)).toBeVisible();
+  await dialog.getByLabelText("Address", { exact: true }).fill("2 Brigade Road");
+  await press(dialog.getByRole("button", { name: "Use my location" }), "{Enter}");
+  await expect.element(dialog.getByText("Set, in Near")).toBeVisible();
+  await expectNoAxeViolations();
+  await press(dialog.getByRole("button", { name: "Save address" }), "{Enter}");
+  const sent = await server.next(`PUT ${ADDRESSES}/work`);
+  expect(sent.body).toMatchObject({ line: "2 Brigade Road", location: nearby });
 });

@@ -10,12 +10,12 @@ import { useSession } from "../../session/session-store.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useAreaRules, useQuoteAt } from "../area-rules.ts";
 import { type ChosenPlace, chooseFulfilment, choosePlace } from "../chosen-place.ts";
-import { AimIcon, NoPlaceIcon } from "../place-marks.tsx";
+import { NoPlaceIcon } from "../place-marks.tsx";
 import { feeWords, limitWords, minutesWords, plannedMinutes } from "../place-words.ts";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
 import { AreasFigure, PinMap, useMapTiles } from "./areas-figure.tsx";
-import { distanceWords } from "./distance-words.ts";
-import { type DraftPlace, type Locating, useDraftPlace } from "./draft-place.ts";
+import { type DraftPlace, useDraftPlace } from "./draft-place.ts";
+import { Locate } from "./locate.tsx";
 import styles from "./place-sheet.module.css";
 import { SavedPlaces, SignInHint } from "./saved-places.tsx";
 
@@ -73,34 +73,6 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
       </footer>
     </>
   );
-}
-
-function Locate({ locating, locate }: DraftPlace) {
-  const { title, text } = whyNot(locating);
-  return (
-    <>
-      <Button look="ghost" wide pending={locating === "finding"} pendingText={texts.finding} onClick={locate}>
-        <AimIcon small />
-        {texts.useLocation}
-      </Button>
-      {title && (
-        <div className={styles.note} role="alert">
-          <NoPlaceIcon />
-          <p>
-            <b>{title}</b>
-            <span>{text}</span>
-          </p>
-        </div>
-      )}
-    </>
-  );
-}
-
-function whyNot(locating: Locating): { title?: string; text?: string } {
-  if (locating === "denied") return { title: texts.deniedTitle, text: texts.denied };
-  if (locating === "unavailable") return { title: texts.unavailableTitle, text: texts.unavailable };
-  if (typeof locating === "string") return {};
-  return { title: texts.impreciseTitle, text: texts.imprecise(distanceWords(locating.imprecise)) };
 }
 
 function PincodeForm({ draft }: { draft: DraftPlace }) {

@@ -2,35 +2,20 @@
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { isPincode, pincodeText } from "@forno/contract/fulfilment/rules/pincode.ts";
 import { useState } from "react";
-import { devicePosition, type NoPosition } from "../../../platform/position.ts";
 import type { ChosenPlace } from "../chosen-place.ts";
 import { placeTexts } from "../texts/en.ts";
-
-/** A delivery area is a few kilometres wide: a position that may be farther off says nothing. */
-const EXACT_ENOUGH_METRES = 1_000;
-
-export type Locating = "idle" | "finding" | NoPosition | { imprecise: number };
+import { useLocate } from "./locate.tsx";
 
 export function useDraftPlace(first: ChosenPlace | null) {
   const [place, setPlace] = useState(first);
-  const [locating, setLocating] = useState<Locating>("idle");
   const [pincode, setPincode] = useState(first?.addressId ? "" : (first?.pincode ?? ""));
   const [isPincodeWrong, setPincodeWrong] = useState(false);
+  const { locating, setLocating, locate } = useLocate((location) => choose({ label: placeTexts.yourLocation, location }));
 
   const choose = (next: ChosenPlace) => {
     setPlace(next);
     setLocating("idle");
     setPincodeWrong(false);
-  };
-
-  /** Whatever was chosen meanwhile stays. */
-  const locate = async () => {
-    setLocating("finding");
-    const position = await devicePosition();
-    if (typeof position === "string") return setLocating(position);
-    const { lat, lng, accuracyMetres } = position;
-    if (accuracyMetres > EXACT_ENOUGH_METRES) return setLocating({ imprecise: accuracyMetres });
-    choose({ label: placeTexts.yourLocation, location: { lat, lng } });
   };
 
   const typePincode = (typed: string) => {

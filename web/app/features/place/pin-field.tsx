@@ -1,0 +1,54 @@
+import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { ShopMap } from "../../ui/map/shop-map.tsx";
+import { useSettings } from "../settings/settings-store.ts";
+import { useQuoteAt } from "./area-rules.ts";
+import styles from "./pin-field.module.css";
+import { useMapAreas, useMapTiles } from "./sheet/areas-figure.tsx";
+import { Locate, useLocate } from "./sheet/locate.tsx";
+import { placeSheetTexts as texts } from "./texts/en-sheet.ts";
+
+interface PinFieldProps {
+  value: Point | null;
+  onChange: (at: Point | null) => void;
+}
+
+/** Where exactly an address is, in a shop whose areas need it: by the device's position, or on a map. */
+export function PinField({ value, onChange }: PinFieldProps) {
+  const { location } = useSettings();
+  const { locating, locate } = useLocate(onChange);
+  const { area } = useQuoteAt()({ fulfilment: "delivery", place: value && { label: "", location: value } });
+  const areas = useMapAreas(area);
+  const tiles = useMapTiles();
+  return (
+    <fieldset className={styles.field} data-full-row>
+      <legend className="label">{texts.pin}</legend>
+      {tiles && (
+        <ShopMap
+          className={styles.map}
+          label={texts.areasAndPin}
+          shop={location}
+          areas={areas}
+          pin={value}
+          isPinOff={area === null}
+          onPinChange={onChange}
+          tiles={tiles}
+        />
+      )}
+      <Locate locating={locating} locate={locate} />
+      <div className="row between" role="status">
+        <span className="small muted">{pinWords(value !== null, area?.name)}</span>
+        {value && (
+          <Button look="quiet" size="sm" onClick={() => onChange(null)}>
+            {texts.removePin}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function pinWords(isSet: boolean, area: string | undefined): string {
+  if (!isSet) return texts.pinMissing;
+  return area === undefined ? texts.pinOutside : texts.pinIn(area);
+}
