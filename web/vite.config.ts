@@ -10,6 +10,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // The Content-Security-Policy allows fonts and pictures from files only, never from `data:`.
     assetsInlineLimit: 0,
+    // The map library and its worker, which load only with a map.
+    chunkSizeWarningLimit: 1_200,
     // Without the files that every page has already: the page names what each of its dynamic imports preloads.
     modulePreload: {
       polyfill: false,

@@ -2,9 +2,10 @@ import { type DayHours, rangesOf } from "@forno/contract/settings/rules/opening-
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { lazy, Suspense, useState } from "react";
 import { dayOf, formatWeekday } from "../../platform/format/dates.ts";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/admin-icons.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from "../../ui/icons/work-icons.tsx";
+import { CrossIcon } from "../../ui/icons/work-icons.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { timeIn } from "../settings/hours/hours.ts";
 import { useChangeShop } from "../settings/settings-queries.ts";

@@ -12,3 +12,7 @@ export const MoveUpIcon = /* @__PURE__ */ icon("M12 19V5M6 11l6-6 6 6");
 export const SortIcon = /* @__PURE__ */ icon("M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5");
 export const PrinterIcon = /* @__PURE__ */ icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6z");
 export const CopyIcon = /* @__PURE__ */ icon("M9 9h11v11H9V9zM15 9V4H4v11h5");
+export const MoreIcon = /* @__PURE__ */ icon("M5 12h.01M12 12h.01M19 12h.01");
+export const BanIcon = /* @__PURE__ */ icon("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6");
+export const ChevronRightIcon = /* @__PURE__ */ icon("M9 5l7 7-7 7");
+export const ChevronLeftIcon = /* @__PURE__ */ icon("M15 5l-7 7 7 7");

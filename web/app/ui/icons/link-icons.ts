@@ -2,9 +2,9 @@
 
 import { PlusIcon } from "./icons.tsx";
 import type { LinkIcon } from "./link-icon.ts";
+import { ClockIcon } from "./time-icons.tsx";
 import {
   BookIcon,
-  ClockIcon,
   HomeIcon,
   KeyIcon,
   LabelIcon,

@@ -1,5 +1,5 @@
+import { ChevronLeftIcon, ChevronRightIcon } from "../icons/admin-icons.tsx";
 import { IconButton } from "../icons/icon-button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../icons/work-icons.tsx";
 import styles from "./pager.module.css";
 
 export interface PagerProps {

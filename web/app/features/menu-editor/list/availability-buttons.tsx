@@ -1,8 +1,8 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { useRef } from "react";
-import { MoonIcon } from "../../../ui/icons/admin-icons.tsx";
+import { BanIcon, MoonIcon } from "../../../ui/icons/admin-icons.tsx";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
-import { BanIcon, TickIcon } from "../../../ui/icons/work-icons.tsx";
+import { TickIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSetSale } from "../menu-queries.ts";
 import { isOnSale } from "../menu-words.ts";
 import { menuEditorTexts as texts } from "../texts/en.ts";
