@@ -2,7 +2,6 @@
 
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
-import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { type OrderLine, orderEndpoints } from "@forno/contract/order/order.ts";
 import { v7 as newId } from "uuid";
@@ -12,9 +11,9 @@ import { type SignedInUser, startTestShop, type TestShop } from "../../../testin
 import { signInPartner } from "../../delivery/delivery-factory.ts";
 import { buildLongDeal, buildPizzaMenu, changeOption, changeStored, type PizzaMenu } from "../../menu/reading/menu-factory.ts";
 import { brokenInvariants, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
-import { allRows, deleteAccount, exportData } from "../../privacy/privacy-factory.ts";
+import { exportData } from "../../privacy/privacy-factory.ts";
 import { setCash } from "../cash/cash-factory.ts";
-import { ADDRESS, listOrders, place, setStatus, storedOrdersOf } from "../order-factory.ts";
+import { ADDRESS, listOrders, place, storedOrdersOf } from "../order-factory.ts";
 
 interface Item {
   _id: string;
@@ -325,73 +324,4 @@ describe("a refusal", () => {
     expect((await order(configured, 473)).status).toBe(200);
     await changeStored(second.deps, margherita._id, { prices: margherita.prices });
   });
-});
-
-it("an order without details reads as foods as they come", async () => {
-  const { body } = await order([{ _id: pizzas.margherita._id, quantity: 1 }], 199);
-  const { db } = shop.deps;
-  await db
-    .updateTable("order_items")
-    .set({ details: null as never })
-    .where("order_id", "=", body.orderData._id)
-    .execute();
-  expect((await mine())[0]?.items).toEqual([
-    {
-      _id: pizzas.margherita._id,
-      key: pizzas.margherita._id,
-      name: "Margherita",
-      quantity: 1,
-      price: 199,
-      size: null,
-      modifiers: [],
-      secondHalf: null,
-      note: null,
-      summary: "",
-      diet: null,
-      picture: null,
-      parts: null,
-    },
-  ]);
-});
-
-it("notes are forgotten with the account; what was made is not", async () => {
-  const secret = "Bell; “A”, 2nd floor of Asha";
-  const [first, half, deal, ...rest] = items() as [Item, Item, Item, ...Item[]];
-  const [slot, drink] = deal.configuration?.slots ?? [];
-  const noted = { ...slot, configuration: { ...slot?.configuration, note: secret } } as NonNullable<typeof slot>;
-  const lines = [
-    { ...first, configuration: pizza(secret) },
-    half,
-    // The note of the part has that of the deal in it.
-    { ...deal, configuration: { note: "A", slots: [noted, ...(drink ? [drink] : [])] } },
-    ...rest,
-  ];
-  const { body } = await order(lines, SUBTOTAL, inCash);
-  await setStatus(shop, body.orderData._id, "delivered");
-  await shop.call(cartEndpoints.add, {
-    token: customer.token,
-    body: { itemId: pizzas.margherita._id, configuration: pizza(secret) },
-  });
-  const cart = (await exportData(shop, customer.token)).body.data.cart;
-  expect(cart).toEqual([
-    { _id: pizzas.margherita._id, name: "Margherita", summary: expect.stringContaining("extra Olives (left)"), quantity: 1 },
-  ]);
-  expect((await deleteAccount(shop, customer.token)).status).toBe(200);
-  expect((await allRows(shop)).filter(({ row }) => row.includes("of Asha"))).toEqual([]);
-  const [kept] = (await listOrders(shop, admin, { limit: 1 })).body.data;
-  expect(kept?.items.map(({ summary, note }) => [summary, note])).toEqual([
-    ["Medium, Thin crust, double Onion, extra Olives (left)", null],
-    [expect.any(String), null],
-    ["Margherita (Medium, Cheese burst); Cola", null],
-    ["", null],
-    ["Regular, Thin crust", null],
-  ]);
-});
-
-it("a food that is removed leaves the lines of orders as they are", async () => {
-  const other = await buildPizzaMenu(shop.deps);
-  await order([{ _id: other.margherita._id, configuration: { sizeId: other.medium }, quantity: 1 }], 399);
-  const [before] = await mine();
-  await shop.call(foodEndpoints.remove, { token: admin, body: { id: other.margherita._id } });
-  expect(await mine()).toEqual([before]);
 });
