@@ -41,7 +41,7 @@ const FailedTexts = ({ failures }: { failures: readonly FailedOrderText[] }) => 
             <span>{texts.failedText(texts.kinds[kind], mobile)}</span>
           </p>
           <p className="small muted">
-            {formatDateTime(at)}: <span>{reason}</span> {isRetried ? <span>{texts.retried}</span> : null}
+            <span>{texts.failedAt(formatDateTime(at), reason)}</span> {isRetried ? <span>{texts.retried}</span> : null}
           </p>
         </li>
       ))}

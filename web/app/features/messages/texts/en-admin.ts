@@ -58,6 +58,7 @@ export const orderTextsTexts = {
   failedTitle: "Not sent",
   order: (number: number) => `Order ${number}`,
   failedText: (text: string, mobile: string) => `${text}, to ${mobile}`,
+  failedAt: (at: string, reason: string) => `${at}: ${reason}`,
   retried: "We'll try again.",
   templateOf: (text: string) => `Template ID: ${text}`,
   kinds: {

@@ -106,25 +106,6 @@ export const useSetStatus = () =>
     () => texts.failedToUpdateStatus,
   );
 
-/** One after the other: what was set stays set if another fails. */
-export function useSetStatuses() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ orders, status }: { orders: readonly AdminOrder[]; status: OrderStatus }) => {
-      let failed = 0;
-      for (const { _id: orderId, status: expectedStatus } of orders) {
-        await call(orderCalls.setStatus, { body: { orderId, status, expectedStatus } }).catch(() => failed++);
-      }
-      return { set: orders.length - failed, failed };
-    },
-    onSuccess: ({ set, failed }) => {
-      if (set > 0) toast.success(texts.statusesSet(set));
-      if (failed > 0) toast.error(texts.statusesFailed(failed));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
-  });
-}
-
 const assign = (order: AdminOrder, partnerId: string) =>
   call(deliveryCalls.assign, { body: { ...seen(order), deliveryBoyId: partnerId } });
 

@@ -8,8 +8,6 @@ export const orderFailures = {
   failedToExport: "Failed to export orders",
   failedToFetch: "Failed to fetch orders",
   failedToUpdateStatus: "Failed to update order status",
-  statusesSet: (count: number) => `Status of ${count === 1 ? "1 order" : `${count} orders`} updated`,
-  statusesFailed: (count: number) => `${count === 1 ? "1 order" : `${count} orders`} could not be updated`,
   failedToAssign: "Failed to assign delivery boy",
   failedToUnassign: "Failed to remove delivery boy assignment",
 } as const;

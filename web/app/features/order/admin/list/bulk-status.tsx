@@ -1,12 +1,16 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import { isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "../../../../platform/api/call.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { ConfirmDialog } from "../../../../ui/overlay/dialog.tsx";
-import { bulkStatusTexts as texts } from "../../texts/en-admin.ts";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { bulkStatusTexts as texts } from "../../texts/en-bulk-status.ts";
 import { statusLabels } from "../../texts/en-status.ts";
-import { useSetStatuses } from "../admin-queries.ts";
+import { ordersKey } from "../admin-queries.ts";
 import { awaitsPayment } from "../board/board-columns.ts";
 import styles from "./bulk-status.module.css";
 
@@ -60,4 +64,23 @@ export function BulkStatus({ selected, onDone }: { selected: readonly AdminOrder
       </ConfirmDialog>
     </div>
   );
+}
+
+/** One after the other: what was set stays set if another fails. */
+function useSetStatuses() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ orders, status }: { orders: readonly AdminOrder[]; status: OrderStatus }) => {
+      let failed = 0;
+      for (const { _id: orderId, status: expectedStatus } of orders) {
+        await call(orderCalls.setStatus, { body: { orderId, status, expectedStatus } }).catch(() => failed++);
+      }
+      return { set: orders.length - failed, failed };
+    },
+    onSuccess: ({ set, failed }) => {
+      if (set > 0) toast.success(texts.statusesSet(set));
+      if (failed > 0) toast.error(texts.statusesFailed(failed));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
+  });
 }
