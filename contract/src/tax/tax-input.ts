@@ -15,7 +15,6 @@ import {
 
 export const LEGAL_NAME_MAX = 100;
 export const LEGAL_ADDRESS_MAX = 300;
-export const HSN_MAX = 8;
 export const ENTER_TAX_RATE = `Please enter a rate between 0 and ${TAX_RATE_MAX} percent with at most two decimals`;
 export const ENTER_HSN = "Please enter an HSN or SAC of 4, 6 or 8 digits";
 export const ENTER_STATE = "Please enter the state's code of two digits";

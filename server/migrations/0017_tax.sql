@@ -2,10 +2,10 @@
 ALTER TABLE settings ADD COLUMN tax jsonb;
 
 -- Tax that is added to the prices, and what rounding to the rupee changes.
-ALTER TABLE order_charges DROP CONSTRAINT order_charges_kind_check;
-
--- The program before writes the first two only.
-ALTER TABLE order_charges ADD CONSTRAINT order_charges_kind_check CHECK (kind IN ('delivery', 'discount', 'tax', 'rounding')) NOT VALID;
+-- The program before writes the first two kinds only.
+ALTER TABLE order_charges
+  DROP CONSTRAINT order_charges_kind_check,
+  ADD CONSTRAINT order_charges_kind_check CHECK (kind IN ('delivery', 'discount', 'tax', 'rounding')) NOT VALID;
 
 -- The tax of each order as it was computed when it was placed, the business that it is billed to, and its latest invoice.
 ALTER TABLE orders
