@@ -51,6 +51,7 @@ const FEATURES_TO_THE_LEFT = {
   account: [...SHARED, "place"],
   "menu-editor": [...SHARED, "menu"],
   areas: [...SHARED, "menu-editor"],
+  tax: [...SHARED, "menu-editor"],
   stats: [...SHARED, "order"],
   audit: [...SHARED, "areas", "menu-editor", "promo", "order", "payment"],
 };

@@ -100,6 +100,7 @@ const office: Screen[] = [
   { route: "/admin/settings", at: "/admin/settings?part=hours", heading: "System settings" },
   { route: "/admin/settings", at: "/admin/settings?part=payments", heading: "System settings" },
   { route: "/admin/settings", at: "/admin/settings?part=shop", heading: "System settings" },
+  { route: "/admin/settings", at: "/admin/settings?part=tax", heading: "System settings" },
   { route: "/admin/areas", heading: "Delivery areas" },
   { route: "/admin/times", heading: "Times and capacity" },
   { route: "/admin/audit", heading: "Activity log" },

@@ -48,6 +48,7 @@ const UTGST_STATES: ReadonlySet<string> = new Set(["04", "26", "31", "35", "38",
 export const stateTaxName = (stateCode: string): "SGST" | "UTGST" => (UTGST_STATES.has(stateCode) ? "UTGST" : "SGST");
 
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** As people write them: spaces and lower case do not matter. */
@@ -58,6 +59,32 @@ export const isGstin = (text: string): boolean =>
 
 /** The code of its state. */
 export const stateOf = (gstin: string): string => gstin.slice(0, 2);
+
+const HOLDERS: Readonly<Record<string, string>> = {
+  A: "association",
+  B: "body of individuals",
+  C: "company",
+  F: "firm or LLP",
+  G: "government",
+  H: "family",
+  J: "artificial person",
+  L: "local authority",
+  P: "person",
+  T: "trust",
+};
+
+/** What a text of 15 characters says as a GSTIN, part by part, so that one sees which is wrong. Null: another length. */
+export function gstinParts(gstin: string) {
+  if (gstin.length !== 15) return null;
+  const [pan, registration, fixed, last] = [gstin.slice(2, 12), gstin.charAt(12), gstin.charAt(13), gstin.charAt(14)];
+  return {
+    state: { text: stateOf(gstin), name: STATES[stateOf(gstin)] ?? null },
+    pan: { text: pan, isRight: PAN.test(pan), holder: HOLDERS[pan.charAt(3)] ?? null },
+    registration: { text: registration, isRight: /[1-9A-Z]/.test(registration) },
+    fixed: { text: fixed, isRight: fixed === "Z" },
+    checkDigit: { text: last, isRight: checkDigit(gstin.slice(0, 14)) === last },
+  };
+}
 
 /** Base 36, weights 1 and 2 alternating, the digits of each product added. */
 function checkDigit(characters: string): string | undefined {

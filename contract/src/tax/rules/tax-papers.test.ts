@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import { documentNumber, financialYearOf, isNumberPrefix } from "./document-number.ts";
-import { gstinText, isFssai, isGstin, STATES, stateOf, stateTaxName } from "./gstin.ts";
+import { gstinParts, gstinText, isFssai, isGstin, STATES, stateOf, stateTaxName } from "./gstin.ts";
 
 const OURS = "29AAHFL4512K1Z4";
 
@@ -28,6 +28,24 @@ describe("a GSTIN", () => {
         expect(isGstin(OURS.slice(0, at) + character + OURS.slice(at + 1))).toBe(false);
       }),
     );
+  });
+
+  test("says what its parts are, and which of them is wrong", () => {
+    expect(gstinParts(OURS)).toEqual({
+      state: { text: "29", name: "Karnataka" },
+      pan: { text: "AAHFL4512K", isRight: true, holder: "firm or LLP" },
+      registration: { text: "1", isRight: true },
+      fixed: { text: "Z", isRight: true },
+      checkDigit: { text: "4", isRight: true },
+    });
+    expect(gstinParts("29AAHFL4512K1Z9")?.checkDigit).toEqual({ text: "9", isRight: false });
+    expect(gstinParts("99AAHF14512K0X9")).toMatchObject({
+      state: { name: null },
+      pan: { isRight: false },
+      registration: { isRight: false },
+      fixed: { isRight: false },
+    });
+    expect(gstinParts(OURS.slice(1))).toBeNull();
   });
 
   test("says which tax the state's half is", () => {

@@ -16,6 +16,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { InlineError } from "../../ui/status/banner.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { LeaveQuestion } from "../menu-editor/unsaved/leave-question.tsx";
+import { useSaveSettings } from "../settings/admin/save-settings.ts";
 import styles from "./areas.module.css";
 import { DoubtQuestion } from "./doubt-question.tsx";
 import { coordinatesText } from "./draft/number-text.ts";
@@ -25,7 +26,7 @@ import { Findings } from "./findings.tsx";
 import { AreaDrawer } from "./form/area-drawer.tsx";
 import { LocationField } from "./location-field.tsx";
 import { holesIn, mapAreasOf } from "./map-areas.ts";
-import { useSaveDelivery } from "./save-delivery.ts";
+
 import { AreasTable } from "./table/areas-table.tsx";
 import { PlaceTester } from "./tester/place-tester.tsx";
 import { placeIn, testedPlace } from "./tester/tested-place.ts";
@@ -35,7 +36,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
   const used = useAreasDraft(settings);
   const { draft, terms, change, changeAreas } = used;
   const { form, errors, isFine, clearErrors } = useFormErrors<PageField>(PAGE_FIELDS);
-  const { mutate, isPending } = useSaveDelivery();
+  const { mutate, isPending } = useSaveSettings();
   const [open, setOpen] = useState<{ area: ServiceArea | null } | null>(null);
   const [tested, setTested] = useState<Place | null>(null);
   const [isChoosing, setChoosing] = useState(false);

@@ -5,7 +5,7 @@ const count = (number: number, thing: string): string => `${number} ${thing}${nu
 /** The forms under System Settings. */
 export const shopTexts = {
   part: "Settings",
-  parts: { ordering: "Ordering", hours: "Hours", payments: "Payments", shop: "Shop", pages: "Pages" },
+  parts: { ordering: "Ordering", hours: "Hours", payments: "Payments", shop: "Shop", tax: "Tax", pages: "Pages" },
   details: "Shop details",
   detailsHint: "Shown in the footer, on bills and in search results. Empty fields are hidden.",
   shopName: "Shop name",

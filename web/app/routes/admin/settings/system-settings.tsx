@@ -1,7 +1,7 @@
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { MetaArgs } from "react-router";
 import { toastFailure } from "../../../features/session/failure-toast.ts";
 import { CancellingSwitch } from "../../../features/settings/admin/cancelling-switch.tsx";
@@ -25,6 +25,7 @@ import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useUrlParams } from "../url-params.ts";
 import styles from "./system-settings.module.css";
 
@@ -61,8 +62,15 @@ interface PartProps {
 }
 
 /** The selected part is in the URL. */
-const PARTS = ["ordering", "hours", "payments", "shop", "pages"] as const;
-const parts = { ordering: OrderingPart, hours: HoursPart, payments: PaymentsPart, shop: ShopPart, pages: PagesPart };
+const PARTS = ["ordering", "hours", "payments", "shop", "tax", "pages"] as const;
+const parts = {
+  ordering: OrderingPart,
+  hours: HoursPart,
+  payments: PaymentsPart,
+  shop: ShopPart,
+  tax: TaxPart,
+  pages: PagesPart,
+};
 
 function OrderingPart({ settings }: PartProps) {
   return (
@@ -117,6 +125,22 @@ function ShopPart({ settings }: PartProps) {
     </>
   );
 }
+
+const TaxForm = lazy(() => import("../../../features/tax/settings/tax-form.tsx"));
+
+function TaxPart({ settings }: PartProps) {
+  return (
+    <Suspense fallback={<TaxSkeleton />}>
+      <TaxForm settings={settings} />
+    </Suspense>
+  );
+}
+
+const TaxSkeleton = () => (
+  <Loading>
+    <Skeleton height="720px" />
+  </Loading>
+);
 
 function PagesPart({ settings }: PartProps) {
   const { params, set } = useUrlParams();

@@ -1,0 +1,67 @@
+import { formatPaise } from "@forno/contract/money/money.ts";
+import { documentNumber, financialYearOf } from "@forno/contract/tax/rules/document-number.ts";
+import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
+import { roundingOf, taxOf, taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
+import { chargedTax, foodRate, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
+import { taxSettingsTexts as texts } from "../texts/en-settings.ts";
+import styles from "./bill-preview.module.css";
+
+const SAMPLE_PAISE = 39_900;
+
+/** The settings, saved or not, on a bill for one pizza. */
+export function BillPreview({ tax }: { tax: TaxSettings }) {
+  const { scheme } = tax;
+  const kind = scheme === "composition" ? "bill_of_supply" : "invoice";
+  return (
+    <section className={styles.ground} aria-label={texts.whatTheBillSays}>
+      <div className={styles.bill}>
+        <p className={styles.title}>{texts.titles[scheme]}</p>
+        {scheme === "composition" ? <p>{texts.compositionNote}</p> : null}
+        <address>
+          <b>{tax.legalName ?? texts.yourLegalName}</b>
+          {tax.address ? <span>{tax.address}</span> : null}
+          {scheme !== "none" && tax.gstin ? <span>{texts.gstinLine(tax.gstin)}</span> : null}
+          {tax.fssai ? <span>{texts.fssaiLine(tax.fssai)}</span> : null}
+        </address>
+        <dl>
+          {scheme === "none" ? null : (
+            <Row term={texts.number} value={documentNumber(tax.prefix, kind, financialYearOf(new Date()), 1)} />
+          )}
+          <Row term={texts.sampleFood} value={formatPaise(SAMPLE_PAISE)} />
+          <Amounts tax={tax} />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Amounts({ tax }: { tax: TaxSettings }) {
+  const { scheme, pricesIncludeTax, rate, stateCode } = tax;
+  const { byRate } = taxOf([{ paise: SAMPLE_PAISE, rate: foodRate(tax, {}) }], 0, pricesIncludeTax);
+  const exact = SAMPLE_PAISE + (scheme === "regular" && !pricesIncludeTax ? taxPaise({ byRate }) : 0);
+  const rounding = chargedTax(tax)?.roundTotal ? roundingOf(exact) : 0;
+  const [only] = byRate;
+  return (
+    <>
+      {scheme === "regular" && only ? (
+        <>
+          <Row first term={texts.taxable} value={formatPaise(only.taxablePaise)} />
+          <Row term={texts.half("CGST", rate)} value={formatPaise(only.halfPaise)} />
+          <Row term={texts.half(stateTaxName(stateCode ?? ""), rate)} value={formatPaise(only.halfPaise)} />
+        </>
+      ) : null}
+      {rounding === 0 ? null : <Row term={texts.roundOff} value={formatPaise(rounding)} />}
+      <div className={styles.total}>
+        <dt>{texts.total}</dt>
+        <dd>{formatPaise(exact + rounding)}</dd>
+      </div>
+    </>
+  );
+}
+
+const Row = ({ first, term, value }: { first?: boolean; term: string; value: string }) => (
+  <div className={first ? styles.line : undefined}>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+);
