@@ -54,6 +54,9 @@ export const ENTER_LEGAL_NAME = "Please enter the legal name";
 export const OTHER_STATE = "This state differs from the state of the GSTIN";
 export const ENTER_NUMBER_PREFIX = "Please enter a prefix of one or two capital letters or digits";
 
+/** On top of a bill of supply (CGST rules, rule 5). */
+export const COMPOSITION_NOTE = "Composition taxable person, not eligible to collect tax on supplies";
+
 /** What keeps a registered shop from issuing bills; null: nothing. */
 export function taxProblem(tax: TaxSettings): { field: keyof TaxSettings; message: string } | null {
   if (tax.gstin !== null && !isGstin(tax.gstin)) return { field: "gstin", message: ENTER_VALID_GSTIN };

@@ -5,6 +5,7 @@ import { toRupees } from "@forno/contract/money/money.ts";
 import { amountInWords } from "@forno/contract/tax/rules/amount-in-words.ts";
 import { STATES } from "@forno/contract/tax/rules/gstin.ts";
 import type { RateTax } from "@forno/contract/tax/rules/order-tax.ts";
+import { COMPOSITION_NOTE } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { TaxDocument } from "@forno/contract/tax/tax.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,7 +16,6 @@ import { type OrderRow, selectOrder } from "../order/reading/order-store.ts";
 import { type DocumentRow, selectDocuments } from "./tax-documents-store.ts";
 
 /** CGST rule 49: on top of a bill of supply. */
-const COMPOSITION_NOTE = "Composition taxable person, not eligible to collect tax on supplies";
 
 export async function readInvoice({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<TaxDocument> {
   const { order, documents } = await documentsOf(db, caller, orderId);

@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { linesOf } from "../order-progress.ts";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
@@ -24,6 +24,7 @@ interface PastOrderProps {
 
 export function PastOrder({ order, now, picture, children }: PastOrderProps) {
   const id = useId();
+  const [isShown, setShown] = useState(false);
   return (
     <article className={styles.past} aria-labelledby={id}>
       {picture}
@@ -44,12 +45,12 @@ export function PastOrder({ order, now, picture, children }: PastOrderProps) {
         <PaymentTag {...order} />
       </div>
       <div className={styles.pastActs}>
-        <details>
+        <details onToggle={(event) => setShown(event.currentTarget.open)}>
           <summary>{texts.details}</summary>
           <div className={styles.pastDetails}>
             <OrderTimeline order={order} />
             <p className="small muted">{[fullName(order.address), order.address.address].filter(Boolean).join(", ")}</p>
-            <OrderBill order={order} />
+            <OrderBill order={order} isShown={isShown} />
             <OrderHelp orderNumber={order.orderNumber} />
           </div>
         </details>

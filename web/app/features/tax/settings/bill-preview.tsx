@@ -2,7 +2,7 @@ import { formatPaise } from "@forno/contract/money/money.ts";
 import { documentNumber, financialYearOf } from "@forno/contract/tax/rules/document-number.ts";
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import { roundingOf, taxOf, taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
-import { chargedTax, foodRate, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
+import { COMPOSITION_NOTE, chargedTax, foodRate, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import { taxSettingsTexts as texts } from "../texts/en-settings.ts";
 import styles from "./bill-preview.module.css";
 
@@ -16,7 +16,7 @@ export function BillPreview({ tax }: { tax: TaxSettings }) {
     <section className={styles.ground} aria-label={texts.whatTheBillSays}>
       <div className={styles.bill}>
         <p className={styles.title}>{texts.titles[scheme]}</p>
-        {scheme === "composition" ? <p>{texts.compositionNote}</p> : null}
+        {scheme === "composition" ? <p>{COMPOSITION_NOTE}</p> : null}
         <address>
           <b>{tax.legalName ?? texts.yourLegalName}</b>
           {tax.address ? <span>{tax.address}</span> : null}

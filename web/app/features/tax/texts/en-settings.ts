@@ -54,7 +54,6 @@ export const taxSettingsTexts = {
 
   whatTheBillSays: "What the bill says",
   titles: { none: "Bill", regular: "Tax Invoice", composition: "Bill of Supply" } satisfies Record<TaxScheme, string>,
-  compositionNote: "Composition taxable person, not eligible to collect tax on supplies",
   yourLegalName: "Your legal name",
   gstinLine: (gstin: string) => `GSTIN ${gstin}`,
   fssaiLine: (fssai: string) => `FSSAI ${fssai}`,

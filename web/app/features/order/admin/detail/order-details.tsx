@@ -13,6 +13,7 @@ import { PinIcon } from "../../../../ui/icons/work-icons.tsx";
 import { DrawerPair } from "../../../../ui/overlay/drawer.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
 import { OrderPriceRows } from "../../../cart/view/price-rows.tsx";
+import { BillDownloads } from "../../bills/bill-downloads.tsx";
 import { KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
@@ -92,6 +93,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
         <KitchenLines items={order.items} aside={lineMoney} />
         <div className={styles.orderSums}>
           <OrderPriceRows order={order} />
+          <BillDownloads order={order} />
         </div>
       </Panel>
       <DrawerPair>

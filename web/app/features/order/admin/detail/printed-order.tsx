@@ -3,7 +3,9 @@ import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { formatDateTime } from "../../../../platform/format/dates.ts";
+import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
+import { COMPOSITION_NOTE } from "@forno/contract/tax/rules/tax-terms.ts";
+import { formatDate, formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { OrderPriceRows } from "../../../cart/view/price-rows.tsx";
@@ -30,7 +32,7 @@ interface PrintedOrderProps {
 
 /** The printed order: a ticket for the kitchen, a bill for the customer. */
 export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps) {
-  const { orderNumber, createdAt, items, deliveryBoyId, status } = order;
+  const { orderNumber, createdAt, invoice, items, deliveryBoyId, status } = order;
   return (
     <article
       ref={ref}
@@ -42,13 +44,16 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
         {doc === "bill" ? <Shop shop={shop} /> : null}
         <h1>{texts.order(orderNumber)}</h1>
         <p>{formatDateTime(createdAt)}</p>
+        {doc === "bill" && invoice ? <p>{texts.invoice(invoice.number, formatDate(invoice.date))}</p> : null}
       </header>
       <ul>
         {items.map((line) => (
           <PrintedLine key={line.key} line={line} doc={doc} />
         ))}
       </ul>
-      {doc === "bill" ? <OrderPriceRows order={order} more={refundRows(order)} classes={styles} /> : null}
+      {doc === "bill" ? (
+        <OrderPriceRows order={order} more={[...taxRows(order, shop), ...refundRows(order)]} classes={styles} />
+      ) : null}
       <p className={styles.state}>{payWords(order)}</p>
       {order.fulfilment === "pickup" ? <p className={styles.state}>{texts.pickup}</p> : null}
       <address>
@@ -93,6 +98,16 @@ function payWords(order: OrderDetail): string {
   return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
 }
 
+/** Both halves of the tax at each rate. */
+function taxRows({ tax }: OrderDetail, { tax: { stateCode } }: Settings): SummaryRow[] {
+  const taxed = (tax?.byRate ?? []).filter(({ cgst }) => cgst > 0);
+  return taxed.flatMap(({ rate, taxable, cgst, sgst }) => [
+    { key: `taxable ${rate}`, term: texts.taxable(rate), amount: formatRupees(taxable) },
+    { key: `cgst ${rate}`, term: texts.half("CGST", rate), amount: formatRupees(cgst) },
+    { key: `sgst ${rate}`, term: texts.half(stateTaxName(stateCode ?? ""), rate), amount: formatRupees(sgst) },
+  ]);
+}
+
 /** The refunded amount, and what remains paid. */
 function refundRows({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
   if (refundedAmount === 0) return [];
@@ -101,11 +116,20 @@ function refundRows({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
   return left > 0 ? [back, { key: "left", term: texts.remainsPaid, amount: formatRupees(left) }] : [back];
 }
 
-function Shop({ shop: { shopName, address, phone, email } }: { shop: Settings }) {
+function Shop({ shop: { shopName, address, phone, email, tax } }: { shop: Settings }) {
+  const lines = [
+    tax.legalName,
+    tax.address ?? address,
+    tax.scheme !== "none" && tax.gstin && texts.gstin(tax.gstin),
+    tax.fssai && texts.fssai(tax.fssai),
+    phone,
+    email,
+  ];
   return (
     <>
       <p className={styles.shop}>{shopName}</p>
-      {[address, phone, email].map((line) => (line ? <p key={line}>{line}</p> : null))}
+      {tax.scheme === "composition" ? <p>{COMPOSITION_NOTE}</p> : null}
+      {lines.map((line) => (line ? <p key={line}>{line}</p> : null))}
     </>
   );
 }
