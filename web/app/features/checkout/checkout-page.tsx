@@ -12,6 +12,7 @@ import { PayBar, WithoutBar } from "../cart/view/pay-bar.tsx";
 import { PriceRows } from "../cart/view/price-rows.tsx";
 import { OrderingOff } from "../settings/ordering-off.tsx";
 import { useSettings } from "../settings/settings-store.ts";
+import { BuyerForm } from "./buyer/buyer-form.tsx";
 import { CheckoutForm } from "./checkout-skeleton.tsx";
 import { OrderSummary, PayHint, Refusal } from "./order-summary.tsx";
 import { checkoutTexts as texts } from "./texts/en.ts";
@@ -21,7 +22,7 @@ interface CheckoutPageProps {
   title: string;
   /** The id of the form that `Place order` submits. */
   form: string;
-  checkout: Pick<ReturnType<typeof useCheckout>, "cart" | "moreInCart" | "stage">;
+  checkout: Pick<ReturnType<typeof useCheckout>, "cart" | "moreInCart" | "stage" | "submit" | "buyer">;
   /** Between the title and the form. */
   notice: ReactNode;
   /** The form, and how to pay. */
@@ -41,7 +42,7 @@ interface CheckoutPageProps {
 /** Both checkouts: the form, and beside it what is ordered, the total and the button. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { title, form, checkout, notice, children, details, action, isPriced = true, insteadOfButton } = props;
-  const { cart, moreInCart, stage } = checkout;
+  const { cart, moreInCart, stage, submit, buyer } = checkout;
   const { lines, price } = cart;
   const isEmpty = lines.length === 0;
   const isUnknown = isEmpty && cart.status !== "known";
@@ -60,7 +61,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <PageHeader title={title} />
       {stage === "idle" && notice}
       <TwoColumns>
-        <CheckoutForm>{children}</CheckoutForm>
+        <CheckoutForm>
+          {children}
+          <BuyerForm buyer={buyer} onSubmit={() => void submit()} />
+        </CheckoutForm>
         {isUnknown ? (
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (

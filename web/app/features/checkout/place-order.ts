@@ -6,13 +6,15 @@ import { call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
 import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 
-/** Who gets the order, how, where and when. */
+/** Who gets the order and its bill, how, where and when. */
 export interface Destination {
   address: Address & Place & { landmark?: string | null | undefined; instructions?: string | null | undefined };
   /** Absent: delivery. */
   fulfilment?: Fulfilment;
   /** The start of a slot; absent: as soon as possible. */
   scheduledFor?: string;
+  /** A business customer. */
+  buyer?: PlaceBody["buyer"];
 }
 
 export interface OrderInput extends Destination {

@@ -17,6 +17,7 @@ import { readSession } from "../session/session-store.ts";
 import { recordOrderEnabled, refreshSettings } from "../settings/settings-changes.ts";
 import { readSettings, useSettings } from "../settings/settings-store.ts";
 import { clearAddressDrafts } from "./address/address-draft.ts";
+import { clearBuyerDraft, useBuyer } from "./buyer/use-buyer.ts";
 import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
 import { type PaymentStage, usePayment } from "./payment/use-payment.ts";
 import { clearPlacedOrder, type Destination, type OrderInput, placeOrder } from "./place-order.ts";
@@ -44,6 +45,7 @@ export function useCheckout(current: PricedCart, { check, showRefusal, answerRef
   const [chosen, setMethod] = useState<ChosenMethod>("online");
   // The choice may not be available any more: the cart grew, or the shop stopped accepting cash.
   const method = takesCash(useSettings(), cart.price.totalPaise) ? chosen : "online";
+  const buyer = useBuyer();
   const isBusy = useRef(false);
 
   /** Returns to the cart when what the checkout shows has changed. */
@@ -56,6 +58,8 @@ export function useCheckout(current: PricedCart, { check, showRefusal, answerRef
     if (isBusy.current) return;
     const to = check();
     if (!to) return;
+    const billedTo = buyer.check();
+    if (!billedTo) return;
     const refusal = refusalBefore(cart);
     if (refusal !== null) return toast.error(refusal);
     const refusedLine = orderRefusal(cart.lines);
@@ -68,7 +72,7 @@ export function useCheckout(current: PricedCart, { check, showRefusal, answerRef
     // Another device may have added to it.
     loadCart().catch((error) => console.warn("Could not read the cart", error));
     try {
-      await placeAndPay(to);
+      await placeAndPay({ ...to, ...billedTo });
     } catch (error) {
       await handleRefusal(error);
     } finally {
@@ -90,6 +94,7 @@ export function useCheckout(current: PricedCart, { check, showRefusal, answerRef
     if (error.code === "signInRequired") return;
     if (await answerRefusal?.(error, cart)) return;
     const sentence = serverText(error, texts.failedToPlace);
+    if (buyer.showRefusal(error, sentence)) return;
     if (error.errors.length > 0) showRefusal(error, sentence);
     else toast.error(sentence, CARRIED);
     if (error.code === "ordersDisabled") recordOrderEnabled(false);
@@ -99,7 +104,7 @@ export function useCheckout(current: PricedCart, { check, showRefusal, answerRef
   };
 
   const stage: CheckoutStage = payment.stage === "idle" && placed ? "placing" : payment.stage;
-  return { cart, moreInCart: countMissing(current.lines, cart.lines), stage, submit, method, setMethod };
+  return { cart, moreInCart: countMissing(current.lines, cart.lines), stage, submit, method, setMethod, buyer };
 }
 
 /** In the order of spec section 5, after the address. */
@@ -142,4 +147,5 @@ function clearCheckout(isPlaced: boolean, items: CartData): void {
   if (!isPlaced) return;
   void takeOrdered(items);
   clearAddressDrafts();
+  clearBuyerDraft();
 }
