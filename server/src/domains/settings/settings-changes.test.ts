@@ -1,7 +1,9 @@
 /** The shop's details, its opening hours and logo, and changes by time alone. */
+
 import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
+import { PAGE_PART_MAX } from "@forno/contract/settings/rules/page-parts.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
@@ -290,7 +292,7 @@ describe("the pages that the owner writes", () => {
     await save({ pages: { story: "We lit the oven.\u202e\r\nIt burns.", tips: "Add a landmark" } });
     await save({ pages: { tips: "" } });
     expect((await read()).pages).toMatchObject({ story: "We lit the oven.\nIt burns.", tips: "", mission: "" });
-    expect((await save({ pages: { story: "x".repeat(1_001) } })).status).toBe(400);
+    expect((await save({ pages: { story: "x".repeat(PAGE_PART_MAX + 1) } })).status).toBe(400);
     expect((await save({ pages: { biography: "x" } })).status).toBe(400);
     expect((await read()).pages.story).toBe("We lit the oven.\nIt burns.");
   });
