@@ -87,6 +87,9 @@ interface OrdersTable {
 export interface StoredTax {
   scheme: Exclude<TaxScheme, "none">;
   pricesIncludeTax: boolean;
+  /** Under which the shop was registered. */
+  gstin: string | null;
+  stateCode: string | null;
   /** Of the lines, in their order, then of the delivery fee, if there is one. */
   parts: (PartTax & { hsn: string })[];
   byRate: readonly RateTax[];

@@ -81,8 +81,12 @@ export const issuedDocument = ({ id, credits_id, issued_at, by_rate, rounding_pa
   roundingPaise: rounding_paise,
 });
 
-function partiesOf({ buyer_gstin, buyer_name }: OrderRow, settings: SettingsRow): Pick<NewDocument, "seller" | "buyer" | "prefix"> {
-  const { legalName, address, gstin, stateCode, fssai, prefix } = taxOf(settings);
+function partiesOf(
+  { tax, buyer_gstin, buyer_name }: OrderRow,
+  settings: SettingsRow,
+): Pick<NewDocument, "seller" | "buyer" | "prefix"> {
+  const { legalName, address, fssai, prefix } = taxOf(settings);
+  const { gstin = null, stateCode = null } = tax ?? {};
   return {
     seller: { legalName: legalName ?? settings.shop_name, address: address ?? settings.address, gstin, stateCode, fssai },
     buyer: buyer_gstin !== null && buyer_name !== null ? { gstin: buyer_gstin, name: buyer_name } : null,

@@ -222,6 +222,14 @@ describe("an invoice", () => {
     expect((await mine())?.invoice).toEqual({ number: data.number, date: data.date });
   });
 
+  it("names the GSTIN under which the order was placed, whatever the shop is registered as since", async () => {
+    const orderId = await paidOrder();
+    await setTax({ scheme: "none", gstin: null });
+    await setStatus(shop, orderId, "out_for_delivery");
+
+    expect((await invoice(orderId)).body.data).toMatchObject({ seller: { gstin: "29AAHFL4512K1Z4", stateCode: "29" }, cgst: 2.5 });
+  });
+
   it("keeps its number when the order is delivered, and when it goes out again", async () => {
     const orderId = await sold();
     const { number } = (await invoice(orderId)).body.data;
@@ -321,6 +329,22 @@ describe("a credit note", () => {
     expect(await shop.call(taxEndpoints.creditNote, { token: admin, params: { id: other, noteId } })).toMatchObject(
       refusal(404, "creditNoteNotFound"),
     );
+  });
+
+  it("has a row for each rate, with the HSN of what bears it", async () => {
+    const tub = await buildFood(shop.deps, { name: "Tub", price: 118 });
+    await shop.call(foodEndpoints.update, { token: admin, body: form({ id: tub._id, taxRate: "18", hsn: "2105" }) });
+    const answer = await place(shop, token, buildPlaceBody(tub));
+    const orderId = answer.body.orderData._id;
+    await setStatus(shop, orderId, "out_for_delivery");
+    await setStatus(shop, orderId, "cancelled");
+    const [note] = await creditNotes(orderId);
+    const noteId = note?.url.split("/").at(-1) ?? "";
+
+    expect((await shop.call(taxEndpoints.creditNote, { token, params: { id: orderId, noteId } })).body.data.lines).toMatchObject([
+      { hsn: "996331", rate: 5, gross: 40 },
+      { hsn: "2105", rate: 18, gross: 118 },
+    ]);
   });
 
   it("of the whole is made when an order is cancelled after it left; none before", async () => {

@@ -50,7 +50,7 @@ export async function readCreditNote(
   const lines = note.by_rate.map((row) => ({
     name: `Refund of order ${order.order_number}`,
     summary: "",
-    hsn: itemAt(order.tax?.parts ?? [], 0).hsn,
+    hsn: (order.tax?.parts ?? []).find(({ rate }) => rate === row.rate)?.hsn ?? "",
     quantity: 1,
     gross: toRupees(row.taxablePaise + 2 * row.halfPaise),
     discount: 0,

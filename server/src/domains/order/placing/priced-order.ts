@@ -212,10 +212,14 @@ export function refuseTotal(totalPaise: number): void {
   if (totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
 }
 
-function storedTax(tax: OrderTax | null, lines: readonly Line[], { scheme, pricesIncludeTax, sac }: TaxSettings): StoredTax | null {
+function storedTax(
+  tax: OrderTax | null,
+  lines: readonly Line[],
+  { scheme, pricesIncludeTax, gstin, stateCode, sac }: TaxSettings,
+): StoredTax | null {
   if (!tax || scheme === "none") return null;
   const parts = tax.parts.map((part, index) => ({ ...part, hsn: lines[index]?.hsn ?? sac }));
-  return { scheme, pricesIncludeTax, parts, byRate: tax.byRate };
+  return { scheme, pricesIncludeTax, gstin, stateCode, parts, byRate: tax.byRate };
 }
 
 export const jsonHash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
