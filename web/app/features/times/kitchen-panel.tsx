@@ -50,32 +50,24 @@ export function KitchenPanel({ settings: { kitchen, scheduling } }: { settings: 
     if (!slotsFit(body, scheduling)) found.slotMinutes ??= SLOTS_DO_NOT_FIT;
     if (isFine(found)) mutate({ kitchen: changedFields(bodyOf(start), body) }, { onSuccess: () => saved(draft) });
   };
-  const numberField = (field: Exclude<keyof KitchenDraft, "slotMinutes">) => (
-    <Field
-      label={texts.kitchen[field]}
-      name={field}
-      inputMode="numeric"
-      value={draft[field]}
-      error={errors[field]}
-      hint={field === "pizzasPerSlot" ? texts.pizzasHint : undefined}
-      onChange={(event) => set(field, event.target.value)}
-    />
-  );
+  const bound = (field: keyof KitchenDraft) => ({
+    label: texts.kitchen[field],
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    onChange: ({ target }: { target: { value: string } }) => set(field, target.value),
+  });
   return (
     <Panel title={texts.capacity}>
       <div className={styles.capacity}>
         <form ref={form} noValidate className={styles.fields} onSubmit={submit}>
-          {numberField("pizzasPerSlot")}
+          <Field {...bound("pizzasPerSlot")} inputMode="numeric" hint={texts.pizzasHint} />
           <SelectField
-            label={texts.kitchen.slotMinutes}
-            name="slotMinutes"
+            {...bound("slotMinutes")}
             options={KITCHEN_SLOTS.map((minutes) => ({ value: `${minutes}`, text: texts.minutes(minutes) }))}
-            value={draft.slotMinutes}
-            error={errors.slotMinutes}
-            onChange={(event) => set("slotMinutes", event.target.value)}
           />
-          {numberField("prepMinutes")}
-          {numberField("maxPromiseMinutes")}
+          <Field {...bound("prepMinutes")} inputMode="numeric" />
+          <Field {...bound("maxPromiseMinutes")} inputMode="numeric" />
           <div>
             <Button type="submit" pending={isPending} pendingText={texts.saving}>
               {texts.saveKitchen}
