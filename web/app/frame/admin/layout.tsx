@@ -1,6 +1,6 @@
 import "./layout.module.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import type { AdminLink } from "../../features/feature.ts";
 import { features } from "../../features/features.ts";
@@ -12,13 +12,10 @@ import { useSettings } from "../../features/settings/settings-store.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
-import { useBackCloses } from "../../ui/behaviour/back-closes.ts";
 import { MoreIcon } from "../../ui/icons/admin-icons.tsx";
 import { SearchIcon } from "../../ui/icons/icons.tsx";
 import { linkIcons } from "../../ui/icons/link-icons.ts";
 import { LogoutIcon } from "../../ui/icons/work-icons.tsx";
-import { Drawer } from "../../ui/overlay/drawer.tsx";
-import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
@@ -33,6 +30,7 @@ import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/admin/bell/bell-blocked.tsx"));
+const More = lazy(() => import("./more.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
 export const clientMiddleware = [guardFor("adminArea")];
@@ -44,8 +42,8 @@ const tabs = links.filter(({ isTab }) => isTab);
 const others = links.filter(({ isTab }) => !isTab);
 const areas = [...tabs, ...others];
 
-const logout: RailItem = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut };
-const jump: RailItem = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette };
+const logout = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut } satisfies RailItem;
+const jump = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette } satisfies RailItem;
 const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => openPanel.write("more") };
 
 /** By path: orders that the kitchen can start, unresolved payment exceptions. */
@@ -98,32 +96,17 @@ function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {
 function OpenPanel({ counts }: { counts: Counts }) {
   const open = useStore(openPanel, null);
   useCloseOnLeaving();
-  const closeMore = useBackCloses("more", open === "more", close);
-  const leaveFor = (next: () => void) => () => {
-    closeMore();
-    next();
-  };
+  const isMore = open === "more";
+  // Kept once it was open, for its way out.
+  const [wasMore, setWasMore] = useState(isMore);
+  if (isMore && !wasMore) setWasMore(true);
   return (
     <>
-      <Drawer narrow open={open === "more"} onOpenChange={closeMore} title={texts.more}>
-        <NavList label={texts.more}>
-          {others.map((link) => {
-            const { text, icon, to, count } = railItem(link, counts);
-            return (
-              // In place of the entry of the open list, so that Back leads to the page below it.
-              <NavListLink key={to} to={to} icon={icon} replace onClick={close}>
-                {count ? texts.withCount(text, count) : text}
-              </NavListLink>
-            );
-          })}
-          <NavListButton icon={jump.icon} onClick={leaveFor(openPalette)}>
-            {jump.text}
-          </NavListButton>
-          <NavListButton icon={logout.icon} onClick={signOut}>
-            {logout.text}
-          </NavListButton>
-        </NavList>
-      </Drawer>
+      {wasMore ? (
+        <Suspense>
+          <More open={isMore} areas={others.map((link) => railItem(link, counts))} jump={jump} logout={logout} onClose={close} />
+        </Suspense>
+      ) : null}
       {open === "palette" ? (
         <Suspense>
           <Palette areas={areas} onClose={close} />
