@@ -104,12 +104,14 @@ function importersOf(id: string, context: Context): string[] {
 const firstPagesOf = (importers: readonly string[]): string[] =>
   Object.entries(FIRST_PAGES).flatMap(([page, modules]) => (modules.some((module) => importers.includes(module)) ? [page] : []));
 
-/** What a first page needs, and what forms check with: pages without a form must not load schemas for the rules behind them. */
-function rules(id: string, context: Context): string | null {
-  if (!RULES.test(id) || LINES.test(id)) return null;
-  const importers = importersOf(id, context);
-  return firstPagesOf(importers).length > 0 || importers.some((file) => INPUTS.test(file)) ? "rules" : null;
-}
+const isRule = (id: string): boolean => RULES.test(id) && !LINES.test(id);
+
+const rules = (id: string, context: Context): string | null =>
+  isRule(id) && firstPagesOf(importersOf(id, context)).length > 0 ? "rules" : null;
+
+/** What forms check with: pages without a form must not load schemas for the rules behind them. */
+const formRules = (id: string, context: Context): string | null =>
+  isRule(id) && importersOf(id, context).some((file) => INPUTS.test(file)) ? "form-rules" : null;
 
 /** Calls of the first pages. Those for orders and payments alone stay with their pages. */
 const contract = (id: string, context: Context): string | null =>
@@ -140,6 +142,7 @@ export const pageChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   // Before the inputs, because a group includes what its modules import.
   { name: rules, debugName: "rules" },
+  { name: formRules, debugName: "form rules" },
   { name: "lines", test: LINES },
   { name: "inputs", test: INPUTS },
   { name: contract, debugName: "contract" },
