@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import styles from "./checkout-skeleton.module.css";
 import { PaymentChoice } from "./payment/payment-choice.tsx";
-import { checkoutTexts as texts } from "./texts/en.ts";
+import { checkoutFormTexts as texts } from "./texts/en-form.ts";
 
 const LINE = "56px";
 const LINES = "128px";

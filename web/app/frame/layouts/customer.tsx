@@ -3,11 +3,11 @@ import { Outlet } from "react-router";
 import { cartPageTexts } from "../../features/cart/texts/en-page.ts";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { CheckoutSkeleton } from "../../features/checkout/checkout-skeleton.tsx";
-import { checkoutTexts } from "../../features/checkout/texts/en.ts";
+import { checkoutFormTexts } from "../../features/checkout/texts/en-form.ts";
 import { Hero } from "../../features/menu/page/hero.tsx";
 import { MenuSkeleton } from "../../features/menu/page/menu-skeleton.tsx";
 import { OrdersLoading } from "../../features/order/mine/tracking/live-order-skeleton.tsx";
-import { myOrdersTexts } from "../../features/order/texts/en-customer.ts";
+import { ordersLoadingTexts } from "../../features/order/texts/en-loading.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { useShopLoading } from "../../platform/state/shop-loading.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
@@ -24,8 +24,8 @@ export function HydrateFallback() {
 function skeletonOf(path: string) {
   if (path === "/home") return <HomeSkeleton />;
   if (path === "/cart") return headed(cartPageTexts.title, <CartSkeleton />);
-  if (path === "/myorders") return headed(myOrdersTexts.title, <OrdersLoading />);
-  if (path === "/order") return headed(checkoutTexts.title, <CheckoutSkeleton />);
+  if (path === "/myorders") return headed(ordersLoadingTexts.title, <OrdersLoading />);
+  if (path === "/order") return headed(checkoutFormTexts.title, <CheckoutSkeleton />);
   return <PageSkeleton />;
 }
 

@@ -21,6 +21,7 @@ import {
 } from "../../features/order/mine/tracking/status-notification.tsx";
 import { isCurrent, isPayable } from "../../features/order/order-progress.ts";
 import { myOrdersTexts as texts } from "../../features/order/texts/en-customer.ts";
+import { ordersLoadingTexts } from "../../features/order/texts/en-loading.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { pageData } from "../../page-data.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
@@ -47,7 +48,7 @@ export default function MyOrders() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="container">
-        <PageHeader title={texts.title} />
+        <PageHeader title={ordersLoadingTexts.title} />
         <StatusNotification />
         <Orders menu={menu} />
       </div>

@@ -9,6 +9,7 @@ import { type ChosenMethod, PaymentChoice } from "../../features/checkout/paymen
 import { asksWhereAndWhen } from "../../features/checkout/plan/asks-where-and-when.ts";
 import { usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { checkoutTexts as texts } from "../../features/checkout/texts/en.ts";
+import { checkoutFormTexts } from "../../features/checkout/texts/en-form.ts";
 import { useCheckout } from "../../features/checkout/use-checkout.ts";
 import { loadMenu } from "../../features/menu/page/menu-store.ts";
 import { LastPayment } from "../../features/order/mine/last-payment.tsx";
@@ -53,7 +54,7 @@ function SimpleCheckout({ menu }: { menu: Menu }) {
   const isUnknown = cart.lines.length === 0 && cart.status !== "known";
   return (
     <CheckoutPage
-      title={texts.title}
+      title={checkoutFormTexts.title}
       form={FORM}
       checkout={checkout}
       notice={<LastPayment />}

@@ -7,6 +7,7 @@ import { Form, FormRow } from "../../../ui/form/form.tsx";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 import { AddressSkeleton } from "../checkout-skeleton.tsx";
 import { checkoutTexts as texts } from "../texts/en.ts";
+import { checkoutFormTexts } from "../texts/en-form.ts";
 import addressCardStyles from "./address-card.module.css";
 import { AddressCard } from "./address-card.tsx";
 import type { AddressField, AddressValues, AddressView, SavedPlace } from "./use-address.ts";
@@ -45,7 +46,7 @@ export function AddressForm(props: AddressFormProps) {
   };
   const bound = (name: AddressField) => ({
     name,
-    label: texts[name],
+    label: checkoutFormTexts[name],
     value: values[name],
     error: errors[name],
     ...inputs[name],

@@ -3,7 +3,7 @@ import { formatRupees, toPaise } from "@forno/contract/money/money.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { Choice } from "../../../ui/fields/choice.tsx";
-import { checkoutTexts as texts } from "../texts/en.ts";
+import { checkoutFormTexts as texts } from "../texts/en-form.ts";
 
 export type ChosenMethod = NonNullable<PlaceBody["paymentMethod"]>;
 

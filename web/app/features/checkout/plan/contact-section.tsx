@@ -4,6 +4,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { FormGrid } from "../../../ui/form/form.tsx";
 import { checkoutTexts } from "../texts/en.ts";
+import { checkoutFormTexts } from "../texts/en-form.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import styles from "./plan.module.css";
 import type { Plan } from "./use-plan.ts";
@@ -15,7 +16,7 @@ export function ContactSection({ plan: { fulfilment, contact, errors, type } }: 
   const isPickup = fulfilment === "pickup";
   const bound = (name: ContactField) => ({
     name,
-    label: checkoutTexts[name],
+    label: checkoutFormTexts[name],
     value: contact[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => type(name, target.value),

@@ -25,8 +25,6 @@ export const cancelReasons: Record<ShopCancelReason, string> = {
 
 export const myOrdersTexts = {
   pageTitle: "My orders",
-  title: "My Orders",
-  loading: "Loading your orders",
   failed: "Failed to fetch orders",
   failedBody: "Your orders are saved. Please try again.",
   emptyTitle: "No orders yet",

@@ -1,5 +1,5 @@
 import { Loading, Shimmer, Skeleton } from "../../../../ui/status/skeleton.tsx";
-import { myOrdersTexts as texts } from "../../texts/en-customer.ts";
+import { ordersLoadingTexts as texts } from "../../texts/en-loading.ts";
 import styles from "./live-order.module.css";
 
 export function OrdersLoading() {
