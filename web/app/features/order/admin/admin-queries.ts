@@ -5,7 +5,6 @@ import type { ShopCancelReason } from "@forno/contract/order/rules/history-reaso
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, call, type QueryOf } from "../../../platform/api/call.ts";
-import { downloadFile } from "../../../platform/api/download.ts";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
@@ -43,13 +42,6 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ordersKey, "one", orderId],
     queryFn: async ({ signal }) => (await call(orderAdminCalls.detail, { params: { id: orderId }, signal })).data,
-  });
-
-/** Saves the filtered list as a file. */
-export const useExportOrders = () =>
-  useMutation({
-    mutationFn: (filter: OrderFilter) => downloadFile(orderAdminCalls.export, { query: filter }),
-    onError: (error) => toastFailure(error, texts.failedToExport),
   });
 
 type Board = AnswerOf<typeof orderAdminCalls.board>;
