@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RANGES_MAX } from "./rules/opening-hours.ts";
+import { RANGES_MAX } from "./rules/day-hours.ts";
 
 export const ENTER_OPENING_HOURS = "Please enter times in the format 11:00";
 

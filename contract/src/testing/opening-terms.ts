@@ -1,7 +1,7 @@
 /** Opening hours, moments and the owner's switch as inputs of property tests. */
 import fc from "fast-check";
 import type { OpeningHours, SpecialDays } from "../settings/rules/opening-hours.ts";
-import type { OrderingTerms } from "../settings/rules/ordering.ts";
+import type { OrderingTerms } from "../settings/rules/orders-taken.ts";
 import { dayInKolkata } from "../time/kolkata-day.ts";
 
 export const MINUTE_MS = 60_000;

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
 import { clock, DAY_MINUTES, hours, MINUTE_MS, MONDAY, moment, WEEK_MINUTES } from "../../testing/opening-terms.ts";
-import { type DayHours, isOpenAt, type OpeningHours, opensTomorrow } from "./opening-hours.ts";
+import type { DayHours } from "./day-hours.ts";
+import { isOpenAt, type OpeningHours, opensTomorrow } from "./opening-hours.ts";
 
 /** Computed minute by minute. */
 function openMinutes(week: OpeningHours): Set<number> {

@@ -1,25 +1,11 @@
 /** The opening hours: times of day in Asia/Kolkata. */
 import { dayInKolkata, dayOfWeekInKolkata, daysAfter, inKolkata, momentInKolkata, startOfToday } from "../../time/kolkata-day.ts";
+import { type DayHours, rangesOf } from "./day-hours.ts";
 import type { SpecialDay } from "./order-times.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK_DAYS = 7;
-
-/** `HH:MM`. A closing time at or before the opening time is on the next day. */
-export interface TimeRange {
-  open: string;
-  close: string;
-}
-
-/** The first time range of a day, and those after it: a shop may close in the afternoon. */
-export interface DayHours extends TimeRange {
-  more?: readonly TimeRange[] | undefined;
-}
-
-export const RANGES_MAX = 3;
-
-export const rangesOf = (hours: DayHours | null): readonly TimeRange[] => (hours ? [hours, ...(hours.more ?? [])] : []);
 
 /** Monday first; null for a closed day. */
 export type OpeningHours = readonly (DayHours | null)[];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
 import { MINUTE_MS, MONDAY, moment, terms, WEEK_MINUTES } from "../../testing/opening-terms.ts";
 import { isOpenAt } from "./opening-hours.ts";
-import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "./ordering.ts";
+import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "./orders-taken.ts";
 
 /** Later than any moment that is tested. */
 const LAST = MONDAY + 600 * WEEK_MINUTES * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OpeningHours } from "./opening-hours.ts";
-import { type OrderingTerms, ordersTaken } from "./ordering.ts";
+import { type OrderingTerms, ordersTaken } from "./orders-taken.ts";
 
 const daily: OpeningHours = Array(7).fill({ open: "11:00", close: "23:00" });
 /** 2026-11-23 is a Monday. */

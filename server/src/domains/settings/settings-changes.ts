@@ -2,7 +2,7 @@
 
 import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
 import { busyAt, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
-import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/ordering.ts";
+import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
 import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
 import { stateOf } from "@forno/contract/tax/rules/gstin.ts";
 import { type TaxSettings, taxProblem } from "@forno/contract/tax/rules/tax-terms.ts";

@@ -3,13 +3,8 @@ import type { OrderTimesTerms } from "@forno/contract/fulfilment/rules/order-tim
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
 import { busyAt, type PromiseTerms } from "@forno/contract/settings/rules/order-times.ts";
-import {
-  isSwitchedOnAt,
-  type NotTaken,
-  type OrderingTerms,
-  ordersTaken,
-  type PromiseOffer,
-} from "@forno/contract/settings/rules/ordering.ts";
+import type { NotTaken, PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { CURRENCY, type MapSource, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";

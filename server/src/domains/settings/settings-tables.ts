@@ -1,5 +1,6 @@
 import type { DeliveryPricing, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import type { DayHours, OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
+import type { DayHours } from "@forno/contract/settings/rules/day-hours.ts";
+import type { OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { Busy, Kitchen, PromiseTerms, Scheduling, SpecialDay } from "@forno/contract/settings/rules/order-times.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Pages } from "@forno/contract/settings/rules/page-parts.ts";

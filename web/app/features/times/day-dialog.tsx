@@ -1,5 +1,5 @@
 import { dayHours } from "@forno/contract/settings/opening-hours-input.ts";
-import { type DayHours, RANGES_MAX, rangesOf, type TimeRange } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type DayHours, RANGES_MAX, rangesOf, type TimeRange } from "@forno/contract/settings/rules/day-hours.ts";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";

@@ -1,4 +1,4 @@
-import { type DayHours, rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type DayHours, rangesOf } from "@forno/contract/settings/rules/day-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { lazy, Suspense, useState } from "react";
 import { dayOf, formatWeekday } from "../../platform/format/dates.ts";

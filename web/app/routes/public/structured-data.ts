@@ -1,6 +1,6 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
-import { rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
+import { rangesOf } from "@forno/contract/settings/rules/day-hours.ts";
 import type { MetaDescriptor } from "react-router";
 import { menuPageTexts } from "../../features/menu/texts/en.ts";
 import { type HoursRun, hoursRuns } from "../../features/settings/hours/hours.ts";

@@ -1,5 +1,5 @@
 import { ENTER_OPENING_HOURS } from "@forno/contract/settings/opening-hours-input.ts";
-import { rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
+import { rangesOf } from "@forno/contract/settings/rules/day-hours.ts";
 import { expect, test } from "vitest";
 import { sampleSettings } from "../../../../testing/samples.ts";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";

@@ -1,5 +1,5 @@
 import { dayHours } from "@forno/contract/settings/opening-hours-input.ts";
-import { type DayHours, rangesOf, type TimeRange } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type DayHours, rangesOf, type TimeRange } from "@forno/contract/settings/rules/day-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";
 

@@ -1,4 +1,4 @@
-import { type DayHours, RANGES_MAX, rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type DayHours, RANGES_MAX, rangesOf } from "@forno/contract/settings/rules/day-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";

@@ -1,5 +1,6 @@
 /** Opening hours for pages and search engines: consecutive days with the same times are grouped. */
-import { type DayHours, type OpeningHours, rangesOf } from "@forno/contract/settings/rules/opening-hours.ts";
+import { type DayHours, rangesOf } from "@forno/contract/settings/rules/day-hours.ts";
+import type { OpeningHours } from "@forno/contract/settings/rules/opening-hours.ts";
 import { hoursTexts as texts } from "../texts/en.ts";
 
 export interface HoursRun {
