@@ -33,6 +33,7 @@ export const orderHandlers = (deps: AppDeps): EventHandlers => {
     orderStatusChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
     orderCancelled: { afterCommit: () => countCancelled(metrics) },
     orderAssigned: { afterCommit: ({ order, formerPartnerId }) => notifyOrder(events, order, formerPartnerId) },
+    orderPickedUp: { afterCommit: ({ order }) => notifyOrder(events, order) },
     orderMoneyChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
   };
 };
