@@ -8,9 +8,3 @@ CREATE TABLE cash_settlements (
   at                  timestamptz NOT NULL
 );
 CREATE INDEX cash_settlements_newest ON cash_settlements (at DESC, id DESC);
-
--- Each order's cash is handed over once.
-CREATE TABLE settled_orders (
-  order_id      uuid PRIMARY KEY REFERENCES orders,
-  settlement_id uuid NOT NULL REFERENCES cash_settlements
-);

@@ -1,5 +1,5 @@
 -- What delivery partners received in cash, and which settlement took it. Counted from this version on: nobody recorded before what was
--- handed over. `settled_orders` is not used any more.
+-- handed over.
 CREATE TABLE partner_cash (
   id                  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   delivery_partner_id uuid NOT NULL REFERENCES delivery_partners,

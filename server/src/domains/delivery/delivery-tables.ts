@@ -11,12 +11,6 @@ interface CashSettlementsTable {
   at: Fixed<Date>;
 }
 
-/** Not used any more. */
-interface SettledOrdersTable {
-  order_id: Fixed<string>;
-  settlement_id: Fixed<string>;
-}
-
 /** A trigger on orders adds what partners receive. */
 interface PartnerCashTable {
   id: Generated<number>;
@@ -28,6 +22,5 @@ interface PartnerCashTable {
 
 export interface DeliveryTables {
   cash_settlements: CashSettlementsTable;
-  settled_orders: SettledOrdersTable;
   partner_cash: PartnerCashTable;
 }
