@@ -29,40 +29,28 @@ BEGIN
   DELETE FROM partner_cash WHERE order_id = of_order AND delivery_partner_id = partner AND settlement_id IS NULL AND paise = 0;
 END $$;
 
--- Under the order's lock. What is held is locked as well, because a settlement may be taking it.
+-- Under the order's lock. What is held is locked as well, because a settlement may be taking it. Cash stays with whoever received it:
+-- the partner of a delivered order does not change.
 CREATE FUNCTION count_partner_cash() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before bigint := CASE WHEN OLD.payment AND NOT OLD.refunded THEN OLD.total_paise - OLD.given_back_paise ELSE 0 END;
   after  bigint := CASE WHEN NEW.payment AND NOT NEW.refunded THEN NEW.total_paise - NEW.given_back_paise ELSE 0 END;
   held   bigint := coalesce((SELECT paise FROM partner_cash
-    WHERE order_id = NEW.id AND delivery_partner_id = OLD.delivery_partner_id AND settlement_id IS NULL FOR UPDATE), 0);
+    WHERE order_id = NEW.id AND delivery_partner_id = NEW.delivery_partner_id AND settlement_id IS NULL FOR UPDATE), 0);
 BEGIN
-  IF OLD.delivery_partner_id IS DISTINCT FROM NEW.delivery_partner_id THEN
-    -- What was handed over stays with who handed it over.
-    IF OLD.delivery_partner_id IS NULL THEN
-      held := after;
-    END IF;
-    IF after > 0 AND held > 0 THEN
-      IF OLD.delivery_partner_id IS NOT NULL THEN
-        PERFORM add_partner_cash(OLD.delivery_partner_id, NEW.id, -held);
-      END IF;
-      IF NEW.delivery_partner_id IS NOT NULL THEN
-        PERFORM add_partner_cash(NEW.delivery_partner_id, NEW.id, held);
-      END IF;
-    END IF;
-  ELSIF NEW.delivery_partner_id IS NOT NULL AND after > before THEN
+  IF NEW.delivery_partner_id IS NOT NULL AND after > before THEN
     PERFORM add_partner_cash(NEW.delivery_partner_id, NEW.id, after - before);
   ELSIF after < before AND NEW.payment THEN
     -- Returned to the customer: by the partner, or by the shop if it has the cash.
     IF held > 0 THEN
-      PERFORM add_partner_cash(OLD.delivery_partner_id, NEW.id, greatest(after - before, -held));
+      PERFORM add_partner_cash(NEW.delivery_partner_id, NEW.id, greatest(after - before, -held));
     END IF;
-  ELSIF after < before AND EXISTS (SELECT FROM partner_cash WHERE order_id = NEW.id AND delivery_partner_id = OLD.delivery_partner_id) THEN
-    PERFORM add_partner_cash(OLD.delivery_partner_id, NEW.id, after - before);
+  ELSIF after < before AND EXISTS (SELECT FROM partner_cash WHERE order_id = NEW.id AND delivery_partner_id = NEW.delivery_partner_id) THEN
+    PERFORM add_partner_cash(NEW.delivery_partner_id, NEW.id, after - before);
   END IF;
   RETURN NULL;
 END $$;
 
 -- The program before it waits for no row: only orders that were paid in cash run it.
-CREATE TRIGGER partner_cash_counted AFTER UPDATE OF payment, refunded, given_back_paise, delivery_partner_id ON orders FOR EACH ROW
+CREATE TRIGGER partner_cash_counted AFTER UPDATE OF payment, refunded, given_back_paise ON orders FOR EACH ROW
   WHEN (NEW.payment_method = 'cash') EXECUTE FUNCTION count_partner_cash();

@@ -113,13 +113,13 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
   },
   assign: {
     access: can("orders"),
-    summary: "Assign an order to a delivery partner",
+    summary: "Assign an order to a delivery partner; the partner of a delivered order stays",
     body: assignment,
     answer: success({ message: z.string(), data: adminOrder }),
   },
   unassign: {
     access: can("orders"),
-    summary: "Unassign an order",
+    summary: "Unassign an order that is not delivered",
     body: assignment.omit({ deliveryBoyId: true }),
     answer: success({ message: z.string(), data: adminOrder }),
   },
@@ -163,6 +163,10 @@ export const deliveryDomain = {
     partnerListFull: { status: 409, message: "There are too many delivery partners. Delete one first" },
     cashChanged: { status: 409, message: "The cash has changed. Please check the amount and try again" },
     deliveryNotNeeded: { status: 409, message: "The customer picks this order up, so it needs no delivery partner" },
+    partnerOfDelivered: {
+      status: 409,
+      message: "This order is delivered, so its delivery partner stays. Set it back to Out for Delivery to change the partner",
+    },
     notThatMuchCash: { status: 400, message: "Enter an amount above ₹0 and at most what the partner holds" },
     deliveryOnlyDelivered: { status: 409, message: "You can only mark an order as delivered" },
     deliveryNotStarted: { status: 409, message: "The shop is not preparing this order" },

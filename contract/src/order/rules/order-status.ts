@@ -61,6 +61,8 @@ export const orderCan = {
   start: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
   /** Its delivery partner can take it from the shop: somebody has started it. */
   pickUp: ({ status }: { status: OrderStatus }): boolean => isOpen(status) && isStarted(status),
+  /** Whoever delivered it has its cash. */
+  changePartner: ({ status }: { status: OrderStatus }): boolean => status !== "delivered",
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
 

@@ -44,7 +44,7 @@ interface AssignInput extends UnassignInput {
 
 /**
  * Assigns the order to the partner, in place of any other. Refuses with `partnerNotFound`, `orderNotFound`,
- * `orderChanged` and, for an order that its customer fetches, `deliveryNotNeeded`.
+ * `orderChanged`, `partnerOfDelivered` and, for an order that its customer fetches, `deliveryNotNeeded`.
  */
 export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: AssignInput): Promise<AdminOrder> {
   await inTransaction(deps.db, async (tx) => {
@@ -58,7 +58,7 @@ export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: Assi
   return toAdminOrder(await readOrder(deps, input.orderId));
 }
 
-/** Removes the order's partner, if any. Refuses with `orderNotFound` and `orderChanged`. */
+/** Removes the order's partner, if any. Refuses with `orderNotFound`, `orderChanged` and `partnerOfDelivered`. */
 export async function unassignOrder(deps: DeliveryDeps, admin: Caller, input: UnassignInput): Promise<AdminOrder> {
   await inTransaction(deps.db, async (tx) => {
     await requireUnchanged(tx, input);
@@ -79,7 +79,7 @@ interface Assignment {
   formerPartnerId: string | null;
 }
 
-/** Assigning the same partner again adds no history entry. */
+/** Assigning the same partner again adds no history entry. Refuses with `orderNotFound` and `partnerOfDelivered`. */
 export async function changePartner(
   tx: Tx,
   orderId: string,
@@ -92,6 +92,7 @@ export async function changePartner(
   const formerPartnerId = order.deliveryPartnerId;
   const changed = { order: { ...order, deliveryPartnerId: partner?._id ?? null }, formerPartnerId };
   if (changed.order.deliveryPartnerId !== formerPartnerId) {
+    if (!orderCan.changePartner(order)) throw refuse("partnerOfDelivered");
     await setPartner(tx, orderId, changed.order.deliveryPartnerId);
     await addHistoryEntry(tx, orderId, { kind: "assigned", detail: partner?.name ?? null }, admin, at);
     await raise(tx, "orderAssigned", changed);

@@ -137,15 +137,35 @@ it("cash that is returned after it was settled comes from the shop", async () =>
   expect(await held()).toBeUndefined();
 });
 
-it("the cash follows a delivered order to another partner, unless it was settled", async () => {
-  const other = await signInPartner(shop, admin.token);
-  const orderId = await deliver();
-  await assign(orderId, other.partnerId);
-  expect([await held(), (await held(other))?.amount]).toEqual([undefined, 239]);
-  await assign(orderId);
-  await settle(239);
-  await assign(orderId, other.partnerId);
-  expect([await held(), await held(other)]).toEqual([undefined, undefined]);
+describe("the partner of a delivered order", () => {
+  const refused = { status: 409, body: { code: "partnerOfDelivered" } };
+  const unassign = (orderId: string) => shop.call(deliveryEndpoints.unassign, { token: admin.token, body: { orderId } });
+
+  it("stays, and owes its cash", async () => {
+    const other = await signInPartner(shop, admin.token);
+    const orderId = await deliver();
+    expect(await unassign(orderId)).toMatchObject(refused);
+    expect(await assign(orderId, other.partnerId)).toMatchObject(refused);
+    expect((await assign(orderId)).status).toBe(200);
+    expect([(await held())?.amount, await held(other)]).toEqual([239, undefined]);
+  });
+
+  it("can be corrected by undoing the delivery", async () => {
+    const other = await signInPartner(shop, admin.token);
+    const orderId = await deliver();
+    await setStatus(orderId, "out_for_delivery");
+    expect((await assign(orderId, other.partnerId)).status).toBe(200);
+    await setStatus(orderId, "delivered");
+    expect([await held(), (await held(other))?.amount]).toEqual([undefined, 239]);
+  });
+
+  it("is nobody if the shop handed it over, and nobody owes its cash", async () => {
+    const orderId = await buildCashOrder(shop, (await shop.signIn()).token, food);
+    await setStatus(orderId, "delivered");
+    expect(await assign(orderId)).toMatchObject(refused);
+    expect((await unassign(orderId)).status).toBe(200);
+    expect(await held()).toBeUndefined();
+  });
 });
 
 it("cash from before it was counted is not held, and changes nothing", async () => {

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { nextStatus, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { nextStatus, ORDER_STATUSES, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useSettling } from "../../../ui/controls/settling.ts";
@@ -74,7 +74,7 @@ function DeliveredBy({ order, partners, sm }: PartnerControlProps) {
       label={texts.partnerOf(order.orderNumber)}
       options={options}
       sm={sm}
-      disabled={!partners}
+      disabled={!partners || !orderCan.changePartner(order)}
       value={assigned ?? NOBODY}
       aria-busy={chosen !== null || undefined}
       onChoose={(value) => choose(value === NOBODY ? null : value)}

@@ -42,6 +42,7 @@ test("an order that is picked up has its own names of the statuses, and leaves w
   expect(statusWords(pickup, "processing", statusLabels)).toBe(statusLabels.processing);
   expect(leavesWithoutPartner(pickup, "out_for_delivery")).toBe(false);
   expect(leavesWithoutPartner(sampleOrder(), "out_for_delivery")).toBe(true);
+  expect(leavesWithoutPartner(sampleOrder({ status: "delivered" }), "out_for_delivery")).toBe(false);
 });
 
 for (const [fields, refunds] of [

@@ -30,9 +30,12 @@ export const refundsOnCancel = ({ payment, refunded, amount, refundedAmount }: A
 export const beginsUnpaid = ({ payment, paymentMethod }: AdminOrder, from: OrderStatus, to: OrderStatus): boolean =>
   !payment && paymentMethod === "online" && isStarted(to) && !isStarted(from);
 
-/** It goes on its way although nobody is assigned to take it. */
-export const leavesWithoutPartner = ({ deliveryBoyId, fulfilment }: AdminOrder, to: OrderStatus): boolean =>
-  fulfilment === "delivery" && deliveryBoyId === null && orderCan.markDelivered({ status: to });
+/** It goes on its way although nobody is assigned to take it, and somebody can be. */
+export const leavesWithoutPartner = (order: AdminOrder, to: OrderStatus): boolean =>
+  order.fulfilment === "delivery" &&
+  order.deliveryBoyId === null &&
+  orderCan.changePartner(order) &&
+  orderCan.markDelivered({ status: to });
 
 /** The name of a status for this order, with the cash that changes hands. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
