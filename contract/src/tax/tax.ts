@@ -67,12 +67,20 @@ const creditNote = z.object({
   url: z.string().describe("Its document"),
 });
 
+/** On A4, on the 80 mm roll of a receipt printer, or as data. */
+export const DOCUMENT_FORMATS = ["pdf", "receipt", "json"] as const;
+export type PrintFormat = Exclude<(typeof DOCUMENT_FORMATS)[number], "json">;
+
+const documentQuery = z.object({ format: z.enum(DOCUMENT_FORMATS).default("pdf") });
+
 export const taxEndpoints = defineEndpoints(taxCalls, {
   invoice: {
     access: can("bills"),
     summary: "Get the tax invoice or bill of supply of an order: one's own, or as staff",
     params: z.object({ id: idInput }),
+    query: documentQuery,
     answer: success({ data: taxDocument }),
+    answerKind: "pdf",
   },
   creditNotes: {
     access: can("bills"),
@@ -84,7 +92,9 @@ export const taxEndpoints = defineEndpoints(taxCalls, {
     access: can("bills"),
     summary: "Get a credit note of an order",
     params: z.object({ id: idInput, noteId: idInput }),
+    query: documentQuery,
     answer: success({ data: taxDocument }),
+    answerKind: "pdf",
   },
 });
 

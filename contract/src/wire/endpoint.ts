@@ -37,8 +37,11 @@ export interface Endpoint extends CallParts {
   /** For a JSON body that may be larger than others. */
   readonly bodyBytesMax?: number;
   readonly answer: Shape;
-  /** `csv`: a file, streamed line by line; `answer` then describes its text. `redirect`: a 303 to a page, without a body. */
-  readonly answerKind?: "json" | "csv" | "redirect";
+  /**
+   * `csv`: a file, streamed line by line; `answer` then describes its text. `pdf`: a file, or with `format=json` the `answer`.
+   * `redirect`: a 303 to a page, without a body.
+   */
+  readonly answerKind?: "json" | "csv" | "pdf" | "redirect";
   /** Responses other than 200 that are not refusals; null: without a body. */
   readonly otherAnswers?: Readonly<Record<number, Shape | null>>;
 }

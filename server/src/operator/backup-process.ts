@@ -1,10 +1,10 @@
 /** Runs `commands/backup.ts` as a process of its own, with low priority. */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { BackUp } from "../domains/backup/backup-jobs.ts";
 import { type Environment, environmentOfChild } from "../env/env.ts";
 import { lowerPriority } from "../platform/process/priority.ts";
+import { programFile } from "../platform/process/program-file.ts";
 
 /** The exit code of a backup while another is being made. */
 export const ALREADY_RUNNING = 3;
@@ -14,7 +14,7 @@ const OUTPUT_MAX = 4_000;
 export function backupProcess(environment: Environment): BackUp {
   return (signal) =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [commandFile("backup")], {
+      const child = spawn(process.execPath, [programFile("backup", join(import.meta.dirname, "../commands/backup.ts"))], {
         env: environmentOfChild(environment),
         stdio: ["ignore", "ignore", "pipe"],
       });
@@ -32,10 +32,4 @@ export function backupProcess(environment: Environment): BackUp {
         else reject(new Error(output.trim() || `The backup ended with the exit code ${code}`));
       });
     });
-}
-
-/** Beside the bundle of the server, if that runs, otherwise among the sources. */
-function commandFile(name: string): string {
-  const bundled = join(dirname(process.argv[1] ?? ""), `${name}.js`);
-  return existsSync(bundled) ? bundled : join(import.meta.dirname, `../commands/${name}.ts`);
 }

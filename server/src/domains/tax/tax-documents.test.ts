@@ -55,7 +55,8 @@ async function setTax(tax: object) {
   return answer.body.data.tax;
 }
 const quote = async (items: object[]) => (await shop.call(quoteEndpoints.get, { body: { items } })).body.data;
-const invoice = (orderId: string, as = token) => shop.call(taxEndpoints.invoice, { token: as, params: { id: orderId } });
+const invoice = (orderId: string, as = token) =>
+  shop.call(taxEndpoints.invoice, { token: as, params: { id: orderId }, query: { format: "json" } });
 const creditNotes = async (orderId: string) =>
   (await shop.call(taxEndpoints.creditNotes, { token: admin, params: { id: orderId } })).body.data;
 const mine = async () => (await shop.call(orderEndpoints.mine, { token })).body.data[0];
@@ -319,7 +320,9 @@ describe("a credit note", () => {
     const [note] = await creditNotes(orderId);
     const noteId = note?.url.split("/").at(-1) ?? "";
 
-    expect((await shop.call(taxEndpoints.creditNote, { token, params: { id: orderId, noteId } })).body.data).toMatchObject({
+    expect(
+      (await shop.call(taxEndpoints.creditNote, { token, params: { id: orderId, noteId }, query: { format: "json" } })).body.data,
+    ).toMatchObject({
       kind: "credit_note",
       credits: { number: note?.invoiceNumber },
       lines: [{ gross: 42, taxable: 40 }],

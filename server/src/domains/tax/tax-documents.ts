@@ -1,27 +1,41 @@
 /** Documents as they are read: what is printed on them. */
 
 import { chargedPaise } from "@forno/contract/cart/rules/pricing.ts";
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import { amountInWords } from "@forno/contract/tax/rules/amount-in-words.ts";
 import { STATES } from "@forno/contract/tax/rules/gstin.ts";
 import type { RateTax } from "@forno/contract/tax/rules/order-tax.ts";
 import { COMPOSITION_NOTE } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { TaxDocument } from "@forno/contract/tax/tax.ts";
+import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import { type OrderRow, selectOrder } from "../order/reading/order-store.ts";
+import { type SettingsRow, selectSettings } from "../settings/settings-store.ts";
 import { type DocumentRow, selectDocuments } from "./tax-documents-store.ts";
+
+/** A document with what is printed around it. */
+export interface PrintedDocument extends TaxDocument {
+  shop: Pick<SettingsRow, "phone" | "email"> & { name: string };
+  /** As on the order. */
+  customer: { name: string; address: string; phone: string };
+  fulfilment: Fulfilment;
+  pricesIncludeTax: boolean;
+  promoCode: string | null;
+  paidAt: string | null;
+}
 
 /** CGST rule 49: on top of a bill of supply. */
 
-export async function readInvoice({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<TaxDocument> {
+export async function readInvoice({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<PrintedDocument> {
   const { order, documents } = await documentsOf(db, caller, orderId);
   const invoice = documents.findLast(({ credits_id }) => credits_id === null);
   if (!invoice) throw refuse("invoiceNotReady");
-  return { ...documentOf(invoice, order), credits: null, lines: billedLines(order) };
+  return { ...documentOf(invoice, order, await selectSettings(db)), credits: null, lines: billedLines(order) };
 }
 
 export async function listCreditNotes({ db }: Pick<Deps, "db">, caller: Caller, orderId: string) {
@@ -42,7 +56,7 @@ export async function readCreditNote(
   caller: Caller,
   orderId: string,
   noteId: string,
-): Promise<TaxDocument> {
+): Promise<PrintedDocument> {
   const { order, documents } = await documentsOf(db, caller, orderId);
   const found = creditNotesIn(documents).find(({ note }) => note.id === noteId);
   if (!found) throw refuse("creditNoteNotFound");
@@ -56,7 +70,8 @@ export async function readCreditNote(
     discount: 0,
     ...shownRate(row),
   }));
-  return { ...documentOf(note, order), credits: { number: invoice.number, date: invoice.issued_at.toISOString() }, lines };
+  const credits = { number: invoice.number, date: invoice.issued_at.toISOString() };
+  return { ...documentOf(note, order, await selectSettings(db)), credits, lines };
 }
 
 async function documentsOf(
@@ -75,7 +90,7 @@ const creditNotesIn = (documents: readonly DocumentRow[]): { note: DocumentRow; 
     return invoice ? [{ note, invoice }] : [];
   });
 
-function documentOf(document: DocumentRow, order: OrderRow): Omit<TaxDocument, "lines" | "credits"> {
+function documentOf(document: DocumentRow, order: OrderRow, shop: SettingsRow): Omit<PrintedDocument, "lines" | "credits"> {
   const { kind, number, issued_at, seller, buyer, by_rate, rounding_paise, total_paise } = document;
   const state = seller.stateCode ?? "";
   return {
@@ -92,8 +107,20 @@ function documentOf(document: DocumentRow, order: OrderRow): Omit<TaxDocument, "
     totalInWords: amountInWords(total_paise),
     note: order.tax?.scheme === "composition" ? COMPOSITION_NOTE : null,
     payment: { method: order.payment_method, isPaid: order.payment, reference: order.paymentId },
+    shop: { name: shop.shop_name, phone: shop.phone, email: shop.email },
+    customer: customerOf(order),
+    fulfilment: order.fulfilment,
+    pricesIncludeTax: order.tax?.pricesIncludeTax ?? true,
+    promoCode: order.promo_code,
+    paidAt: order.paid_at?.toISOString() ?? null,
   };
 }
+
+const customerOf = ({ first_name, last_name, address, pincode, phone }: OrderRow): PrintedDocument["customer"] => ({
+  name: fullName({ firstName: first_name, lastName: last_name }),
+  address: pincode === null || address.includes(pincode) ? address : `${address} ${pincode}`,
+  phone,
+});
 
 /** The parts of the stored tax are those of the lines, in their order, then that of the delivery fee. */
 function billedLines({ items, charges, tax }: OrderRow): TaxDocument["lines"] {

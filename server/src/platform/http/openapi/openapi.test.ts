@@ -77,6 +77,17 @@ it("it marks responses that may be a 304 without a body", async () => {
   expect(paths["/api/promo"]?.get?.responses).not.toHaveProperty("304");
 });
 
+it("it says what a response is: JSON, CSV, or a PDF unless JSON is asked for", async () => {
+  const { paths } = await readDocument();
+  const typesOf = (path: string) => Object.keys(Object(paths[path]?.get?.responses[200]).content);
+  expect(typesOf("/api/settings")).toEqual(["application/json"]);
+  expect(typesOf("/api/menu/admin/prices.csv")).toEqual(["text/csv"]);
+  expect(typesOf("/api/order/{id}/invoice")).toEqual(["application/json", "application/pdf"]);
+  expect(paths["/api/order/{id}/invoice"]?.get?.parameters).toContainEqual(
+    expect.objectContaining({ name: "format", in: "query", required: false }),
+  );
+});
+
 it("it is a valid OpenAPI document", async () => {
   const { valid, errors } = await new Validator().validate(await readDocument());
   expect(errors ?? []).toEqual([]);

@@ -107,8 +107,9 @@ const OTHERS: Record<string, string> = {
 
 function answersOf(endpoint: Endpoint): Json {
   const type = endpoint.answerKind === "csv" ? "text/csv" : "application/json";
-  const answers: Json =
-    endpoint.answerKind === "redirect" ? {} : { 200: answer("Done", schemaOf(endpoint.answer, "output"), type) };
+  const done = answer("Done", schemaOf(endpoint.answer, "output"), type);
+  if (endpoint.answerKind === "pdf") Object.assign(done.content, PDF);
+  const answers: Json = endpoint.answerKind === "redirect" ? {} : { 200: done };
   for (const [status, schema] of Object.entries(endpoint.otherAnswers ?? {}))
     answers[status] = schema ? answer(OTHERS[status] ?? "", schemaOf(schema, "output")) : { description: OTHERS[status] ?? "" };
   const failed = { $ref: "#/components/schemas/Failure" };
@@ -119,7 +120,9 @@ function answersOf(endpoint: Endpoint): Json {
   return answers;
 }
 
-const answer = (description: string, schema: Json, type = "application/json"): Json => ({
+const PDF = { "application/pdf": { schema: { type: "string", format: "binary" } } };
+
+const answer = (description: string, schema: Json, type = "application/json") => ({
   description,
   content: { [type]: { schema } },
 });

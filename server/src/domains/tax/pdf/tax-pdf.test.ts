@@ -1,0 +1,180 @@
+/** Invoices, bills of supply and credit notes as PDF. */
+import type { Food } from "@forno/contract/menu/food.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { taxEndpoints } from "@forno/contract/tax/tax.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/call-endpoint.ts";
+import { readPdf } from "../../../testing/pdf-text.ts";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../menu/food-factory.ts";
+import { ADDRESS, buildPlaceBody, place, setStatus } from "../../order/order-factory.ts";
+import { buildPayment, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
+
+let shop: TestShop;
+let admin: string;
+let token: string;
+let food: Food;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = (await shop.signIn("admin")).token;
+  // A pizza and the fee of ₹40 cost ₹105 in all.
+  food = await buildFood(shop.deps, { name: "कमल पिज़्ज़ा", price: 65 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ token } = await shop.signIn());
+  await setTax({});
+});
+
+async function setTax(change: object) {
+  const tax = {
+    scheme: "regular",
+    legalName: "Lake View Hospitality LLP",
+    address: "14 Church Street, Bengaluru 560001",
+    gstin: "29AAHFL4512K1Z4",
+    fssai: "11224999000123",
+    rate: 5,
+    ...change,
+  };
+  const answer = await shop.call(settingsEndpoints.update, { token: admin, body: { tax } });
+  if (answer.status !== 200) throw new Error(answer.body.message);
+}
+
+async function sold(input: Parameters<typeof buildPayment>[4] = {}): Promise<string> {
+  const paid = await buildPayment(shop, token, food, {}, input);
+  await verifyPayment(shop, claimOf(shop, paid));
+  await setStatus(shop, paid.orderId, "out_for_delivery");
+  return paid.orderId;
+}
+
+const get = (path: string, as: string | null = token) =>
+  fetch(`${shop.url}/api/order/${path}`, { headers: as === null ? {} : { token: as } });
+
+async function pdf(path: string) {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  const bytes = await answer.bytes();
+  expect(Buffer.from(bytes).toString("latin1")).toMatch(/^%PDF-/);
+  return { ...readPdf(bytes), answer };
+}
+
+const json = async (orderId: string) =>
+  (await shop.call(taxEndpoints.invoice, { token, params: { id: orderId }, query: { format: "json" } })).body.data;
+
+describe("an invoice as PDF", () => {
+  it("says what the law wants on it, and is named by its number", async () => {
+    const orderId = await sold({ address: { ...ADDRESS, lastName: "=1+1" } });
+    const { number } = await json(orderId);
+
+    const { text, pages, answer } = await pdf(`${orderId}/invoice`);
+
+    expect(answer.headers.get("content-disposition")).toBe(`inline; filename="${number.replaceAll("/", "-")}.pdf"`);
+    for (const part of [
+      "Tax Invoice",
+      number,
+      "Lake View Hospitality LLP 14 Church Street, Bengaluru 560001 GSTIN 29AAHFL4512K1Z4 FSSAI 11224999000123",
+      "Bill to Asha =1+1 12 MG Road 9800000001",
+      "Place of supply: Karnataka (29)",
+      "Reverse charge: no",
+      "996331 1 65.00 61.90 1.55 1.55 65.00",
+      "Delivery fee 996331 1 40.00 38.10 0.95 0.95 40.00",
+      "Taxable value 100.00 CGST 2.5% 2.50 SGST 2.5% 2.50 Total ₹105.00",
+      "Rupees one hundred and five only",
+      "Reference pay_",
+      "Paid in full",
+      "Authorised signatory",
+      "Page 1 of 1",
+    ])
+      expect(text).toContain(part);
+    expect(pages).toBe(1);
+  });
+
+  it("contains the signs of ₹ and of Hindi", async () => {
+    const orderId = await sold({ address: { ...ADDRESS, firstName: "कमल", lastName: "क्षत्र" } });
+
+    for (const format of ["pdf", "receipt"]) {
+      const { text, fonts, missing } = await pdf(`${orderId}/invoice?format=${format}`);
+      expect(text).toContain("₹105.00");
+      expect(text).toContain("कमल");
+      expect(fonts).toEqual(expect.arrayContaining(["Figtree-Bold", "NotoSansDevanagari-Bold"]));
+      expect(missing).toBe(0);
+    }
+    // Conjuncts are one glyph.
+    expect((await pdf(`${orderId}/invoice`)).text).toContain("क्ष");
+  });
+
+  it("names a business customer", async () => {
+    const buyer = { gstin: "27AAPFU0939F1ZV", name: "Mehta Design Studio LLP" };
+    const { body } = await place(shop, token, { ...buildPlaceBody(food), buyer });
+    await setStatus(shop, body.orderData._id, "out_for_delivery");
+
+    for (const format of ["pdf", "receipt"])
+      expect((await pdf(`${body.orderData._id}/invoice?format=${format}`)).text).toContain(
+        "Mehta Design Studio LLP GSTIN 27AAPFU0939F1ZV",
+      );
+  });
+
+  it("fits a receipt printer in one column", async () => {
+    const orderId = await sold();
+    const { text, pages } = await pdf(`${orderId}/invoice?format=receipt`);
+
+    expect(pages).toBe(1);
+    expect(text).toContain("Taxable value, SAC 996331 100.00 CGST 2.5% 2.50 SGST 2.5% 2.50 Total ₹105.00");
+  });
+
+  it("is for its customer and staff only, and not before there is one", async () => {
+    const orderId = await sold();
+    const partner = await shop.signIn("delivery_boy");
+    const statuses = [admin, (await shop.signIn()).token, partner.token, null].map(
+      async (as) => (await get(`${orderId}/invoice`, as)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 404, 403, 401]);
+
+    const { body } = await place(shop, token, buildPlaceBody(food));
+    expect(await shop.call(taxEndpoints.invoice, { token, params: { id: body.orderData._id } })).toMatchObject(
+      refusal(404, "invoiceNotReady"),
+    );
+  });
+
+  it("refuses a format that there is not", async () => {
+    expect((await get(`${await sold()}/invoice?format=docx`)).status).toBe(400);
+  });
+
+  it("is the same for all who ask at once", async () => {
+    const orderId = await sold();
+    const answers = await Promise.all(Array.from({ length: 50 }, async () => (await get(`${orderId}/invoice`)).bytes()));
+
+    expect(new Set(answers.map((bytes) => Buffer.from(bytes).toString("base64"))).size).toBe(1);
+  });
+});
+
+it("a bill of supply has its sentence and no tax", async () => {
+  await setTax({ scheme: "composition" });
+  const orderId = await sold();
+
+  for (const format of ["pdf", "receipt"]) {
+    const { text } = await pdf(`${orderId}/invoice?format=${format}`);
+    expect(text).toContain("Bill of Supply");
+    expect(text).toMatch(/^Composition taxable person, not eligible to collect tax on supplies/);
+    expect(text).not.toMatch(/CGST|SGST|Taxable/);
+  }
+});
+
+it("a credit note names the invoice and its date", async () => {
+  const orderId = await sold();
+  await shop.call(orderAdminEndpoints.refund, {
+    token: admin,
+    body: { orderId, amount: 42, reason: "Cold", expectedRefunded: 0 },
+  });
+  const [note] = (await shop.call(taxEndpoints.creditNotes, { token, params: { id: orderId } })).body.data;
+  const path = note?.url.replace("/api/order/", "") ?? "";
+
+  const { text } = await pdf(path);
+  expect(text).toContain("Credit Note");
+  expect(text).toContain(`Against invoice ${note?.invoiceNumber} Invoice date`);
+  expect(text).toContain("Credit ₹42.00");
+  expect((await pdf(`${path}?format=receipt`)).text).toContain(`Against ${note?.invoiceNumber}`);
+});
