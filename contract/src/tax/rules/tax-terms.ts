@@ -1,6 +1,4 @@
 /** How a shop taxes what it sells, and who it is on its bills. */
-import { isNumberPrefix } from "./document-number.ts";
-import { isGstin, stateOf } from "./gstin.ts";
 
 /** `none`: not registered, bills without GST; `composition`: a bill of supply, tax paid by the shop alone. */
 export const TAX_SCHEMES = ["none", "regular", "composition"] as const;
@@ -56,16 +54,6 @@ export const ENTER_NUMBER_PREFIX = "Please enter a prefix of one or two capital 
 
 /** On top of a bill of supply (CGST rules, rule 5). */
 export const COMPOSITION_NOTE = "Composition taxable person, not eligible to collect tax on supplies";
-
-/** What keeps a registered shop from issuing bills; null: nothing. */
-export function taxProblem(tax: TaxSettings): { field: keyof TaxSettings; message: string } | null {
-  if (tax.gstin !== null && !isGstin(tax.gstin)) return { field: "gstin", message: ENTER_VALID_GSTIN };
-  if (tax.gstin !== null && tax.stateCode !== stateOf(tax.gstin)) return { field: "stateCode", message: OTHER_STATE };
-  if (!isNumberPrefix(tax.prefix)) return { field: "prefix", message: ENTER_NUMBER_PREFIX };
-  if (tax.scheme === "none") return null;
-  if (tax.gstin === null) return { field: "gstin", message: ENTER_VALID_GSTIN };
-  return null;
-}
 
 /** What pricing needs to know. Null: no tax, and no rounding. */
 export interface ChargedTax {

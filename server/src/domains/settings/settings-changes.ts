@@ -5,7 +5,8 @@ import { busyAt, slotsFit } from "@forno/contract/settings/rules/order-times.ts"
 import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
 import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
 import { stateOf } from "@forno/contract/tax/rules/gstin.ts";
-import { type TaxSettings, taxProblem } from "@forno/contract/tax/rules/tax-terms.ts";
+import { taxProblem } from "@forno/contract/tax/rules/tax-problem.ts";
+import type { TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { TaxChanges } from "@forno/contract/tax/tax-input.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";

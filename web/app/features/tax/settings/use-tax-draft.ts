@@ -1,6 +1,7 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { gstinText, stateOf } from "@forno/contract/tax/rules/gstin.ts";
-import { type TaxSettings, taxProblem } from "@forno/contract/tax/rules/tax-terms.ts";
+import { taxProblem } from "@forno/contract/tax/rules/tax-problem.ts";
+import type { TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import { taxChanges } from "@forno/contract/tax/tax-input.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { type FieldErrors, fieldErrors } from "../../../ui/form/use-form-errors.ts";
