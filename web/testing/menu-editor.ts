@@ -1,5 +1,6 @@
 /** The owner's menu editor, for component tests. */
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import * as menuEditor from "../app/routes/admin/menu/menu.tsx";
 import { type FakeCall, FakeServer } from "./fake-server.ts";
 import { openScreen } from "./open-screen.tsx";
@@ -11,10 +12,21 @@ const storeMenu = (server: FakeServer, menu: MenuDocument): void =>
   server.always("GET /api/menu/admin/document", (call) => call.answer({ data: menu }));
 
 /** `path`: below `/admin/menu`; `at`: another address of the editor. */
-export async function openMenuEditor(path = "", menu = menuDocument(), at?: "/admin/add" | "/admin/list"): Promise<FakeServer> {
+export async function openMenuEditor(
+  path = "",
+  menu = menuDocument(),
+  at?: "/admin/add" | "/admin/list",
+  settings: Partial<Settings> = {},
+): Promise<FakeServer> {
   const server = new FakeServer();
   storeMenu(server, menu);
-  return await openScreen(menuEditor, { at: at ?? `/admin/menu${path}`, route: at ?? "/admin/menu/*", as: meera, server });
+  return await openScreen(menuEditor, {
+    at: at ?? `/admin/menu${path}`,
+    route: at ?? "/admin/menu/*",
+    as: meera,
+    settings,
+    server,
+  });
 }
 
 /** The change is saved, and the menu is this one from now on. */

@@ -23,6 +23,7 @@ import { Details } from "./parts/details.tsx";
 import { Halves } from "./parts/halves.tsx";
 import { KitchenUnits } from "./parts/kitchen-units.tsx";
 import { Prices } from "./parts/prices.tsx";
+import { Tax } from "./parts/tax.tsx";
 import { FoodImage } from "./picture/food-image.tsx";
 import { useDroppedFile } from "./picture/use-dropped-file.ts";
 import { RemoveFoodDialog } from "./remove-food-dialog.tsx";
@@ -132,6 +133,7 @@ export function FoodForm({ food, menu, used, image, onImage, onAdded, onRemoved 
         {isAdding ? null : details}
         <ServiceHours key={`hours-${discards}`} {...part} />
         {isDeal ? null : <KitchenUnits {...part} />}
+        <Tax {...part} />
         {isAdding ? null : (
           <div className={styles.remove}>
             <Button look="danger" size="sm" onClick={() => setAsking(true)}>

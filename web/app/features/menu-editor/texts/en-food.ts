@@ -165,6 +165,11 @@ export const foodTexts = {
 
   capacity: "Kitchen capacity",
   kitchenUnits: "Kitchen units of one",
+  tax: "Tax",
+  taxRate: "GST rate (%)",
+  taxRateHint: (rate: number) => `Leave blank for ${rate}, the shop's rate.`,
+  hsn: "HSN or SAC",
+  hsnHint: (sac: string) => `Leave blank for ${sac}.`,
   kitchenUnitsHint: (units: number) => `Leave blank for ${units}: 1 for what the oven makes, otherwise 0.`,
   enterKitchenUnits: (max: number) => `Please enter a whole number up to ${max}`,
 
@@ -186,6 +191,8 @@ export const foodTexts = {
     allergens: "the allergens",
     serviceHours: "when it is served",
     kitchenUnits: "the kitchen units",
+    taxRate: "the GST rate",
+    hsn: "the HSN",
     slots: "the deal",
   },
 

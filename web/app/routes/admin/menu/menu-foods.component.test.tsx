@@ -1,6 +1,7 @@
 /** Prices, options, availability and deals of foods, in the owner's menu editor. */
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
@@ -280,4 +281,25 @@ test("wide screens show what the customer will see, as it is typed", async () =>
   await expect.element(preview.getByText("₹207")).not.toBeInTheDocument();
   await page.viewport(1200, 900);
   await expect.element(page.getByRole("complementary", { name: "Customer preview" })).not.toBeInTheDocument();
+});
+
+test("a registered shop may tax a food at a rate of its own", async () => {
+  const tax = { ...UNTAXED, scheme: "regular" } as const;
+  const server = await openMenuEditor(`/foods/${idOf(BREAD)}`, menuDocument(), undefined, { tax });
+  await expect.element(part("Tax").getByText("Leave blank for 5, the shop's rate.")).toBeVisible();
+  await field("GST rate (%)").fill("50");
+  await field("HSN or SAC").fill("21");
+  await save.click();
+  await expect.element(field("GST rate (%)")).toHaveAccessibleDescription(/Please enter a rate between 0 and 40 percent/);
+  await expect.element(field("HSN or SAC")).toHaveAccessibleDescription(/Please enter an HSN or SAC of 4, 6 or 8 digits/);
+  await field("GST rate (%)").fill("18");
+  await field("HSN or SAC").fill("210500");
+  await save.click();
+  expect(changesOf(await server.next(SAVE))).toEqual({ taxRate: 18, hsn: "210500" });
+});
+
+test("a shop that is not registered is asked for no rate", async () => {
+  await openBread();
+  await expect.element(field("Price (₹)")).toBeVisible();
+  await expect.element(field("GST rate (%)")).not.toBeInTheDocument();
 });

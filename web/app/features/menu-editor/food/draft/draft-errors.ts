@@ -1,13 +1,15 @@
 /** What keeps a food's form from being saved, by field. */
 
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
-import { foodFields } from "@forno/contract/menu/food-input.ts";
+import { foodChanges, foodFields } from "@forno/contract/menu/food-input.ts";
 import { ALLERGENS_MAX, KCAL_MAX, KITCHEN_UNITS_MAX, MENU_NAME_MAX } from "@forno/contract/menu/menu-input.ts";
 import { IMAGE_MISSING } from "@forno/contract/wire/form-sentences.ts";
 import { type FieldErrors, fieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { foodTexts as texts } from "../../texts/en-food.ts";
 import { allergensOf, type FoodDraft, pricedSizes } from "./food-draft.ts";
 import { isNew } from "./new-food.ts";
+
+const TAX_FIELDS = ["taxRate", "hsn"] as const;
 
 /** In the order of the form, where the first wrong one gets the focus; of a new food, in that of the specification's messages. */
 export function editorFields(food: Food, draft: FoodDraft, { sizes }: Pick<Menu, "sizes">): string[] {
@@ -17,8 +19,8 @@ export function editorFields(food: Food, draft: FoodDraft, { sizes }: Pick<Menu,
   const prices = ["price", "kcal", ...ofSizes, "defaultSizeId", "slots", ...ofSlots, "halves"];
   const details = ["name", "description", "allergens"];
   return isNew(food)
-    ? [...details, ...prices, "image", ...ofHours, "kitchenUnits"]
-    : [...prices, "image", ...details, ...ofHours, "kitchenUnits"];
+    ? [...details, ...prices, "image", ...ofHours, "kitchenUnits", ...TAX_FIELDS]
+    : [...prices, "image", ...details, ...ofHours, "kitchenUnits", ...TAX_FIELDS];
 }
 
 /** The server checks whether the bytes are an image. */
@@ -44,8 +46,14 @@ export function draftErrors(food: Food, draft: FoodDraft, menu: Menu, image: Fil
     ...allergenErrors(allergensOf(draft)),
     ...hoursErrors(draft),
     ...(isUnits(draft.kitchenUnits) ? {} : { kitchenUnits: texts.enterKitchenUnits(KITCHEN_UNITS_MAX) }),
+    ...taxErrors(draft),
     ...slotErrors(draft, menu),
   };
+}
+
+function taxErrors({ taxRate, hsn }: FoodDraft): FieldErrors<string> {
+  const { error } = foodChanges.pick({ taxRate: true, hsn: true }).safeParse({ taxRate: taxRate.trim(), hsn: hsn.trim() });
+  return fieldErrors(TAX_FIELDS, error?.issues);
 }
 
 function allergenErrors(allergens: readonly string[]): FieldErrors<string> {

@@ -51,6 +51,10 @@ export interface FoodDraft {
   serviceHours: readonly TimesDraft[] | null;
   /** Empty: by its section. */
   kitchenUnits: string;
+  /** Of GST, per cent. Empty: the shop's. */
+  taxRate: string;
+  /** HSN or SAC. Empty: the shop's. */
+  hsn: string;
   /** Null: it is no deal. */
   slots: readonly SlotDraft[] | null;
 }
@@ -82,6 +86,8 @@ export function draftOf(food: Food, menu: Menu): FoodDraft {
     allergens: food.allergens.join(", "),
     serviceHours: food.serviceHours?.map((hours, index) => ({ ...hours, key: `${index}` })) ?? null,
     kitchenUnits: typed(food.kitchenUnits),
+    taxRate: typed(food.taxRate),
+    hsn: food.hsn ?? "",
     slots: food.deal?.slots.map((slot) => ({ ...slot, key: slot._id, sizeId: slot.sizeId ?? "" })) ?? null,
   };
 }

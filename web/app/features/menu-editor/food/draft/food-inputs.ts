@@ -35,6 +35,8 @@ function optionsInput(draft: FoodDraft, changes: Partial<FoodDraft>, menu: Menu)
       serviceHours: draft.serviceHours?.map(({ days, from, to }) => ({ days: [...days], from, to })) ?? null,
     }),
     ...(has("kitchenUnits") && { kitchenUnits: numberOf(draft.kitchenUnits) }),
+    ...(has("taxRate") && { taxRate: numberOf(draft.taxRate) }),
+    ...(has("hsn") && { hsn: draft.hsn.trim() || null }),
     ...(has("slots") && { deal: dealOf(draft, menu) }),
   };
   return Object.keys(input).length > 0 ? input : null;
