@@ -1,3 +1,4 @@
+import { legalLines } from "../../features/settings/legal-lines.ts";
 import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { telLink } from "../../platform/format/links.ts";
@@ -32,9 +33,10 @@ export function Footer() {
 }
 
 function Contact() {
-  const { phone, email, address, socialUrl } = useSettings();
+  const { phone, email, address, socialUrl, tax } = useSettings();
   const social = socialUrl ? socialName(socialUrl) : null;
-  if (!phone && !email && !social && !address) return null;
+  const lines = [address, ...legalLines(tax)].filter((line) => line !== null);
+  if (!phone && !email && !social && lines.length === 0) return null;
   return (
     <address className={styles.links} aria-label={texts.contactDetails}>
       {phone ? (
@@ -55,7 +57,11 @@ function Contact() {
           {social}
         </a>
       ) : null}
-      {address ? <span className={styles.where}>{address}</span> : null}
+      {lines.map((line) => (
+        <span key={line} className={styles.where}>
+          {line}
+        </span>
+      ))}
     </address>
   );
 }

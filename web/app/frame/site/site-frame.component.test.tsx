@@ -1,4 +1,5 @@
 /** Navbar, side menu and footer of the customers' pages (spec section 2). */
+import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
@@ -67,6 +68,13 @@ test("the footer has links to pages, phone, e-mail and social media", async () =
   ] as const) {
     await expect.element(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
   }
+});
+
+test("the footer says who runs the shop and under which licence, also without a phone", async () => {
+  const tax = { ...UNTAXED, legalName: "Lake View LLP", fssai: "11224999000123" };
+  await openScreen(about, { at: "/about", layout: publicLayout, settings: { tax } });
+  await expect.element(footer.getByText("Lake View LLP")).toBeVisible();
+  await expect.element(footer.getByText("FSSAI 11224999000123")).toBeVisible();
 });
 
 test("the page for an unknown path leads home", async () => {

@@ -1,5 +1,6 @@
 /** Spec section 2, Static pages. */
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
+import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
@@ -29,4 +30,11 @@ test("a live shop shows what its owner wrote, and leaves out the rest", async ()
     await expect.element(page.getByRole("heading", { name })).not.toBeInTheDocument();
   }
   await expect.element(page.getByText(/stone oven/)).not.toBeInTheDocument();
+});
+
+test("says who runs the shop, and under which licence, once that is set", async () => {
+  const tax = { ...UNTAXED, legalName: "Lake View LLP", address: "14 Church Street", fssai: "11224999000123" };
+  await openScreen(about, { at: "/about", settings: { tax } });
+  const legal = page.getByRole("region", { name: "Who runs this shop" });
+  await expect.element(legal).toMatchTextContent(/Lake View LLP, 14 Church Street.*FSSAI 11224999000123/);
 });

@@ -1,5 +1,6 @@
 import { pageEntries, pageParagraphs } from "@forno/contract/settings/rules/page-parts.ts";
 import type { MetaArgs } from "react-router";
+import { legalLines } from "../../features/settings/legal-lines.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { publicMeta } from "../../frame/page/page-meta.ts";
 import { useFrontPage } from "../../frame/site/front-page.ts";
@@ -65,6 +66,7 @@ export default function About() {
           </Stats>
         </div>
       ) : null}
+      <Legal />
       <Closing />
     </div>
   );
@@ -100,6 +102,24 @@ function Values() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Who runs the shop; left out until that is set. */
+function Legal() {
+  const lines = legalLines(useSettings().tax);
+  if (lines.length === 0) return null;
+  return (
+    <section className="container" aria-labelledby="legal">
+      <h2 id="legal">{texts.legalTitle}</h2>
+      <address>
+        {lines.map((line) => (
+          <p key={line} className="muted">
+            {line}
+          </p>
+        ))}
+      </address>
     </section>
   );
 }

@@ -20,3 +20,7 @@ export const hoursTexts = {
   everyDayFrom: (times: string) => `every day from ${times}`,
   someDays: (from: number, to: number, times: string) => `${nameOf(from, to)} ${times}`,
 } as const;
+
+export const legalTexts = {
+  fssai: (fssai: string) => `FSSAI ${fssai}`,
+} as const;

@@ -35,5 +35,7 @@ export const aboutTexts = {
     { term: "On the phone", value: "3", note: "answering your calls" },
   ],
 
+  legalTitle: "Who runs this shop",
+
   closing: "Ready to order?",
 } as const;
