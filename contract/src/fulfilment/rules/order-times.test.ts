@@ -56,11 +56,11 @@ describe("an order for now", () => {
     ]);
   });
 
-  test("takes nothing without a limit, or if the kitchen has nothing to make", () => {
-    expect(timeOf(termsOf({ kitchen: { pizzasPerSlot: null } }), orderOf(500), [], NOW)).toMatchObject({
+  test("never waits without a limit, and is counted in case one is set; it takes nothing if the kitchen has nothing to make", () => {
+    expect(timeOf(termsOf({ kitchen: { pizzasPerSlot: null } }), orderOf(500), used(["18:00", 90]), NOW)).toMatchObject({
       to: at("18:35"),
       waits: false,
-      taken: [],
+      taken: [{ startsAt: at("18:00"), units: 500 }],
     });
     expect(timeOf(termsOf(), orderOf(0), used(["18:00", 10]), NOW)).toMatchObject({ to: at("18:35"), waits: false, taken: [] });
   });
@@ -71,7 +71,21 @@ describe("an order for now", () => {
     expect(promised(until(55), 1, taken)).toEqual(at("19:00"));
     expect(promised(until(54), 1, taken)).toBeNull();
     expect(promised(until(54), 25)).toBeNull();
-    expect(promised(until(29), 0)).toBeNull();
+  });
+
+  test("is taken while nobody waits, although preparation and travel alone take longer than what is promised at most", () => {
+    const strict = termsOf({ kitchen: { maxPromiseMinutes: 29 } });
+    expect(promised(strict, 10)).toEqual(at("18:35"));
+    expect(promised(strict, 0)).toEqual(at("18:35"));
+    expect(promised(termsOf({ kitchen: { maxPromiseMinutes: 29, pizzasPerSlot: null } }), 500)).toEqual(at("18:35"));
+    expect(promised(strict, 1, used(["18:00", 10]))).toBeNull();
+  });
+
+  test("takes the kitchen for no longer than three hours", () => {
+    const patient = termsOf({ kitchen: { maxPromiseMinutes: 720 } });
+    expect(takenBy(patient, orderOf(120))).toHaveLength(12);
+    expect(promised(patient, 121)).toBeNull();
+    expect(promised(patient, 120, used(["19:00", 1]))).toEqual(at("22:30"));
   });
 
   test("takes no slot after closing, except the one in which it is placed", () => {
@@ -136,6 +150,14 @@ describe("an order for later", () => {
     expect(timeOf(termsOf(), orderOf(1, time), [], NOW)).toBeNull();
   });
 
+  test("takes no slot after closing, nor longer than three hours", () => {
+    expect(timeOf(termsOf(), orderOf(40, at("22:30")), [], NOW)?.taken).toHaveLength(4);
+    expect(timeOf(termsOf(), orderOf(41, at("22:30")), [], NOW)).toBeNull();
+    expect(timeOf(termsOf({ closeOutsideHours: false }), orderOf(41, at("22:30")), [], NOW)).toBeNull();
+    expect(timeOf(termsOf(), orderOf(120, seven), [], NOW)?.taken).toHaveLength(12);
+    expect(timeOf(termsOf(), orderOf(121, seven), [], NOW)).toBeNull();
+  });
+
   test("is refused if the shop takes no orders for later", () => {
     expect(timeOf(termsOf({ scheduling: { isOn: false } }), orderOf(1, seven), [], NOW)).toBeNull();
   });
@@ -159,15 +181,7 @@ describe("the offered times", () => {
       openingHours: Array(7).fill(split),
       specialDays: [{ date: tuesday, hours: { open: "12:00", close: "13:00" } }],
     });
-    expect(starts(terms)).toEqual([
-      at("22:00"),
-      at("22:30"),
-      at("23:00"),
-      at("23:30"),
-      at("00:00", tuesday),
-      at("12:00", tuesday),
-      at("12:30", tuesday),
-    ]);
+    expect(starts(terms)).toEqual([at("22:30"), at("23:00"), at("23:30"), at("00:00", tuesday), at("12:30", tuesday)]);
     expect(starts(termsOf({ specialDays: [{ date: tuesday, hours: null }], scheduling: { slotMinutes: 120 } }))).toEqual([
       at("20:00"),
     ]);
@@ -181,6 +195,15 @@ describe("the offered times", () => {
       at("01:30", "2026-11-24"),
     ]);
     expect(starts(night, at("00:05", "2026-11-24"))[0]).toEqual(at("01:00", "2026-11-24"));
+  });
+
+  test("begin each day when an order that is made from the opening on arrives", () => {
+    const day = "2026-11-24";
+    expect(starts(termsOf({ scheduling: { slotMinutes: 15 } }), at("23:00"))[0]).toEqual(at("11:30", day));
+    const late = termsOf({ openingHours: Array(7).fill({ open: "11:10", close: "23:00" }) });
+    expect(offered(late, 10, [], at("23:00"))[0]).toEqual({ from: at("12:00", day), to: at("12:30", day), isFull: false });
+    const always = termsOf({ openingHours: Array(7).fill({ open: "00:00", close: "00:00" }) });
+    expect(starts(always, at("23:10")).slice(0, 2)).toEqual([at("00:00", day), at("00:30", day)]);
   });
 
   test("are none if the shop takes no orders for later", () => {

@@ -2,16 +2,15 @@
  * When an order can be had: the slots of the kitchen that it takes, and what is promised. The one rule for quotes, checkout and
  * placing. The kitchen's slots are the times at which it makes an order; customers choose the time at which they get it.
  */
-import { isOpenAt, type OpeningHours, type OpenSpan, type SpecialDays, spansOn } from "../../settings/rules/opening-hours.ts";
+import { type OpeningHours, type OpenSpan, type SpecialDays, spansOn } from "../../settings/rules/opening-hours.ts";
 import { type Busy, busyAt, type Kitchen, type Scheduling } from "../../settings/rules/order-times.ts";
 import { daysAfter, inKolkata, startOfToday } from "../../time/kolkata-day.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** By which days begin earlier than in UTC. */
 const KOLKATA_MS = inKolkata(new Date(0)).getTime();
-/** How long after its first slot an order may take its last. */
-const RUN_MAX_MS = DAY_MS;
+/** One order, which may not be paid yet, takes the kitchen for no longer than this. */
+const RUN_MAX_MS = 3 * 60 * MINUTE_MS;
 /** That a quote offers: the earliest ones. */
 export const OFFERED_MAX = 1_000;
 
@@ -81,34 +80,34 @@ export function offeredSlots(
 ): OfferedSlot[] {
   const kitchen = new KitchenSlots(terms.kitchen, taken);
   const slots: OfferedSlot[] = [];
-  for (const from of startsLater(terms, order.travelMinutes, now)) {
+  for (const start of startsLater(terms, order.travelMinutes, now)) {
     if (slots.length === OFFERED_MAX) break;
-    const run = runLater(terms, order, kitchen, from, now);
-    slots.push({ from: new Date(from), to: new Date(from + terms.scheduling.slotMinutes * MINUTE_MS), isFull: run === null });
+    const to = new Date(start.from + terms.scheduling.slotMinutes * MINUTE_MS);
+    slots.push({ from: new Date(start.from), to, isFull: runLater(terms, order, kitchen, start) === null });
   }
   return slots;
 }
 
-/** The first slots that hold it, from this one on; not beyond what is promised at most, nor in hours in which the shop is closed. */
+/**
+ * The first slots that hold it, from this one on; not beyond what is promised at most, nor in hours in which the shop is closed. What is
+ * promised at most limits the wait for a turn only.
+ */
 function timeNow(terms: OrderTimesTerms, { units, travelMinutes }: TimedOrder, kitchen: KitchenSlots, now: Date): OrderTime | null {
   const plain = plainMinutes(terms, travelMinutes, now) * MINUTE_MS;
-  const until = now.getTime() + terms.kitchen.maxPromiseMinutes * MINUTE_MS - plain;
-  if (until < now.getTime()) return null;
+  const until = Math.max(now.getTime(), now.getTime() + terms.kitchen.maxPromiseMinutes * MINUTE_MS - plain);
   const first = kitchen.slotAt(now.getTime());
-  const isOpen = (slot: number) => slot === first || isOpenThen(terms, slot);
-  const run = kitchen.isLimited ? kitchen.runFrom(first, units, { until, isOpen }) : [];
+  const spans = terms.closeOutsideHours ? openSpans(terms, now, 1) : null;
+  const isOpen = (slot: number) => slot === first || spans === null || spans.some(({ from, to }) => from <= slot && slot < to);
+  const run = kitchen.runFrom(first, units, { until, isOpen });
   const turn = Math.max(now.getTime(), run?.at(-1)?.startsAt.getTime() ?? 0);
   if (run === null || turn > until) return null;
   return { from: now, to: new Date(turn + plain), kitchenAt: null, waits: turn > now.getTime(), taken: run };
 }
 
-const isOpenThen = ({ closeOutsideHours, openingHours, specialDays }: OrderTimesTerms, time: number): boolean =>
-  !closeOutsideHours || isOpenAt(openingHours, new Date(time), specialDays);
-
 function timeLater(terms: OrderTimesTerms, order: TimedOrder, kitchen: KitchenSlots, now: Date): OrderTime | null {
   const from = order.scheduledFor?.getTime() ?? 0;
-  if (!isOffered(terms, order.travelMinutes, from, now)) return null;
-  const run = runLater(terms, order, kitchen, from, now);
+  const start = startsLater(terms, order.travelMinutes, now).find((each) => each.from === from);
+  const run = start ? runLater(terms, order, kitchen, start) : null;
   if (run === null) return null;
   const made = madeAt(terms, order.travelMinutes, from);
   const first = kitchen.slotAt(made);
@@ -128,42 +127,58 @@ function timeLater(terms: OrderTimesTerms, order: TimedOrder, kitchen: KitchenSl
 const madeAt = ({ kitchen }: OrderTimesTerms, travelMinutes: number, from: number): number =>
   from - (kitchen.prepMinutes + travelMinutes) * MINUTE_MS;
 
-/** The slots that it takes so that it arrives, or the first part of a large order does, in the time that begins then; null: it is full. */
+/**
+ * The slots that it takes so that it arrives, or the first part of a large order does, in the time that begins then; all of them begin
+ * before the shop closes. Null: it is full.
+ */
 function runLater(
   terms: OrderTimesTerms,
   { units, travelMinutes }: Omit<TimedOrder, "scheduledFor">,
   kitchen: KitchenSlots,
-  from: number,
-  now: Date,
+  { from, closes }: LaterStart,
 ): TakenUnits[] | null {
   const first = kitchen.slotAt(madeAt(terms, travelMinutes, from));
   const last = first + (terms.scheduling.slotMinutes - terms.kitchen.slotMinutes) * MINUTE_MS;
-  return kitchen.runFrom(Math.max(first, kitchen.slotAt(now.getTime())), units, { until: last, isOpen: () => true });
+  return kitchen.runFrom(first, units, { until: last, isOpen: (slot) => slot < closes });
 }
 
-const isOffered = (terms: OrderTimesTerms, travelMinutes: number, from: number, now: Date): boolean =>
-  startsLater(terms, travelMinutes, now).some((start) => start === from);
+/** In milliseconds since 1970. */
+interface LaterStart {
+  from: number;
+  /** When the hours end in which it lies. */
+  closes: number;
+}
 
-/** The starts of the times to choose from, in order: while the shop is open, and not before an order of now could arrive. */
-function startsLater(terms: OrderTimesTerms, travelMinutes: number, now: Date): number[] {
-  const { scheduling, openingHours, specialDays } = terms;
+/**
+ * The starts of the times to choose from, in order: while the shop is open, and not before an order could arrive that is made from now,
+ * or from the opening, on.
+ */
+function startsLater(terms: OrderTimesTerms, travelMinutes: number, now: Date): LaterStart[] {
+  const { scheduling, kitchen } = terms;
   if (!scheduling.isOn) return [];
   const earliest = now.getTime() + plainMinutes(terms, travelMinutes, now) * MINUTE_MS;
+  const untilDoor = (kitchen.prepMinutes + travelMinutes) * MINUTE_MS;
   const step = scheduling.slotMinutes * MINUTE_MS;
-  const today = startOfToday(now);
-  // From yesterday on, whose hours may run past midnight.
-  const days = Array.from({ length: scheduling.daysAhead + 2 }, (_, day) => daysAfter(today, day - 1));
-  const starts = days.flatMap((midnight) =>
-    spansOn(midnight, openingHours, specialDays).flatMap((span) => startsWithin(span, { midnight, step, earliest })),
-  );
-  return [...new Set(starts)].sort((a, b) => a - b);
+  return openSpans(terms, now, scheduling.daysAhead).flatMap(({ from, to }) => {
+    // Whole slots make a day.
+    const first = Math.ceil((Math.max(from + untilDoor, earliest) + KOLKATA_MS) / step) * step - KOLKATA_MS;
+    const count = Math.max(0, Math.floor((to - first) / step));
+    return Array.from({ length: count }, (_, index) => ({ from: first + index * step, closes: to }));
+  });
 }
 
-function startsWithin({ from, to }: OpenSpan, { midnight, step, earliest }: { midnight: Date; step: number; earliest: number }) {
-  const start = midnight.getTime();
-  const first = start + Math.ceil((Math.max(from, earliest) - start) / step) * step;
-  const count = Math.max(0, Math.floor((to - first) / step));
-  return Array.from({ length: count }, (_, index) => first + index * step);
+/** In order; hours that follow each other without a break are one. From yesterday on, whose hours may run past midnight. */
+function openSpans({ openingHours, specialDays }: OrderTimesTerms, now: Date, daysAhead: number): OpenSpan[] {
+  const today = startOfToday(now);
+  const days = Array.from({ length: daysAhead + 2 }, (_, day) => daysAfter(today, day - 1));
+  const spans = days.flatMap((midnight) => spansOn(midnight, openingHours, specialDays)).sort((a, b) => a.from - b.from);
+  const joined: OpenSpan[] = [];
+  for (const span of spans) {
+    const before = joined.at(-1);
+    if (before && span.from <= before.to) before.to = Math.max(before.to, span.to);
+    else joined.push({ ...span });
+  }
+  return joined;
 }
 
 /** The kitchen's slots, in milliseconds since 1970, with what is taken of them. */
@@ -180,10 +195,6 @@ class KitchenSlots {
       const slot = this.slotAt(startsAt.getTime());
       this.#used.set(slot, (this.#used.get(slot) ?? 0) + units);
     }
-  }
-
-  get isLimited(): boolean {
-    return this.#limit !== Number.POSITIVE_INFINITY;
   }
 
   /** The start of the slot that it is in. Whole slots make a day. */
@@ -206,21 +217,30 @@ class KitchenSlots {
     { until, isOpen }: { until: number; isOpen: (slot: number) => boolean },
   ): TakenUnits[] | null {
     if (units === 0) return [];
-    for (let slot = earliest; slot <= until; slot += this.#step) {
-      const run = this.#runAt(slot, units, isOpen);
-      if (run) return run;
+    if (units > this.#limit * Math.ceil(RUN_MAX_MS / this.#step)) return null;
+    for (let start = earliest; start <= until; start += this.#step) {
+      const end = this.#endOf(start, units, isOpen);
+      if (end !== null) return this.#run(start, end, units);
     }
     return null;
   }
 
-  #runAt(start: number, units: number, isOpen: (slot: number) => boolean): TakenUnits[] | null {
-    if (units <= this.#limit) {
-      return this.#free(start) >= units && isOpen(start) ? [{ startsAt: new Date(start), units }] : null;
+  /** Of what an order takes from this slot on, exclusive; null: it finds no room there. */
+  #endOf(start: number, units: number, isOpen: (slot: number) => boolean): number | null {
+    if (units <= this.#limit) return this.#free(start) >= units && isOpen(start) ? start + this.#step : null;
+    let slot = start;
+    for (let left = units; left > 0; slot += this.#step) {
+      const free = this.#free(slot);
+      if (free === 0 || slot - start >= RUN_MAX_MS || !isOpen(slot)) return null;
+      left -= free;
     }
+    return slot;
+  }
+
+  #run(start: number, end: number, units: number): TakenUnits[] {
     const run: TakenUnits[] = [];
-    for (let slot = start, left = units; left > 0; slot += this.#step) {
+    for (let slot = start, left = units; slot < end; slot += this.#step) {
       const here = Math.min(left, this.#free(slot));
-      if (here === 0 || slot - start > RUN_MAX_MS || !isOpen(slot)) return null;
       run.push({ startsAt: new Date(slot), units: here });
       left -= here;
     }

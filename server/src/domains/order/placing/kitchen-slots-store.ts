@@ -1,8 +1,8 @@
 /** SQL of what orders take of the kitchen's slots. A cancelled order takes nothing, however it was cancelled. */
+import type { TakenUnits } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { sql } from "kysely";
-import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
-import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
+import { insertMany } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
@@ -33,10 +33,8 @@ const takenSince = prepared(
     ) AS o WHERE s.starts_at >= ${since} GROUP BY 1, 2`,
 );
 
-/** Of orders that are inserted in the same transaction. */
-export const slotsInserted = (tx: Tx, slots: readonly { orderId: string; startsAt: Date; units: number }[]): Statement<null> => {
-  const rows = slots.map(({ orderId, startsAt, units }) => ({ order_id: orderId, starts_at: startsAt, units }));
-  return statement(insert.query(tx, rowsAsJson(rows)), () => null);
-};
+/** Also in a shop without a limit: what its orders take counts as soon as one is set. */
+export const slotRows = (orderId: string, taken: readonly TakenUnits[]) =>
+  taken.map(({ startsAt, units }) => ({ order_id: orderId, starts_at: startsAt, units }));
 
-const insert = prepared((db: Db, json: string) => insertMany(db, "order_slots", ["order_id", "starts_at", "units"], json));
+export const slotsInsert = (db: Db, json: string) => insertMany(db, "order_slots", ["order_id", "starts_at", "units"], json);

@@ -89,11 +89,19 @@ describe("an order for now", () => {
     expect((await place(shop, token, buildPlaceBody(cola))).status).toBe(200);
   });
 
-  it("takes no slot in a shop without a limit", async () => {
+  it("never waits in a shop without a limit, and counts as soon as one is set", async () => {
     await set({ kitchen: { pizzasPerSlot: null }, scheduling: { isOn: false } });
-    await order(40);
-    expect(await taken()).toEqual([]);
+    await cash(6);
     expect(await quote(40)).toMatchObject({ promise: { minutes: 30 }, slots: [] });
+    await set({ kitchen: { pizzasPerSlot: 6 } });
+    expect((await quote(1)).promise?.minutes).toBe(40);
+  });
+
+  it("is offered by a shop that promises less than preparation and travel take, while nobody waits", async () => {
+    await set({ kitchen: { maxPromiseMinutes: 20 } });
+    expect(await quote(4)).toMatchObject({ isOrderable: true, promise: { minutes: 30 } });
+    expect((await cash(4)).status).toBe(200);
+    expect(await order(1, {}, await another())).toMatchObject(refusal(409, "slotUnavailable", FULL));
   });
 });
 
@@ -213,6 +221,15 @@ describe("an order for later", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it("is refused if the kitchen would be at work after closing, as quoted", async () => {
+    await set({ closeOutsideHours: true, specialDays: [{ date: "2090-01-02", hours: { open: "11:00", close: "23:00" } }] });
+    // Made from 22:00 on, in four slots.
+    const late = { scheduledFor: at("22:30") };
+    expect(await quote(16, late)).toMatchObject({ isOrderable: true, promise: { to: at("23:30") } });
+    expect(await quote(17, late)).toMatchObject({ isOrderable: false, problems: [{ code: "slotUnavailable" }] });
+    expect(await order(17, late)).toMatchObject(refusal(409, "slotUnavailable", FULL));
+  });
+
   it("is another order than the same dishes for another time or for now", async () => {
     const ids = [];
     for (const body of [{}, { scheduledFor }, { scheduledFor: at("19:30") }, { scheduledFor: at("19:30") }])
@@ -222,7 +239,8 @@ describe("an order for later", () => {
   });
 
   it("is taken, and put into carts, while the shop is closed by its hours, but not while ordering is off", async () => {
-    await set({ closeOutsideHours: true, specialDays: [{ date: "2090-01-02", hours: { open: "19:00", close: "23:00" } }] });
+    await set({ closeOutsideHours: true, specialDays: [{ date: "2090-01-02", hours: { open: "18:30", close: "23:00" } }] });
+    expect((await quote(1)).slots[0]).toMatchObject({ from: scheduledFor });
     expect(await quote(1)).toMatchObject({ promise: null, problems: [{ code: "closed" }] });
     expect(await order(1)).toMatchObject(refusal(409, "ordersDisabled"));
     expect((await shop.call(cartEndpoints.add, { token, body: { itemId: pizza._id } })).status).toBe(200);

@@ -10,9 +10,10 @@ import { promoUsesCounted } from "../../promo/promo-uses-store.ts";
 import { raiseStatusChanged } from "../lifecycle/order-changes.ts";
 import { type Actor, historyInsert, historyRows, type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
 import { type IdempotencyKey, keyRow, keysInsert } from "./idempotency-store.ts";
+import { slotRows, slotsInsert } from "./kitchen-slots-store.ts";
 import type { Destination, Line, NewOrder } from "./priced-order.ts";
 
-/** Inserts orders with their lines, charges and first history entries, and keys. Returns the orders by ID. */
+/** Inserts orders with their lines, charges, kitchen slots and first history entries, and keys. Returns the orders by ID. */
 export const ordersInserted = (
   tx: Tx,
   orders: readonly NewOrder[],
@@ -25,17 +26,19 @@ export const ordersInserted = (
     rowsAsJson(orders.map(orderRow)),
     rowsAsJson(orders.flatMap(({ id, priced }) => itemRows(id, priced.lines))),
     rowsAsJson(orders.flatMap(({ id, priced }) => chargeRows(id, priced.charges))),
+    rowsAsJson(orders.flatMap(({ id, time }) => slotRows(id, time.taken))),
     historyRows(history),
     rowsAsJson(keys.map(keyRow)),
   );
   return statement(query, (states) => new Map(states.map((state) => [state.id, state])));
 };
 
-const insert = prepared((db: Db, orders: string, items: string, charges: string, history: string, keys: string) =>
+const insert = prepared((db: Db, orders: string, items: string, charges: string, slots: string, history: string, keys: string) =>
   db
     .with("placed", () => ordersInsert(db, orders))
     .with("items", () => itemsInsert(db, items))
     .with("charges", () => chargesInsert(db, charges))
+    .with("slots", () => slotsInsert(db, slots))
     .with("history", () => historyInsert(db, history))
     .with("keys", () => keysInsert(db, keys))
     .selectFrom("placed")

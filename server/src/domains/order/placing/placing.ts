@@ -16,7 +16,7 @@ import { markPaid } from "../lifecycle/order-changes.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-order-store.ts";
 import { decide, type PlaceRequest, type PlacingDecision, type PlacingFacts, type TakenSlot } from "./decide-placing.ts";
-import { lockTaken, slotsInserted } from "./kitchen-slots-store.ts";
+import { lockTaken } from "./kitchen-slots-store.ts";
 import { readFacts } from "./placing-facts-store.ts";
 import { ordersInserted, ordersReused, ordersSuperseded, raiseSuperseded, type Superseded } from "./placing-store.ts";
 import type { NewOrder } from "./priced-order.ts";
@@ -107,14 +107,10 @@ async function write(tx: Tx, accepted: readonly PlacingDecision[]): Promise<Plac
 function changes(tx: Tx, accepted: readonly PlacingDecision[], superseded: readonly Superseded[]): Statement<null>[] {
   const reused = accepted.flatMap((decision) => decision.reused ?? []);
   const uses = accepted.flatMap(({ promoUse }) => promoUse ?? []);
-  const slots = accepted.flatMap(({ inserted }) =>
-    (inserted?.time.taken ?? []).map((each) => ({ ...each, orderId: inserted?.id ?? "" })),
-  );
   const cash = accepted.flatMap(({ inserted }) => (inserted?.method === "cash" ? inserted : []));
   return [
     ...(reused.length > 0 ? [ordersReused(tx, reused)] : []),
     ...(uses.length > 0 ? [promoUsesInserted(tx, uses)] : []),
-    ...(slots.length > 0 ? [slotsInserted(tx, slots)] : []),
     ...(cash.length > 0 ? [ordersRemovedFromCarts(tx, cash)] : []),
     ...(superseded.length > 0 ? ordersSuperseded(tx, superseded) : []),
   ];
