@@ -20,7 +20,7 @@ export interface PdfJob {
 /** Of waiting and making. */
 const TIME_LIMIT_MS = 10_000;
 const RETRY_SECONDS = 10;
-/** The thread takes MEM, and starts in half a second. */
+/** The thread takes 50 to 130 MB, and half a second to start. */
 const IDLE_MS = 60_000;
 const MEMORY_MAX_MB = 200;
 
