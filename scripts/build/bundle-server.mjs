@@ -13,6 +13,9 @@ const pdfThread = join(ROOT, "server/src/domains/tax/pdf/pdf-worker.ts");
 const commandSources = join(ROOT, "server/src/commands");
 const node20 = readFileSync(join(ROOT, "scripts/build/node-20.mjs"), "utf8");
 
+/** It completes paths with this name of CommonJS, which a bundle lacks. */
+const PDFMAKE = { __dirname: "import.meta.dirname" };
+
 /** In our modules, `import.meta` still points to the source file. */
 const sourcePlaces = {
   name: "source-places",
@@ -40,7 +43,7 @@ await bundle({ main: join(ROOT, "server/src/main.ts") }, { cleanDir: true, chunk
 // A build of its own: chunks that the commands share with the program would be loaded by each start of the shop.
 await bundle(
   { ...commands(), "pdf-worker": pdfThread },
-  { cleanDir: false, chunkFileNames: "command-[name].js", sourcemap: false },
+  { cleanDir: false, chunkFileNames: "command-[name].js", sourcemap: false, define: PDFMAKE },
 );
 escapeSources(folder);
 
@@ -51,14 +54,14 @@ function commands() {
   return Object.fromEntries(names.map((name) => [name, join(commandSources, `${name}.ts`)]));
 }
 
-async function bundle(input, { cleanDir, chunkFileNames, sourcemap }) {
+async function bundle(input, { cleanDir, chunkFileNames, sourcemap, define = {} }) {
   const bundled = await rolldown({
     input,
     platform: "node",
     external: [...EXTERNAL_PACKAGES, "pg-native"],
     plugins: [sourcePlaces, ownMapOnly],
     onLog: refuseUnresolved,
-    transform: { target: "node20", define: { "process.env.NODE_ENV": JSON.stringify("production") } },
+    transform: { target: "node20", define: { "process.env.NODE_ENV": JSON.stringify("production"), ...define } },
   });
   await bundled.write({
     dir: folder,
