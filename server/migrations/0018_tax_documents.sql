@@ -6,7 +6,8 @@ CREATE TABLE tax_document_counters (
   PRIMARY KEY (kind, financial_year)
 );
 
--- Append-only: invoices, bills of supply and credit notes with the figures that they were issued with.
+-- Append-only, except that buyers are removed after their retention period: invoices, bills of supply and credit notes with the figures
+-- that they were issued with.
 CREATE TABLE tax_documents (
   id             uuid PRIMARY KEY,
   kind           text NOT NULL CHECK (kind IN ('invoice', 'bill_of_supply', 'credit_note')),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { paymentMethod, rateTax } from "../order/order.ts";
-import { idInput, isoTime, rupees } from "../wire/common.ts";
+import { id, idInput, isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { DOCUMENT_KINDS } from "./rules/document-number.ts";
+import { TAX_RETENTION } from "./rules/retention.ts";
 import { taxCalls } from "./tax-calls.ts";
 
 const documentLine = z.object({
@@ -103,5 +104,11 @@ export const taxDomain = {
   refusals: {
     invoiceNotReady: { status: 404, message: "The invoice is not ready yet" },
     creditNoteNotFound: { status: 404, message: "Credit note not found" },
+  },
+  retention: TAX_RETENTION,
+  personalData: {
+    taxDocuments: z
+      .array(taxDocument.pick({ kind: true, number: true, date: true, total: true, buyer: true }).extend({ orderId: id }))
+      .describe("Invoices, bills of supply and credit notes of the orders, newest first"),
   },
 } as const satisfies Domain;

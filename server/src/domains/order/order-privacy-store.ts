@@ -1,6 +1,6 @@
 /** Personal data in orders: for the download, and anonymized with the account or after the retention period. */
-import type { Order } from "@forno/contract/order/order.ts";
 import { isOpen, OPEN_STATUSES, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inTransaction } from "../../platform/db/database.ts";
 import { manyRows, rowsAsJson } from "../../platform/db/statements/many-rows.ts";
@@ -11,15 +11,17 @@ import { type OrderRow, selectOrderPage, toOrder } from "./reading/order-store.t
 const STEP = 50;
 
 /** All orders, newest first, in pages. */
-export async function* personalDataOfOrders(db: Db, userId: string): AsyncGenerator<Order[]> {
+export async function* personalDataOfOrders(db: Db, userId: string): AsyncGenerator<PersonalData["orders"]> {
   let last: OrderRow | undefined;
   do {
     const after = last ? { createdAt: last.created_at, id: last.id } : null;
     const rows = await selectOrderPage(db, { limit: STEP, after, userId });
-    yield rows.slice(0, STEP).map(toOrder);
+    yield rows.slice(0, STEP).map((row) => ({ ...toOrder(row), buyer: buyerOf(row) }));
     last = rows.length > STEP ? rows[STEP - 1] : undefined;
   } while (last);
 }
+
+const buyerOf = ({ buyer_gstin: gstin, buyer_name: name }: OrderRow) => (gstin !== null && name !== null ? { gstin, name } : null);
 
 export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
   const order = await tx
@@ -33,7 +35,15 @@ export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
 }
 
 const NOWHERE = { address: "", pincode: null, latitude: null, longitude: null, landmark: null, instructions: null };
-const NOBODY = { first_name: "Deleted", last_name: "customer", phone: "", email: null, ...NOWHERE };
+const NOBODY = {
+  first_name: "Deleted",
+  last_name: "customer",
+  phone: "",
+  email: null,
+  buyer_gstin: null,
+  buyer_name: null,
+  ...NOWHERE,
+};
 
 /**
  * Orders that the law requires stay, without personal data. Call this after the user's name is deleted, because the search text is

@@ -24,7 +24,7 @@ interface TaxDocumentsTable {
   rounding_paise: Fixed<number>;
   by_rate: JSONColumnType<readonly RateTax[], string, never>;
   seller: JSONColumnType<TaxDocument["seller"], string, never>;
-  buyer: JSONColumnType<NonNullable<TaxDocument["buyer"]> | null, string | null, never>;
+  buyer: JSONColumnType<NonNullable<TaxDocument["buyer"]> | null, string | null, null>;
 }
 
 export interface TaxTables {

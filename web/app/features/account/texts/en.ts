@@ -60,7 +60,7 @@ export const privacyPanelTexts = {
   downloadFailed: "Failed to download your data",
   remove: "Delete my account",
   removeTitle: "Delete your account?",
-  removeWhat: `You are signed out everywhere, and your name, number, addresses and cart are deleted immediately. The record of codes sent to your number is deleted within ${USER_RETENTION.codes.days} days. We keep the items, amounts and payments of your orders for our books, without your personal details. This cannot be undone.`,
+  removeWhat: `You are signed out everywhere, and your name, number, addresses and cart are deleted immediately. The record of codes sent to your number is deleted within ${USER_RETENTION.codes.days} days. We keep the items, amounts and payments of your orders for our books, without your personal details; an invoice to a business keeps its name and GSTIN. This cannot be undone.`,
   word: `Type ${DELETE_WORD} to confirm`,
   wordMissing: TYPE_DELETE_WORD,
   removeVerb: "Delete account",
