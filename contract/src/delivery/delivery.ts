@@ -10,8 +10,40 @@ import { deliveryCalls } from "./delivery-calls.ts";
 
 export const PARTNERS_MAX = 200;
 
-/** An order as its delivery partner sees it: the address is a single line of text. */
-export const deliveryOrder = order.omit({ address: true }).extend({
+/** How long after its end a partner sees how to reach the recipient of an order. */
+export const RECIPIENT_SHOWN_HOURS = 24;
+
+const shown = order.pick({
+  _id: true,
+  orderNumber: true,
+  items: true,
+  amount: true,
+  subtotal: true,
+  deliveryFee: true,
+  discount: true,
+  date: true,
+  createdAt: true,
+  status: true,
+  payment: true,
+  paymentMethod: true,
+  refunded: true,
+  cashDue: true,
+  promisedAt: true,
+  promisedMinutes: true,
+  scheduledFor: true,
+  cancelCause: true,
+  history: true,
+  fulfilment: true,
+  areaName: true,
+  deliveryBoyId: true,
+  pickedUpAt: true,
+});
+
+/**
+ * An order as its delivery partner sees it: the address is a single line of text. Once it has been closed for a day, phone numbers,
+ * landmark, pin and instructions are blank or absent.
+ */
+export const deliveryOrder = shown.extend({
   address: z.string(),
   recipient: z
     .object({
@@ -22,7 +54,9 @@ export const deliveryOrder = order.omit({ address: true }).extend({
       location: z.object({ lat: z.number(), lng: z.number() }).optional(),
       instructions: z.string().optional(),
     })
-    .describe("The same address as separate fields, and what the customer asks of the partner"),
+    .describe(
+      `The same address as separate fields, and what the customer asks of the partner. ${RECIPIENT_SHOWN_HOURS} hours after the order's end only name and address`,
+    ),
   userId: person.nullable(),
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;

@@ -1,6 +1,6 @@
 /** `Picked up from the shop`, which a delivery partner marks besides the order's status. */
 
-import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { deliveryEndpoints, RECIPIENT_SHOWN_HOURS } from "@forno/contract/delivery/delivery.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -79,4 +79,30 @@ it("a partner gets the pin, the landmark and the instructions apart from the add
     instructions: "Ring twice",
   });
   expect(order?.address).toContain("Opposite the lake");
+});
+
+it("a partner no longer gets how to reach the recipient of an order that has been closed for a day", async () => {
+  const closedAt = (ms: number) =>
+    storeOrder(shop.deps, {
+      userId: customer.userId,
+      partnerId: partner.partnerId,
+      status: "delivered",
+      createdAt: new Date(shop.clock.read().getTime() - ms),
+    });
+  const [recent, old] = [await closedAt(RECIPIENT_SHOWN_HOURS * 3_600_000), await closedAt(RECIPIENT_SHOWN_HOURS * 3_600_000 + 1)];
+  const asked = { landmark: "Opposite the lake", instructions: "Gate code 4711" };
+  await shop.deps.db
+    .updateTable("orders")
+    .set({ latitude: 12.97, longitude: 77.64, ...asked })
+    .where("id", "in", [recent, old])
+    .execute();
+  const { orders } = (await shop.call(deliveryEndpoints.orders, { token: partner.token })).body;
+  const seen = (id: string) => orders.find(({ _id }) => _id === id);
+  expect(seen(recent)).toMatchObject({ recipient: { phone: "+919812345678", ...asked }, userId: { mobile: customer.mobile } });
+  expect(seen(old)).toMatchObject({
+    address: "Aarav Mehta, 12 MG Road, Bengaluru 560001",
+    userId: { _id: customer.userId, mobile: "" },
+  });
+  expect(seen(old)?.recipient).toEqual({ name: "Aarav Mehta", phone: "", address: "12 MG Road, Bengaluru 560001" });
+  for (const name of ["tax", "invoice", "promoCode", "promise"]) expect(seen(recent)).not.toHaveProperty(name);
 });

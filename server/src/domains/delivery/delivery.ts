@@ -120,7 +120,7 @@ export async function pickUpOrder(deps: DeliveryDeps, caller: Caller, orderId: s
     if (!orderCan.pickUp(order)) throw refuse("deliveryNotStarted");
     if (await setPickedUp(tx, orderId, deps.clock())) await raise(tx, "orderPickedUp", { order });
   });
-  return toDeliveryOrder(await readOrder(deps, orderId));
+  return toDeliveryOrder(await readOrder(deps, orderId), deps.clock());
 }
 
 /** Refuses with `deliveryOnlyDelivered`, `orderNotFound` (unknown, or not the caller's) and `deliveryNotOut`. */
@@ -138,7 +138,7 @@ export async function setDeliveryStatus(
     if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
     await changeStatus(tx, order, "delivered", caller, deps.clock());
   });
-  return toDeliveryOrder(await readOrder(deps, orderId));
+  return toDeliveryOrder(await readOrder(deps, orderId), deps.clock());
 }
 
 /**
@@ -159,7 +159,7 @@ export async function undoDelivered(deps: DeliveryDeps, caller: Caller, orderId:
     }
     await changeStatus(tx, order, "out_for_delivery", caller, now);
   });
-  return toDeliveryOrder(await readOrder(deps, orderId));
+  return toDeliveryOrder(await readOrder(deps, orderId), deps.clock());
 }
 
 /** The caller's own orders, most urgent first, and those delivered today. Refuses an invalid cursor (400). */
@@ -169,6 +169,7 @@ export async function ordersToDeliver(
   query: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Omit<AnswerOf<typeof deliveryEndpoints.orders>, "success">> {
   const partnerId = partnerIdOf(caller);
+  const now = clock();
   const limit = orderPageLimit(query);
   const keys = await selectPartnerKeys(db, { partnerId, limit: limit + 1, after: readDeliveryCursor(query.cursor) });
   const read = await selectOrdersByIds(
@@ -178,10 +179,10 @@ export async function ordersToDeliver(
   const rows = fittingPage(read, linesSize);
   const end = rows.at(-1)?.id;
   const last = end === keys.at(-1)?.id ? undefined : keys.find(({ id }) => id === end);
-  const deliveredToday = await countDeliveredSince(db, partnerId, startOfToday(clock()));
+  const deliveredToday = await countDeliveredSince(db, partnerId, startOfToday(now));
   const [toDeliver, cash] = [await countOpenOrdersOf(db, partnerId), await selectHeldCashOf(db, partnerId)];
   return {
-    orders: rows.map(toDeliveryOrder),
+    orders: rows.map((row) => toDeliveryOrder(row, now)),
     nextCursor: last ? writeDeliveryCursor(last) : null,
     toDeliver,
     cash,

@@ -1,7 +1,7 @@
 /** How orders are read: one selection and one mapper for customers, admins and delivery partners. */
 
 import { chargedPaise, discountPaise } from "@forno/contract/cart/rules/pricing.ts";
-import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
+import { type DeliveryOrder, RECIPIENT_SHOWN_HOURS } from "@forno/contract/delivery/delivery.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
 import { canBeAutomatic, minutesPromised, promisedAt, promisedPaise } from "@forno/contract/order/rules/delivery-promise.ts";
@@ -256,17 +256,24 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   isNew: isNew(row),
 });
 
+const RECIPIENT_SHOWN_MS = RECIPIENT_SHOWN_HOURS * 3_600_000;
+
+const isLongClosed = ({ status, history }: OrderRow, now: Date): boolean =>
+  !isOpen(status) && now.getTime() - new Date(history.at(-1)?.at ?? 0).getTime() > RECIPIENT_SHOWN_MS;
+
 /** The address is one line of text, as a delivery partner reads it (spec section 3). */
-export function toDeliveryOrder(row: OrderRow): DeliveryOrder {
+export function toDeliveryOrder(row: OrderRow, now: Date): DeliveryOrder {
   const order = toOrder(row);
-  const { phone, landmark, location, instructions } = order.address;
+  const isReachable = !isLongClosed(row, now);
+  const { phone, landmark, location, instructions } = isReachable ? order.address : { phone: "" };
+  const customer = customerOf(row);
   const address = [row.address, row.pincode].filter(Boolean).join(", ");
   const name = fullName(order.address);
   return {
     ...order,
     address: [name, address, landmark, phone].filter(Boolean).join(", "),
     recipient: { name, phone, address, landmark, location, instructions },
-    userId: customerOf(row),
+    userId: customer && { ...customer, mobile: isReachable ? customer.mobile : "" },
   };
 }
 
