@@ -1,5 +1,6 @@
 /** When orders can be had, as the owner sets it (beyond.md section 2; api.md, Settings). */
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { dayInKolkata, daysAfter } from "@forno/contract/time/kolkata-day.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 
@@ -55,6 +56,13 @@ it("list special days by date, each once", async () => {
     body: { message: "Each day may be listed only once" },
   });
   expect((await read()).specialDays).toEqual([holi, diwali]);
+});
+
+it("drop special days that are over by the server's clock, but not yesterday, which may last past midnight", async () => {
+  const dayAt = (days: number) => ({ date: dayInKolkata(daysAfter(shop.clock.read(), days)), hours: null });
+  const saved = await save({ specialDays: [dayAt(-2), dayAt(-1), dayAt(0), dayAt(1)] });
+  expect(saved.body.data.specialDays).toEqual([dayAt(-1), dayAt(0), dayAt(1)]);
+  await save({ specialDays: [] });
 });
 
 describe("a busy kitchen", () => {

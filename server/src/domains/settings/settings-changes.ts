@@ -8,6 +8,7 @@ import { stateOf } from "@forno/contract/tax/rules/gstin.ts";
 import { taxProblem } from "@forno/contract/tax/rules/tax-problem.ts";
 import type { TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { TaxChanges } from "@forno/contract/tax/tax-input.ts";
+import { dayInKolkata, daysAfter } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
@@ -37,7 +38,8 @@ const SHOP = { type: "settings", id: null, label: "Shop details" } as const;
 const LOGO = { type: "settings", id: null, label: "Logo" } as const;
 
 /**
- * Of the opening hours only the given days, since another admin may have changed others in the meantime. Refuses (`offUntilPast`) an
+ * Of the opening hours only the given days, since another admin may have changed others in the meantime. Special days are dropped once
+ * they are over: yesterday may last past midnight. Refuses (`offUntilPast`) an
  * end of "ordering off" in the past, (`settingsChanged`) a change of other settings than the admin read, and (`locationMissing`) areas
  * by distance from nowhere. With an end, carts are retained until ordering resumes.
  */
@@ -58,8 +60,11 @@ export async function editSettings(
     const { busy, ...entered } = shop;
     const isEntered = openingDays.length > 0 || tax !== undefined || Object.keys(entered).length > 0;
     const counted = isEntered ? { version: before.version + 1 } : {};
+    const special = shop.specialDays && {
+      specialDays: shop.specialDays.filter(({ date }) => date >= dayInKolkata(daysAfter(now, -1))),
+    };
     const taxed = tax ? { tax: taxWith(before, tax) } : {};
-    const changed = await changeSettings(tx, before, { ...shop, ...taxed, openingHours, ...ordering, ...counted }, now);
+    const changed = await changeSettings(tx, before, { ...shop, ...special, ...taxed, openingHours, ...ordering, ...counted }, now);
     const { settings } = changed;
     if ((shop.areas || settings.deliveryPricing === "areas") && lacksLocation(settings)) throw refuse("locationMissing");
     if (!slotsFit(settings.kitchen, settings.scheduling)) throw refuse("slotsDoNotFit");

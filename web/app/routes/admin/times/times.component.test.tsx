@@ -10,6 +10,7 @@ import { meera, sampleSettings } from "../../../../testing/samples.ts";
 import * as times from "./times.tsx";
 
 const SHOP = "PUT /api/settings/shop";
+const SETTINGS = "PUT /api/settings";
 const kitchen = { prepMinutes: 20, pizzasPerSlot: 8, slotMinutes: 15, maxPromiseMinutes: 60 };
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -71,14 +72,20 @@ test("a day is closed or gets several hours, past ones are hidden, and one is re
   await dialog.getByLabelText("Closes at", { exact: true }).fill("15:00");
   await expectNoAxeViolations();
   await dialog.getByRole("button", { name: "Save day" }).click();
-  const sent = await server.next(SHOP);
-  const { specialDays } = sent.body as Pick<Settings, "specialDays">;
-  expect(specialDays).toMatchObject([{ hours: { open: "11:00", close: "15:00", more: [{ open: "18:00", close: "23:00" }] } }]);
-  sent.answer({ message: "Settings updated", data: sampleSettings({ specialDays }) });
+  const sent = await server.next(SETTINGS);
+  const { specialDays, version } = sent.body as Settings;
+  expect(version).toBe(1);
+  // Another admin's day stays, also one that is over by this device's clock.
+  expect(specialDays).toMatchObject([
+    past,
+    { hours: { open: "11:00", close: "15:00", more: [{ open: "18:00", close: "23:00" }] } },
+  ]);
+  server.always("GET /api/settings", (get) => get.answer({ data: sampleSettings({ specialDays, version: 2 }) }));
+  sent.answer({ message: "Settings updated", data: sampleSettings({ specialDays, version: 2 }) });
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText("11 AM to 3 PM, 6 PM to 11 PM")).toBeVisible();
   await button(/^Remove .* 15 /).click();
-  expect(await sentOf(server, {})).toEqual({ specialDays: [] });
+  expect((await server.next(SETTINGS)).body).toEqual({ specialDays: [past], version: 2 });
 });
 
 test("orders for later and the promise are switched at once, and the promise has its limits", async () => {
