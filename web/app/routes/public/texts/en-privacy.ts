@@ -5,6 +5,7 @@ import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
 import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/payment.ts";
 import type { Period } from "@forno/contract/privacy/rules/retention.ts";
 import { PROMO_RETENTION } from "@forno/contract/promo/rules/retention.ts";
+import { TAX_RETENTION } from "@forno/contract/tax/rules/retention.ts";
 import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
 import { OTP_LIFETIME_MINUTES } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { PolicySection } from "./en-policy.ts";
@@ -49,9 +50,19 @@ export const privacyTexts = {
       howLong: `Until you order, empty it or the shop turns ordering off, or for ${inWords(CART_RETENTION.carts)} after you last added to it`,
     },
     {
-      what: "Your orders: items, amounts, name, address, phone, email if you gave one, and status changes",
-      why: "To prepare, deliver and, if needed, refund them, and to keep the sales records that tax law requires",
+      what: "Your orders: items with their notes, amounts, name, phone, email if you gave one, status changes and, if they are delivered, the address with its pincode, landmark, instructions for the rider and the point on the map that you chose",
+      why: "To prepare, price, deliver and, if needed, refund them, and to keep the sales records that tax law requires",
       howLong: `Items and amounts permanently. Your personal details for ${inWords(ORDER_RETENTION.orderPersons)}, as the law requires for our books, or until you delete your account`,
+    },
+    {
+      what: "Invoices, bills of supply and credit notes, with the name and GSTIN of your business if you gave them",
+      why: "Tax law requires us to issue and keep them",
+      howLong: `Numbers and amounts permanently. The name and GSTIN of your business for ${inWords(TAX_RETENTION.taxBuyers)}, as the law requires, also after you delete your account`,
+    },
+    {
+      what: "Addresses that you saved, with landmark, instructions and the point on the map",
+      why: "So that you need not enter them again",
+      howLong: "Until you delete them or your account",
     },
     {
       what: "Payments: provider reference, amount, method and result",
@@ -96,7 +107,7 @@ export const privacyTexts = {
       title: "What we never collect",
       points: [
         "Card numbers, CVVs, UPI PINs or bank passwords. You enter them in the payment provider's window, and they never reach our servers.",
-        "Your location. The map link that the rider uses is made from the address you entered.",
+        "Where you go. We read your location only when you press “Use my location”, once each time, to find the point on the map that you then confirm.",
         "What you do on other sites. We use no advertising network, analytics service or social media tracking.",
       ],
     },
@@ -104,7 +115,7 @@ export const privacyTexts = {
       id: "device",
       title: "What we store on your device",
       paragraphs: [
-        "We set no cookies. We use your browser's storage for your session token, role, name and mobile number; a random number that identifies your browser when you request a one-time code; the cart you filled before signing in or saw last; the last menu and, for up to a week, your latest orders with their address and phone number, so that you can see them offline; and, until you close the tab, what you entered in forms that you have not submitted.",
+        "We set no cookies. We use your browser's storage for your session token, role, name and mobile number; a random number that identifies your browser when you request a one-time code; the cart you filled before signing in or saw last; the place to deliver to that you chose, with its pincode and point on the map; the last menu and, for up to a week, your latest orders with their address and phone number, so that you can see them offline; and, until you close the tab, what you entered in forms that you have not submitted.",
         "Logging out removes the token, role, name, mobile number, orders and cart. Only the name stays in the sign-in form, so that you need not enter it again. Clearing this site's data in your browser removes everything.",
       ],
     },
@@ -112,7 +123,7 @@ export const privacyTexts = {
       id: "others",
       title: "Who we share data with",
       points: [
-        "The delivery partner sees the name, address, phone number and items of your order while it is assigned to them.",
+        "The delivery partner to whom your order is assigned sees its name, address and items. They see phone number, landmark, instructions and the point on the map until a day after it is delivered or cancelled.",
         "The payment provider receives the amount, our order number and, to prefill its window, your name, phone number and email address.",
         "The SMS provider receives your mobile number and the text of the message.",
         "Our hosting provider stores the data for us and may not use it for anything else.",
@@ -144,7 +155,7 @@ export const privacyTexts = {
       points: [
         "show you what data we hold about you and with whom we have shared it;",
         "correct or complete your data;",
-        "delete your account and its data, except the sales records that tax law requires us to keep, from which we remove your name, number and address;",
+        "delete your account and its data, except the sales records that tax law requires us to keep, from which we remove your name, number and address. The name and GSTIN of a business stay on its invoices for as long as the table above says;",
         "register a person who may exercise your rights if you no longer can;",
         "investigate a complaint. A person reads every request, and we answer within 30 days. If you are not satisfied, you can complain to the Data Protection Board of India.",
       ],
