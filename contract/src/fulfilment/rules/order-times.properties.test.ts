@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { isOpenAt } from "../../settings/rules/opening-hours.ts";
 import { holds } from "../../testing/holds.ts";
 import { hours, MINUTE_MS, moment, specialDays } from "../../testing/opening-terms.ts";
-import { type OrderTimesTerms, offeredSlots, plainMinutes, type TakenUnits, timeOf } from "./order-times.ts";
+import { type OrderTimesTerms, offeredSlots, type TakenUnits, timeOf } from "./order-times.ts";
+import { plannedMinutes } from "./planned-minutes.ts";
 
 const LIMIT = 10;
 const terms: fc.Arbitrary<OrderTimesTerms> = fc.record({
@@ -64,7 +65,7 @@ test("an order takes exactly its units, in slots that follow each other, and is 
       const starts = time.taken.map(({ startsAt }) => startOf(startsAt.getTime(), shop.kitchen.slotMinutes));
       expect(starts).toEqual(starts.map((_, index) => (starts[0] ?? 0) + index));
       const minutes = (time.to.getTime() - now.getTime()) / MINUTE_MS;
-      const plain = plainMinutes(shop, travelMinutes, now);
+      const plain = plannedMinutes(shop, travelMinutes, now);
       expect(minutes).toBeGreaterThanOrEqual(plain);
       expect(minutes).toBeLessThanOrEqual(Math.max(plain, shop.kitchen.maxPromiseMinutes));
     }),

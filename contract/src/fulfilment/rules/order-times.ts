@@ -3,8 +3,9 @@
  * placing. The kitchen's slots are the times at which it makes an order; customers choose the time at which they get it.
  */
 import { type OpeningHours, type OpenSpan, type SpecialDays, spansOn } from "../../settings/rules/opening-hours.ts";
-import { type Busy, busyAt, type Kitchen, type Scheduling } from "../../settings/rules/order-times.ts";
+import type { Busy, Kitchen, Scheduling } from "../../settings/rules/order-times.ts";
 import { daysAfter, inKolkata, startOfToday } from "../../time/kolkata-day.ts";
+import { plannedMinutes } from "./planned-minutes.ts";
 
 const MINUTE_MS = 60_000;
 /** By which days begin earlier than in UTC. */
@@ -58,13 +59,6 @@ export interface OfferedSlot {
   isFull: boolean;
 }
 
-/** Preparation, travel, and what a busy kitchen takes longer; in minutes. */
-export const plainMinutes = (
-  { kitchen, busy }: Pick<OrderTimesTerms, "kitchen" | "busy">,
-  travelMinutes: number,
-  now: Date,
-): number => kitchen.prepMinutes + travelMinutes + (busyAt(busy, now)?.extraMinutes ?? 0);
-
 /** Null: not at this time. `taken`: by other orders. */
 export function timeOf(terms: OrderTimesTerms, order: TimedOrder, taken: readonly TakenUnits[], now: Date): OrderTime | null {
   const kitchen = new KitchenSlots(terms.kitchen, taken);
@@ -93,7 +87,7 @@ export function offeredSlots(
  * promised at most limits the wait for a turn only.
  */
 function timeNow(terms: OrderTimesTerms, { units, travelMinutes }: TimedOrder, kitchen: KitchenSlots, now: Date): OrderTime | null {
-  const plain = plainMinutes(terms, travelMinutes, now) * MINUTE_MS;
+  const plain = plannedMinutes(terms, travelMinutes, now) * MINUTE_MS;
   const until = Math.max(now.getTime(), now.getTime() + terms.kitchen.maxPromiseMinutes * MINUTE_MS - plain);
   const first = kitchen.slotAt(now.getTime());
   const spans = terms.closeOutsideHours ? openSpans(terms, now, 1) : null;
@@ -156,7 +150,7 @@ interface LaterStart {
 function startsLater(terms: OrderTimesTerms, travelMinutes: number, now: Date): LaterStart[] {
   const { scheduling, kitchen } = terms;
   if (!scheduling.isOn) return [];
-  const earliest = now.getTime() + plainMinutes(terms, travelMinutes, now) * MINUTE_MS;
+  const earliest = now.getTime() + plannedMinutes(terms, travelMinutes, now) * MINUTE_MS;
   const untilDoor = (kitchen.prepMinutes + travelMinutes) * MINUTE_MS;
   const step = scheduling.slotMinutes * MINUTE_MS;
   return openSpans(terms, now, scheduling.daysAhead).flatMap(({ from, to }) => {

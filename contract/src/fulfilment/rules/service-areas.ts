@@ -34,13 +34,6 @@ export function isInside(rule: AreaRule, { lat, lng }: Point, metres: number | n
   return booleanPointInPolygon([lng, lat], { type: "Polygon", coordinates: [ring] });
 }
 
-/** From the kitchen to the door, for a shop that delivers to every address alike. */
-const FLAT_MINUTES = 15;
-
-/** From the kitchen to the door; 0: it is picked up. */
-export const travelMinutes = (fulfilment: Fulfilment, area: Pick<ServiceArea, "minutes"> | null): number =>
-  fulfilment === "pickup" ? 0 : (area?.minutes ?? FLAT_MINUTES);
-
 export type FulfilmentProblem = PlaceProblem | "belowMinimum" | "deliveryOff" | "pickupOff";
 
 /** What is charged and promised for one way of handing an order over. Amounts in paise. */

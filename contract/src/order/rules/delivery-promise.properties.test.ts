@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
-import { minutesToGo, PROMISED_MINUTES } from "./delivery-promise.ts";
+import { minutesToGo } from "./delivery-promise.ts";
 
 const MINUTE_MS = 60_000;
+const PROMISED_MINUTES = 30;
 const placedAt = fc.date({ min: new Date("2020-01-01T00:00:00Z"), max: new Date("2100-01-01T00:00:00Z"), noInvalidDate: true });
 const dueAfter = (placed: Date) => new Date(placed.getTime() + PROMISED_MINUTES * MINUTE_MS).toISOString();
 /** From an hour before to an hour after. */

@@ -7,8 +7,6 @@ import type { PromiseTerms } from "../../settings/rules/order-times.ts";
 import type { PromiseOffer } from "../../settings/rules/ordering.ts";
 import type { OrderStatus } from "./order-status.ts";
 
-/** Of a shop that delivers to every address alike. */
-export const PROMISED_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
 interface TimedPromise {

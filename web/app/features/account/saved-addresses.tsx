@@ -13,7 +13,7 @@ import { toast } from "../../ui/overlay/toast.ts";
 import { FetchedList } from "../../ui/table/fetched-list.tsx";
 import { useQuoteAt } from "../place/area-rules.ts";
 import { type ChosenPlace, choosePlace } from "../place/chosen-place.ts";
-import { feeWords, minutesWords, plannedMinutes } from "../place/place-words.ts";
+import { feeWords, timeWords } from "../place/place-words.ts";
 import { addressesQuery, placeOfAddress } from "../place/saved-addresses.ts";
 import { placeSheetTexts } from "../place/texts/en-sheet.ts";
 import { useSettings } from "../settings/settings-store.ts";
@@ -112,7 +112,7 @@ function Terms({ quote: { area, feePaise, problem } }: { quote: FulfilmentQuote 
   const settings = useSettings();
   if (problem === "outsideArea") return <p className="small">{placeSheetTexts.notServed}</p>;
   if (!area || feePaise === null) return <p className="small">{texts.needsPlace}</p>;
-  const terms = [feeWords(feePaise), minutesWords(plannedMinutes(settings, area.minutes))].join(" · ");
+  const terms = [feeWords(feePaise), timeWords(settings, "delivery", area)].join(" · ");
   return <p className="small">{terms}</p>;
 }
 

@@ -1,6 +1,5 @@
 import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { HomeIcon, PinIcon } from "../../ui/icons/work-icons.tsx";
 import { useSettings } from "../settings/settings-store.ts";
@@ -8,7 +7,7 @@ import { useChosenPlace } from "./chosen-place.ts";
 import { openPlaceSheet } from "./open-place-sheet.ts";
 import { NoPlaceIcon, SliceMark } from "./place-marks.tsx";
 import styles from "./place-row.module.css";
-import { minutesWords, plannedMinutes } from "./place-words.ts";
+import { timeWords } from "./place-words.ts";
 import { placeTexts as texts } from "./texts/en.ts";
 import { usesPlaces } from "./uses-places.ts";
 
@@ -38,17 +37,17 @@ function useRowWords({ area, problem }: FulfilmentQuote) {
     return {
       icon: <HomeIcon />,
       title: texts.pickUpAt(settings.shopName),
-      note: texts.readyIn(minutesWords(plannedMinutes(settings, 0))),
+      note: texts.readyIn(timeWords(settings, "pickup", null)),
     };
   if (settings.deliveryPricing === "flat")
-    return { icon: <SliceMark />, title: texts.delivery, note: texts.deliveryIn(minutesWords(PROMISED_MINUTES)) };
+    return { icon: <SliceMark />, title: texts.delivery, note: texts.deliveryIn(timeWords(settings, "delivery", null)) };
   if (problem === "outsideArea")
     return { icon: <NoPlaceIcon />, title: texts.notServed(place?.label ?? texts.yourLocation), note: texts.notServedOther };
   if (!place || !area) return { icon: <PinIcon />, title: texts.choose, note: texts.chooseNote };
   return {
     icon: <SliceMark />,
     title: texts.deliverTo(place.label),
-    note: texts.deliveryIn(minutesWords(plannedMinutes(settings, area.minutes))),
+    note: texts.deliveryIn(timeWords(settings, "delivery", area)),
   };
 }
 

@@ -58,6 +58,12 @@ test("a shop with one fee for every address does not ask", async () => {
   await expect.element(page.getByRole("button", { name: /location/ })).not.toBeInTheDocument();
 });
 
+test("a shop with pickup and one fee says its own time for a delivery", async () => {
+  const kitchen = { prepMinutes: 25, pizzasPerSlot: null, slotMinutes: 15, maxPromiseMinutes: 300 };
+  await openMenu({ kitchen, deliveryFee: 40, fulfilment: { delivery: true, pickup: true } });
+  await expect.element(bar.getByRole("button", { name: /Deliver/ })).toMatchTextContent("₹40 · 35–40 min");
+});
+
 test("a pincode says fee, minutes and minimum, here and at the next visit; the menu never waits for it", async () => {
   await openMenu({ ...byAreas, areas: [pincodes] });
   await expect.element(page.getByRole("button", { name: "Add Garlic Bread" })).toBeVisible();

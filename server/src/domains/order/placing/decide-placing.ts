@@ -3,7 +3,7 @@
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { discountPaise, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
 import { type OrderTime, type TakenUnits, timeOf } from "@forno/contract/fulfilment/rules/order-times.ts";
-import { travelMinutes } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { toPaise } from "@forno/contract/money/money.ts";
 import type { PlaceBody } from "@forno/contract/order/order.ts";

@@ -10,8 +10,9 @@ import {
   priceOrder,
 } from "@forno/contract/cart/rules/pricing.ts";
 import type { Fulfilment, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { type OrderTime, plainMinutes } from "@forno/contract/fulfilment/rules/order-times.ts";
-import { quoteFulfilment, travelMinutes } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import type { OrderTime } from "@forno/contract/fulfilment/rules/order-times.ts";
+import { plannedMinutes, travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
+import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
@@ -170,7 +171,7 @@ export function quoteDestination(
 ) {
   const quote = quoteFulfilment(terms.fulfilment, fulfilment, address, subtotalPaise);
   if (quote.problem) throw refuse(quote.problem, { vars: { minimum: formatPaise(quote.minimumPaise) } });
-  const minutes = plainMinutes(terms.times, travelMinutes(fulfilment, quote.area), now);
+  const minutes = plannedMinutes(terms.times, travelMinutes(fulfilment, quote.area), now);
   return { deliveryFeePaise: quote.feePaise, destination: { address, fulfilment, area: quote.area, minutes } };
 }
 

@@ -1,5 +1,4 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -10,7 +9,7 @@ import { chooseFulfilment, useChosenPlace } from "../chosen-place.ts";
 import { FulfilmentChoice } from "../fulfilment-choice.tsx";
 import { openPlaceSheet, preparePlaceSheet } from "../open-place-sheet.ts";
 import { NoPlaceIcon, SliceMark } from "../place-marks.tsx";
-import { feeWords, minutesWords, plannedMinutes } from "../place-words.ts";
+import { feeWords, timeWords } from "../place-words.ts";
 import { placeTexts as texts } from "../texts/en.ts";
 import styles from "./place-bar.module.css";
 
@@ -40,13 +39,13 @@ function useWords(): Words | null {
   const { fulfilment, place } = useChosenPlace();
   const { area, feePaise, minimumPaise, problem } = useFulfilmentQuote();
   if (fulfilment === "pickup") {
-    const ready = minutesWords(plannedMinutes(settings, 0));
+    const ready = timeWords(settings, "pickup", null);
     return { title: texts.pickUpAt(shopName), note: texts.pickupNote(ready), mark: <HomeIcon /> };
   }
   if (deliveryPricing === "flat")
     return {
       title: texts.deliverTo(texts.anywhere),
-      note: [feeWords(feePaise ?? 0), minutesWords(PROMISED_MINUTES)].join(" · "),
+      note: [feeWords(feePaise ?? 0), timeWords(settings, "delivery", null)].join(" · "),
       mark: <SliceMark />,
     };
   if (problem === "outsideArea") return null;
@@ -57,7 +56,7 @@ function useWords(): Words | null {
       mark: <PinIcon />,
       isQuestion: true,
     };
-  const terms = [feeWords(feePaise ?? 0), minutesWords(plannedMinutes(settings, area.minutes))];
+  const terms = [feeWords(feePaise ?? 0), timeWords(settings, "delivery", area)];
   if (minimumPaise > 0) terms.push(texts.minimum(formatPaise(minimumPaise)));
   return { title: texts.deliverTo(place.label), note: terms.join(" · "), mark: <SliceMark /> };
 }

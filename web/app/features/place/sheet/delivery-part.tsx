@@ -1,7 +1,6 @@
 import { ENTER_VALID_PINCODE } from "@forno/contract/fulfilment/rules/pincode.ts";
 import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
-import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
@@ -11,7 +10,7 @@ import { useSettings } from "../../settings/settings-store.ts";
 import { useAreaRules, useQuoteAt } from "../area-rules.ts";
 import { type ChosenPlace, chooseFulfilment, choosePlace } from "../chosen-place.ts";
 import { NoPlaceIcon } from "../place-marks.tsx";
-import { feeWords, limitWords, minutesWords, plannedMinutes } from "../place-words.ts";
+import { feeWords, limitWords, timeWords } from "../place-words.ts";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
 import { AreasFigure, PinMap, useMapTiles } from "./areas-figure.tsx";
 import { type DraftPlace, useDraftPlace } from "./draft-place.ts";
@@ -140,10 +139,9 @@ function Terms({ quote }: { quote: FulfilmentQuote }) {
   const settings = useSettings();
   if (problem === "outsideArea") return null;
   if (feePaise === null) return <p className="grow small muted">{texts.nothingChosen}</p>;
-  const minutes = area ? plannedMinutes(settings, area.minutes) : PROMISED_MINUTES;
   return (
     <p className="grow">
-      <b>{[feeWords(feePaise), minutesWords(minutes)].join(" · ")}</b>
+      <b>{[feeWords(feePaise), timeWords(settings, "delivery", area)].join(" · ")}</b>
       {limitWords(quote).map((words) => (
         <small key={words}>{words}</small>
       ))}

@@ -6,7 +6,7 @@ import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { HomeIcon, PinIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useChosenPlace } from "../chosen-place.ts";
-import { minutesWords, plannedMinutes } from "../place-words.ts";
+import { timeWords } from "../place-words.ts";
 import { placeTexts } from "../texts/en.ts";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
 import { distanceWords } from "./distance-words.ts";
@@ -56,7 +56,7 @@ export function PickupPart({ heading, onPickUp }: { heading: ReactNode; onPickUp
       </div>
       <footer className={styles.foot}>
         <p className="grow">
-          <b>{placeTexts.readyIn(minutesWords(plannedMinutes(settings, 0)))}</b>
+          <b>{placeTexts.readyIn(timeWords(settings, "pickup", null))}</b>
           <small>{placeTexts.noFee}</small>
         </p>
         <Button size="big" onClick={onPickUp}>

@@ -7,7 +7,7 @@ import { PageLink } from "../../../ui/page/page-link.tsx";
 import { rememberPage } from "../../session/wanted-page.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useAreaRules, useQuoteAt } from "../area-rules.ts";
-import { feeWords, minutesWords, plannedMinutes } from "../place-words.ts";
+import { feeWords, timeWords } from "../place-words.ts";
 import { addressesQuery, placeOfAddress } from "../saved-addresses.ts";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
 import type { DraftPlace } from "./draft-place.ts";
@@ -55,7 +55,7 @@ function SavedPlace({ address, draft }: { address: SavedAddress; draft: DraftPla
       {area && feePaise !== null && (
         <span className={styles.terms}>
           <span className="money">{feeWords(feePaise)}</span>
-          <small>{minutesWords(plannedMinutes(settings, area.minutes))}</small>
+          <small>{timeWords(settings, "delivery", area)}</small>
         </span>
       )}
     </label>

@@ -1,4 +1,4 @@
-import { PROMISED_MINUTES } from "@forno/contract/order/rules/delivery-promise.ts";
+import { flatMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
@@ -18,7 +18,9 @@ interface PromiseDraft {
 }
 
 /** The delivery promise setting. */
-export function PromiseForm({ settings: { deliveryPromise, isPromiseAutomatic } }: { settings: Settings }) {
+export function PromiseForm({ settings }: { settings: Settings }) {
+  const { deliveryPromise, isPromiseAutomatic } = settings;
+  const minutes = flatMinutes(settings);
   const start: PromiseDraft = { deliveryPromise, isPromiseAutomatic };
   const { draft, change, saved } = useFormDraft(DRAFT, start);
   const { mutate, isPending } = useChangeShop();
@@ -28,10 +30,14 @@ export function PromiseForm({ settings: { deliveryPromise, isPromiseAutomatic } 
   };
   return (
     <form noValidate className={styles.settingsForm} onSubmit={submit}>
-      <p className="small muted">{texts.promiseHint(PROMISED_MINUTES)}</p>
+      <p className="small muted">{texts.promiseHint(minutes)}</p>
       <Choice
         label={texts.promiseOffer}
-        options={PROMISE_OFFERS.map((value) => ({ value, text: texts.promiseOffers[value], note: texts.promiseNotes[value] }))}
+        options={PROMISE_OFFERS.map((value) => ({
+          value,
+          text: texts.promiseOffers[value],
+          note: texts.promiseNotes[value](texts.inTime(minutes)),
+        }))}
         value={draft.deliveryPromise}
         onChange={(value) => change({ deliveryPromise: value })}
       />

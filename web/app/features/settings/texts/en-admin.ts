@@ -44,15 +44,16 @@ export const shopTexts = {
   cancellingHint: "What they paid online is refunded automatically. If this is off, they have to call you.",
 
   promise: "Delivery promise",
-  promiseHint: (minutes: number) =>
-    `What you offer when an order takes longer than ${minutes} minutes. The clock starts when the order is paid, or placed if it is paid in cash. Orders keep the promise they were placed with.`,
+  promiseHint: (minutes: number | null) =>
+    `What you offer when an order takes longer than ${minutes === null ? "promised" : `${minutes} minutes`}. The clock starts when the order is paid, or placed if it is paid in cash. Orders keep the promise they were placed with.`,
   promiseOffer: "If an order is late",
   promiseOffers: { off: "No promise", fee: "Refund the delivery fee", order: "The order is free" },
   promiseNotes: {
-    off: "Nothing is promised on your site.",
-    fee: "Your site says: 30 minutes or free delivery.",
-    order: "Your site says: 30 minutes or free.",
+    off: () => "Nothing is promised on your site.",
+    fee: (inTime: string) => `Your site says: ${inTime} or free delivery.`,
+    order: (inTime: string) => `Your site says: ${inTime} or free.`,
   },
+  inTime: (minutes: number | null) => (minutes === null ? "On time" : `${minutes} minutes`),
   promiseAutomatic: "Refund automatically",
   promiseAutomaticHint:
     "Late orders that were paid online are refunded when they are first marked as delivered. Mark orders as delivered on time: a refund cannot be undone. For cash orders, you decide with one button in the order.",

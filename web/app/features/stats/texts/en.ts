@@ -13,7 +13,7 @@ export const statsTexts = {
   withoutCheckouts: "Without unpaid online orders",
   netOfRefunds: "Net of refunds",
   perOrder: "Today, after discounts",
-  lateNote: "Today, over 30 minutes",
+  lateNote: "Today, later than promised",
   cashDueNote: "To collect for open orders",
   soldOut: (count: string) => `${count} sold out`,
   newToday: (count: string) => `${count} new today`,
