@@ -5,6 +5,7 @@ import { useSettings } from "../settings/settings-store.ts";
 import { useQuoteAt } from "./area-rules.ts";
 import styles from "./pin-field.module.css";
 import { useMapAreas, useMapTiles } from "./sheet/areas-figure.tsx";
+import { CoordinatesForm } from "./sheet/coordinates-form.tsx";
 import { Locate, useLocate } from "./sheet/locate.tsx";
 import { placeSheetTexts as texts } from "./texts/en-sheet.ts";
 
@@ -13,7 +14,7 @@ interface PinFieldProps {
   onChange: (at: Point | null) => void;
 }
 
-/** Where exactly an address is, in a shop whose areas need it: by the device's position, or on a map. */
+/** Where exactly an address is, in a shop whose areas need it: by the device's position, on a map, or typed. */
 export function PinField({ value, onChange }: PinFieldProps) {
   const { location } = useSettings();
   const { locating, locate } = useLocate(onChange);
@@ -36,6 +37,7 @@ export function PinField({ value, onChange }: PinFieldProps) {
         />
       )}
       <Locate locating={locating} locate={locate} />
+      {!tiles && <CoordinatesForm onSet={onChange} />}
       <div className="row between" role="status">
         <span className="small muted">{pinWords(value !== null, area?.name)}</span>
         {value && (

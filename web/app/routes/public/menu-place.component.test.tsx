@@ -126,6 +126,22 @@ test("the position is asked for only when pressed; denied, too late and 50 km wr
   await expect.element(bar.getByRole("button", { name: /Deliver to your location/ })).toBeVisible();
 });
 
+test("a place can be typed where the device says none and no map is set up", async () => {
+  standNowhere(1);
+  await openMenu({ ...byAreas, areas: [ring] });
+  await openSheet();
+  await sheet.getByText("Type the coordinates").click();
+  await press(sheet.getByRole("button", { name: "Set the pin" }), "{Enter}");
+  await expect.element(sheet.getByLabelText("Latitude")).toHaveAccessibleDescription("Please enter a number between -90 and 90");
+  await sheet.getByLabelText("Latitude").fill("12.98");
+  await sheet.getByLabelText("Longitude").fill("77.64");
+  await expectNoAxeViolations();
+  await press(sheet.getByRole("button", { name: "Set the pin" }), "{Enter}");
+  await expect.element(sheet.getByText("We deliver to your pin, Near")).toBeVisible();
+  await press(deliverHere, "{Enter}");
+  await expect.element(bar.getByRole("button", { name: /Deliver to your pin/ })).toBeVisible();
+});
+
 test("a customer chooses a saved address, each with its fee or why not", async () => {
   const address = { _id: "a1", label: "Home", line: "Flat 302", pincode: null, location: { lat: 12.98, lng: 77.64 } };
   const others = [

@@ -13,6 +13,7 @@ import { NoPlaceIcon } from "../place-marks.tsx";
 import { feeWords, limitWords, timeWords } from "../place-words.ts";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
 import { AreasFigure, PinMap, useMapTiles } from "./areas-figure.tsx";
+import { CoordinatesForm } from "./coordinates-form.tsx";
 import { type DraftPlace, useDraftPlace } from "./draft-place.ts";
 import { Locate } from "./locate.tsx";
 import styles from "./place-sheet.module.css";
@@ -50,6 +51,7 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
         {!isFlat && (
           <>
             {usesPins && <Locate {...draft} />}
+            {usesPins && !hasMap && <CoordinatesForm onSet={draft.movePin} />}
             {usesPins && usesPincodes && <p className={styles.or}>{texts.or}</p>}
             {usesPincodes && <PincodeForm draft={draft} />}
             <Verdict place={draft.place} quote={quote} />
