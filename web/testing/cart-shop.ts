@@ -17,6 +17,7 @@ export class CartShop {
   readonly browser = new FakeBrowser();
   readonly server = new FakeServer();
   takesOrders = true;
+  scheduling = sampleSettings().scheduling;
 
   constructor() {
     this.server.always("/api/settings", (call) => call.answer({ data: this.#settings() }));
@@ -58,6 +59,6 @@ export class CartShop {
   }
 
   #settings() {
-    return sampleSettings({ isOrderEnabled: this.takesOrders });
+    return sampleSettings({ isOrderEnabled: this.takesOrders, scheduling: this.scheduling });
   }
 }

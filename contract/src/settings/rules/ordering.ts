@@ -1,4 +1,5 @@
 /** Whether orders are taken, as pages receive it from the server, which decides by `orders-taken.ts`. */
+import type { Scheduling } from "./order-times.ts";
 
 export type NotTaken = "switched off" | "closed";
 
@@ -11,6 +12,14 @@ interface OrderingState {
 /** Null while orders are taken. */
 export const whyNotTaken = ({ isOrderEnabled, isSwitchedOn }: OrderingState): NotTaken | null =>
   isOrderEnabled ? null : isSwitchedOn ? "closed" : "switched off";
+
+/** Whether anything can be put into carts and ordered: also while the shop is closed by its hours, if it takes orders for later. */
+export const takesOrders = (notTaken: NotTaken | null, scheduling: Pick<Scheduling, "isOn">): boolean =>
+  notTaken === null || (notTaken === "closed" && scheduling.isOn);
+
+/** The same of what pages receive. */
+export const takesOrdersBy = (state: OrderingState & { scheduling: Pick<Scheduling, "isOn"> }): boolean =>
+  takesOrders(whyNotTaken(state), state.scheduling);
 
 /** What is refunded for a late order: nothing, the delivery fee, or the total. */
 export const PROMISE_OFFERS = ["off", "fee", "order"] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OpeningHours } from "./opening-hours.ts";
+import { takesOrders, takesOrdersBy } from "./ordering.ts";
 import { type OrderingTerms, ordersTaken } from "./orders-taken.ts";
 
 const daily: OpeningHours = Array(7).fill({ open: "11:00", close: "23:00" });
@@ -71,4 +72,12 @@ describe("when orders are taken again", () => {
     expect(againAt(off, saturdayNight)).toBeNull();
     expect(againAt(terms, at("2026-11-28", "12:00"))).toBe("now");
   });
+});
+
+test("a shop closed by its hours takes orders for later, if it takes any; one that is switched off takes none", () => {
+  const [later, nowOnly] = [{ isOn: true }, { isOn: false }];
+  expect([takesOrders(null, nowOnly), takesOrders("closed", later), takesOrders("closed", nowOnly)]).toEqual([true, true, false]);
+  expect(takesOrders("switched off", later)).toBe(false);
+  expect(takesOrdersBy({ isOrderEnabled: false, isSwitchedOn: true, scheduling: later })).toBe(true);
+  expect(takesOrdersBy({ isOrderEnabled: false, isSwitchedOn: false, scheduling: later })).toBe(false);
 });

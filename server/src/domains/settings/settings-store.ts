@@ -3,7 +3,7 @@ import type { OrderTimesTerms } from "@forno/contract/fulfilment/rules/order-tim
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isOpenAt } from "@forno/contract/settings/rules/opening-hours.ts";
 import { busyAt, type PromiseTerms } from "@forno/contract/settings/rules/order-times.ts";
-import type { NotTaken, PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
+import { type NotTaken, type PromiseOffer, takesOrders } from "@forno/contract/settings/rules/ordering.ts";
 import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { CURRENCY, type MapSource, type Settings } from "@forno/contract/settings/settings.ts";
@@ -109,8 +109,7 @@ const orderTimesOf = (row: PlacingTermsRow): OrderTimesTerms => ({
 });
 
 /** Whether dishes can be put into carts: also while the shop is closed, to order them for later. */
-export const takesCarts = ({ notTaken, times }: PlacingTerms): boolean =>
-  notTaken === null || (notTaken === "closed" && times.scheduling.isOn);
+export const takesCarts = ({ notTaken, times }: PlacingTerms): boolean => takesOrders(notTaken, times.scheduling);
 
 export interface PlacingTerms {
   /** Why no order is taken for now; null: it is. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ADD, CartShop, holdsCart, MERGE, READ } from "../../../testing/cart-shop.ts";
 import { letRun } from "../../../testing/fake-browser.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";
+import { sampleSettings } from "../../../testing/samples.ts";
 import { cartTexts } from "./texts/en.ts";
 
 let shop: CartShop;
@@ -22,6 +23,26 @@ test("a shop that closes empties and saves the cart, with a toast", async () => 
   page.recordOrderEnabled(false);
   expect(page.savedCart()).toEqual({ a: 1 });
   expect(page.toasts).toEqual([cartTexts.emptied]);
+});
+
+test("a shop that closes and takes orders for later leaves the cart as it is, and takes more into it", async () => {
+  shop.scheduling = { ...shop.scheduling, isOn: true };
+  const page = await shop.openPage();
+  await page.addToCart("a");
+  shop.takesOrders = false;
+  page.recordOrderEnabled(false);
+  await page.addToCart("b");
+  expect(page.shownCart()).toEqual({ a: 1, b: 1 });
+  expect([page.savedCart(), page.toasts]).toEqual([{}, []]);
+});
+
+test("ordering for later ends with the owner's switch", async () => {
+  shop.scheduling = { ...shop.scheduling, isOn: true };
+  const page = await shop.openPage();
+  await page.addToCart("a");
+  page.keepSettings(sampleSettings({ scheduling: shop.scheduling, isOrderEnabled: false, isSwitchedOn: false }));
+  expect(page.shownCart()).toEqual({});
+  expect(page.savedCart()).toEqual({ a: 1 });
 });
 
 test("a visitor's saved cart comes back when the shop opens", async () => {

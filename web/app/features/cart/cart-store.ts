@@ -12,7 +12,7 @@ import { toast } from "../../ui/overlay/toast.ts";
 import type { NotPut } from "../menu/sheet/open-sheet.tsx";
 import { onSessionChange } from "../session/session-store.ts";
 import { onOrdering, refreshSettings } from "../settings/settings-changes.ts";
-import { readSettings } from "../settings/settings-store.ts";
+import { isOrderingOff, readSettings } from "../settings/settings-store.ts";
 import {
   type CartChange,
   cartStatus,
@@ -118,14 +118,15 @@ function replacement(oldKey: string, key: string, quantity: number): CartChange 
 /** `key`: the line of which the cart will hold more. */
 async function raise(key: string, change: CartChange, body: CartCall["body"]): Promise<ChangeOutcome> {
   if (quantityOf(key) + (change[key] ?? 0) > CART_QUANTITY_MAX) return { refusal: cartTexts.itemLimit };
-  const wasOff = readSettings()?.isOrderEnabled === false;
-  const settled = refreshSettings().catch(() => readSettings());
+  const wasOff = isOrderingOff();
+  const settled = refreshSettings().catch(() => null);
   // Ordering may have resumed unnoticed: only then is the response worth waiting for.
-  if (wasOff && !(await settled)?.isOrderEnabled) return showOrdersDisabled();
+  if (wasOff) await settled;
+  if (isOrderingOff()) return showOrdersDisabled();
   lastAdded.set(foodIdOf(key), key);
   const sent = isOnServer() ? sendChange(change, { kind: "add", body }) : keepLocally(changed(storedCart(), change));
-  const [settings, outcome = "done"] = await Promise.all([settled, sent]);
-  if (outcome === "ordersDisabled" || settings?.isOrderEnabled === false) return showOrdersDisabled();
+  const [outcome = "done"] = await Promise.all([sent, settled]);
+  if (outcome === "ordersDisabled" || isOrderingOff()) return showOrdersDisabled();
   dropSaved();
   return outcome;
 }
@@ -174,7 +175,7 @@ export async function loadCart(): Promise<void> {
 /** With what was saved when the shop closed, once it is open. A customer's is on the server, or is offered. */
 function loadVisitorsCart(): void {
   const saved = savedCart();
-  if (!isEmpty(saved) && readSettings()?.isOrderEnabled) {
+  if (!isEmpty(saved) && readSettings() && !isOrderingOff()) {
     keepLocally(mergeCarts(storedCart(), saved));
     dropSaved();
   } else replaceCart(storedCart());

@@ -11,7 +11,7 @@ import { CartFailed } from "../cart/view/cart-failed.tsx";
 import { PayBar, WithoutBar } from "../cart/view/pay-bar.tsx";
 import { PriceRows } from "../cart/view/price-rows.tsx";
 import { OrderingOff } from "../settings/ordering-off.tsx";
-import { useSettings } from "../settings/settings-store.ts";
+import { useTakesOrders } from "../settings/settings-store.ts";
 import { BuyerForm } from "./buyer/buyer-form.tsx";
 import { CheckoutForm } from "./checkout-skeleton.tsx";
 import { OrderSummary, PayHint, Refusal } from "./order-summary.tsx";
@@ -46,9 +46,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { lines, price } = cart;
   const isEmpty = lines.length === 0;
   const isUnknown = isEmpty && cart.status !== "known";
-  const { isOrderEnabled } = useSettings();
+  const takesOrders = useTakesOrders();
   // During a payment the page stays, even if another device empties the cart or the shop closes.
-  if (stage === "idle" && !isOrderEnabled)
+  if (stage === "idle" && !takesOrders)
     return <Nothing notice={<OrderingOff />} title={texts.closedTitle} text={texts.closedBody} />;
   if (stage === "idle" && isEmpty && !isUnknown) return <Nothing title={texts.emptyCart} text={texts.emptyBody} />;
   const refusal = stage === "idle" ? orderRefusal(lines) : null;
@@ -59,6 +59,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className="container">
       <PageHeader title={title} />
+      {stage === "idle" && <OrderingOff />}
       {stage === "idle" && notice}
       <TwoColumns>
         <CheckoutForm>

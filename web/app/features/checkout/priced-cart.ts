@@ -42,7 +42,7 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
 }
 
 /** Why these lines cannot go to the checkout now, in the order of spec section 5; null if they can. */
-export function checkoutRefusal(lines: readonly CartLine[], isOrderEnabled: boolean): string | null {
-  if (!isOrderEnabled) return ORDERS_DISABLED;
+export function checkoutRefusal(lines: readonly CartLine[], takesOrders: boolean): string | null {
+  if (!takesOrders) return ORDERS_DISABLED;
   return lines.length === 0 ? CART_EMPTY : orderRefusal(lines);
 }

@@ -15,7 +15,7 @@ import { refreshMenu } from "../menu/page/menu-store.ts";
 import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
 import { recordOrderEnabled, refreshSettings } from "../settings/settings-changes.ts";
-import { readSettings, useSettings } from "../settings/settings-store.ts";
+import { isOrderingOff, useSettings } from "../settings/settings-store.ts";
 import { clearAddressDrafts } from "./address/address-draft.ts";
 import { clearBuyerDraft, useBuyer } from "./buyer/use-buyer.ts";
 import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
@@ -109,7 +109,7 @@ export function useCheckout(current: PricedCart, { check, showRefusal, answerRef
 
 /** In the order of spec section 5, after the address. */
 function refusalBefore({ lines }: PricedCart): string | null {
-  if (readSettings()?.isOrderEnabled === false) return texts.ordersDisabled;
+  if (isOrderingOff()) return texts.ordersDisabled;
   if (lines.length === 0) return CART_EMPTY;
   return readSession() ? null : texts.signInFirst;
 }

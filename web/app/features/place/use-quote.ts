@@ -8,8 +8,8 @@ import { createQuoter, NO_QUOTE, type QuoteRequest, type QuoteState } from "./qu
 
 /** Lines of a cart. */
 type QuotedLine = { key: string; quantity: number };
-/** The promo code, the time: whatever a quote depends on besides cart and place. */
-type QuoteTerms = Omit<QuoteRequest, "items" | "fulfilment" | "address">;
+/** The promo code, the time, and an address in place of the chosen place. */
+type QuoteTerms = Omit<QuoteRequest, "items" | "fulfilment">;
 
 /** What these lines cost at the chosen place. Asked again when one of them changes, or what the shop offers. */
 export function useQuote(lines: readonly QuotedLine[], terms?: QuoteTerms): QuoteState & { askAgain: () => void } {
@@ -20,9 +20,9 @@ export function useQuote(lines: readonly QuotedLine[], terms?: QuoteTerms): Quot
   const isOnline = useOnline();
   const [attempt, setAttempt] = useState(0);
   const request: QuoteRequest = {
+    address: { pincode: place?.pincode, location: place?.location },
     ...terms,
     fulfilment,
-    address: { pincode: place?.pincode, location: place?.location },
     items: lines.map(({ key, quantity }) => ({ _id: key, quantity })),
   };
   const asked = JSON.stringify(lines.length > 0 ? request : null);

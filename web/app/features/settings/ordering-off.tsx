@@ -1,7 +1,7 @@
 import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 import { lazy, Suspense } from "react";
 import { Banner } from "../../ui/status/banner.tsx";
-import { useOrderEnabled } from "./settings-store.ts";
+import { useSettings } from "./settings-store.ts";
 
 const Short = { default: () => <Banner>{ORDERS_DISABLED}</Banner> };
 const Notice = lazy(() => import("./ordering-off-notice.tsx").catch(() => Short));
@@ -14,4 +14,4 @@ const notice = (
 );
 
 /** Tells customers that orders are not taken, and when they will be, if that is known. */
-export const OrderingOff = () => (useOrderEnabled() ? null : notice);
+export const OrderingOff = () => (useSettings().isOrderEnabled ? null : notice);

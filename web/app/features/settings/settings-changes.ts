@@ -1,16 +1,17 @@
 /** What changes the settings: fetched at startup and on every add-to-cart, and pushed live (spec section 4). */
 
+import { takesOrdersBy } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { soon } from "../../platform/state/coalesce.ts";
-import { settings } from "./settings-store.ts";
+import { isOrderingOff, settings } from "./settings-store.ts";
 
 const orderingListeners = new Set<(isOn: boolean) => void>();
 /** Number of changes that did not come from a read. */
 let changes = 0;
 
 function write(next: Settings): Settings {
-  const isOn = next.isOrderEnabled;
-  const wasOff = settings.read()?.isOrderEnabled === false;
+  const isOn = takesOrdersBy(next);
+  const wasOff = isOrderingOff();
   settings.write(next);
   if (!isOn || wasOff) for (const listener of orderingListeners) listener(isOn);
   return next;
@@ -25,7 +26,7 @@ export const settingsChanges = (): number => changes;
 /** The settings as the server answered. */
 export const keepSettings = write;
 
-/** Called whenever ordering is found to be off, and when it is found to be on again. Returns how to stop. */
+/** Called whenever nothing can be ordered, not even for later, and when something can be again. Returns how to stop. */
 export function onOrdering(listener: (isOn: boolean) => void): () => void {
   orderingListeners.add(listener);
   return () => orderingListeners.delete(listener);
@@ -42,6 +43,6 @@ export function recordOrderEnabled(isOrderEnabled: boolean): void {
   const current = settings.read();
   if (!current) return;
   write({ ...current, isOrderEnabled, ordersAgainAt: null });
-  // The event does not say when orders are taken again. Until that is fetched, the page does not show it.
-  if (current.isOrderEnabled && !isOrderEnabled) soon(() => refreshSettings().catch(() => undefined));
+  // The event does not say why, or when orders are taken again. Until that is fetched, the page does not show it.
+  if (takesOrdersBy(current) && !isOrderEnabled) soon(() => refreshSettings().catch(() => undefined));
 }

@@ -1,5 +1,6 @@
 /** Whether orders are taken, and the shop's details, as every page reads them. They are written by `settings-changes.ts`, which no page waits for. */
 
+import { takesOrdersBy } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { createContext, useContext } from "react";
 import { createStore, useStore } from "../../platform/state/store.ts";
@@ -21,7 +22,14 @@ export function useSettings(): Settings {
   return current;
 }
 
-export const useOrderEnabled = (): boolean => useSettings().isOrderEnabled;
+/** Whether anything can be ordered, now or for later. */
+export const useTakesOrders = (): boolean => takesOrdersBy(useSettings());
 
 /** Null until the page has started. */
 export const readSettings = (): Settings | null => settings.read();
+
+/** Whether nothing can be ordered, as far as is known. */
+export function isOrderingOff(): boolean {
+  const current = settings.read();
+  return current !== null && !takesOrdersBy(current);
+}

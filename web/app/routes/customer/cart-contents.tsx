@@ -11,7 +11,7 @@ import { checkoutRefusal, type PricedCart, usePricedCart } from "../../features/
 import { LastPayment } from "../../features/order/mine/last-payment.tsx";
 import { PlaceNudge, PlaceRow } from "../../features/place/place-row.tsx";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
-import { useOrderEnabled } from "../../features/settings/settings-store.ts";
+import { useTakesOrders } from "../../features/settings/settings-store.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
@@ -29,17 +29,17 @@ function CartOrState(cart: PricedCart & { foods: readonly Food[] }) {
 }
 
 function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: readonly Food[] }) {
-  const isOrderEnabled = useOrderEnabled();
+  const takesOrders = useTakesOrders();
   const navigate = useNavigate();
   const isEmpty = lines.length === 0;
 
   const proceed = () => {
-    const refusal = checkoutRefusal(lines, isOrderEnabled);
+    const refusal = checkoutRefusal(lines, takesOrders);
     if (refusal !== null) return toast.error(refusal);
     void navigate("/order");
   };
   const button = (place?: { wide: boolean }) => (
-    <Button size="big" {...place} look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
+    <Button size="big" {...place} look={takesOrders ? undefined : "ghost"} onClick={proceed}>
       {texts.proceed}
     </Button>
   );
@@ -49,7 +49,7 @@ function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: read
       <LastPayment />
       <TwoColumns>
         <CartRows
-          {...{ lines, isOrderEnabled, foods }}
+          {...{ lines, takesOrders, foods }}
           action={(look) => (
             <ButtonLink to="/home" look={look}>
               {texts.viewMenu}
@@ -58,11 +58,11 @@ function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: read
         />
         <SummaryCard label={texts.summary}>
           {!isEmpty && <PlaceRow quote={handover} />}
-          {isOrderEnabled && <PromoPanel price={price} />}
+          {takesOrders && <PromoPanel price={price} />}
           {!isEmpty && <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />}
           {!isEmpty && <PriceRows price={price} />}
           {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
-          {isEmpty && !isOrderEnabled && button({ wide: true })}
+          {isEmpty && !takesOrders && button({ wide: true })}
         </SummaryCard>
       </TwoColumns>
       {!isEmpty && (

@@ -8,6 +8,7 @@ import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
 import { press } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
 import { asha, sampleFood, sampleSettings } from "../../../testing/samples.ts";
+import { planTexts } from "../../features/checkout/texts/en-plan.ts";
 import { choosePlace, readChosenPlace } from "../../features/place/chosen-place.ts";
 import type { Quote } from "../../features/place/quoter.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
@@ -259,4 +260,45 @@ test("a place without a saved address starts the form with its pincode", async (
   choosePlace({ label: "560038", pincode: "560038" });
   await open();
   await expect.element(field("Pincode")).toHaveValue("560038");
+});
+
+test("a closed shop takes orders for later: it says when it opens, and a time is chosen", async () => {
+  answerQuotes({
+    isOrderable: false,
+    problems: [{ code: "closed", message: "Orders are currently disabled" }],
+    promise: null,
+    slots: SLOTS,
+  });
+  await open({ scheduling, isOrderEnabled: false, ordersAgainAt: at(6) });
+  await expect.element(page.getByText(/We're closed now, but you can order for later\. Opens/)).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "Now" })).toBeDisabled();
+  await placeButton.click();
+  await expect.element(toastSaying(planTexts.pickTime)).toBeVisible();
+  expect(server.count(PLACE)).toBe(0);
+  answerQuotes({ slots: SLOTS });
+  await press(page.getByRole("radio", { name: "7:30–8 PM" }).first(), " ");
+  await expect.poll(() => server.calls.at(-1)?.body).toMatchObject({ scheduledFor: at(6) });
+  await placeButton.click();
+  expect((await server.next(PLACE)).body).toMatchObject({ scheduledFor: at(6) });
+});
+
+test("a time that was to be chosen is forgotten when the shop takes orders for now only", async () => {
+  sessionStorage.setItem("draft:plan", JSON.stringify({ isLater: true, slot: at(36) }));
+  await open();
+  await expect.element(page.getByRole("region", { name: "Time" })).toMatchTextContent("With you by 7:59 PM.");
+  await placeButton.click();
+  expect((await server.next(PLACE)).body).not.toHaveProperty("scheduledFor");
+});
+
+test("the quote is of the address as it will be sent, not of the place that was chosen before", async () => {
+  answerAddresses();
+  choosePlace({ label: "560038", pincode: "560038", location: { lat: 12.97, lng: 77.64 } });
+  await open();
+  await expect.poll(() => server.calls.at(-1)?.body).toMatchObject({ address: { pincode: "560038" } });
+  await field("Pincode").fill("5600");
+  await expect.poll(() => server.calls.at(-1)?.body).not.toHaveProperty("address.pincode");
+  expect(server.calls.at(-1)?.body).toMatchObject({ address: { location: { lat: 12.97, lng: 77.64 } } });
+  await placeButton.click();
+  await expect.element(field("Pincode")).toHaveAccessibleDescription(/Please (choose a delivery location|enter a valid pincode)/);
+  expect(server.count(PLACE)).toBe(0);
 });

@@ -21,14 +21,14 @@ import { CartLineRow, CartLines } from "./cart-line.tsx";
 
 interface CartRowsProps {
   lines: readonly CartLine[];
-  isOrderEnabled: boolean;
+  takesOrders: boolean;
   foods: readonly Food[];
   /** The way to the menu from an empty cart. `look`: another button stands before it. */
   action: (look: "quiet" | undefined) => ReactNode;
 }
 
 /** The lines of the cart, each with its controls, or why there are none. */
-export function CartRows({ lines, isOrderEnabled, foods, action }: CartRowsProps) {
+export function CartRows({ lines, takesOrders, foods, action }: CartRowsProps) {
   const list = useRef<HTMLElement>(null);
   const shown = useShownPrices(lines);
   const rows = useLineRows(lines.map(({ key }) => key));
@@ -44,7 +44,7 @@ export function CartRows({ lines, isOrderEnabled, foods, action }: CartRowsProps
   return (
     <CartLines ref={list} label={texts.items}>
       <OrderingOff />
-      {lines.length === 0 && <NoLines {...{ isOrderEnabled, foods, action }} />}
+      {lines.length === 0 && <NoLines {...{ takesOrders, foods, action }} />}
       {lines.map((line) => (
         <CartLineRow
           key={rows.get(line.key)}
@@ -68,20 +68,20 @@ const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
   replaces: key,
 });
 
-function NoLines({ isOrderEnabled, foods, action }: Omit<CartRowsProps, "lines">) {
+function NoLines({ takesOrders, foods, action }: Omit<CartRowsProps, "lines">) {
   const saved = useSavedCount(foods);
   const items = texts.savedItems(saved);
-  const [body, savedBody] = isOrderEnabled
+  const [body, savedBody] = takesOrders
     ? [texts.emptyBody, texts.openedSaved(items)]
     : [texts.closedBody, texts.closedSaved(items)];
   return (
     <Empty
-      shape={isOrderEnabled ? "noMatch" : "nothing"}
-      title={isOrderEnabled ? texts.emptyTitle : texts.closedTitle}
+      shape={takesOrders ? "noMatch" : "nothing"}
+      title={takesOrders ? texts.emptyTitle : texts.closedTitle}
       text={saved > 0 ? savedBody : body}
     >
-      {saved > 0 && isOrderEnabled && <AddBack>{texts.addBack(items)}</AddBack>}
-      {action(saved > 0 && isOrderEnabled ? "quiet" : undefined)}
+      {saved > 0 && takesOrders && <AddBack>{texts.addBack(items)}</AddBack>}
+      {action(saved > 0 && takesOrders ? "quiet" : undefined)}
     </Empty>
   );
 }

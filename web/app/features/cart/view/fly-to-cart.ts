@@ -1,5 +1,5 @@
 import { flyTo } from "../../../ui/behaviour/fly.ts";
-import { readSettings } from "../../settings/settings-store.ts";
+import { isOrderingOff } from "../../settings/settings-store.ts";
 
 /** The visible cart: the bar at the bottom on phones, the link beside the chips, otherwise the button in the navbar. */
 function cartSpot(): Element | null {
@@ -9,7 +9,7 @@ function cartSpot(): Element | null {
 
 /** The new number shows first, then the bar to which the picture flies. */
 export function flyToCart(picture: Element): void {
-  if (!readSettings()?.isOrderEnabled) return;
+  if (isOrderingOff()) return;
   requestAnimationFrame(() =>
     setTimeout(() => {
       const spot = cartSpot();

@@ -10,7 +10,7 @@ import { MenuSection } from "../../menu/page/menu-section.tsx";
 import { foodsOf } from "../../menu/page/menu-store.ts";
 import { menuTexts as texts } from "../../menu/texts/en.ts";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
-import { useOrderEnabled } from "../../settings/settings-store.ts";
+import { useTakesOrders } from "../../settings/settings-store.ts";
 import { useAgainDialog } from "../again/open-again.ts";
 import { addOne, removeOne } from "../cart-steps.ts";
 import { quantitiesByFood } from "../lines/line-keys.ts";
@@ -33,7 +33,7 @@ export function ShopFront({ cards }: { cards: MenuCards }) {
   const foods = useMemo(() => foodsOf(cards), [cards]);
   const cart = useCart();
   const quantities = useMemo(() => quantitiesByFood(cart), [cart]);
-  const isOpen = useOrderEnabled();
+  const isOpen = useTakesOrders();
   const isOnline = useOnline();
   const AgainDialog = useAgainDialog();
   const Summary = useCartSummary(cart);

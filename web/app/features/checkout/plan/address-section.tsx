@@ -115,7 +115,8 @@ function Locating({ address, quote }: Pick<AddressSectionProps, "address" | "quo
 
 function AddressFields({ address, errors, onType }: Omit<AddressSectionProps, "quote">) {
   const { values, label, hasPin, isEditing, isSaving } = address;
-  const { deliveryPricing } = useSettings();
+  const { deliveryPricing, areas } = useSettings();
+  const isPinEnough = hasPin && areas.some(needsPin);
   const bound = (name: WhereField) => ({
     name,
     label: texts[name],
@@ -123,7 +124,7 @@ function AddressFields({ address, errors, onType }: Omit<AddressSectionProps, "q
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
   });
-  const isPincodeNeeded = deliveryPricing === "areas" && !hasPin;
+  const isPincodeNeeded = deliveryPricing === "areas" && !isPinEnough;
   return (
     <div className={styles.card}>
       <FormGrid>
@@ -136,7 +137,7 @@ function AddressFields({ address, errors, onType }: Omit<AddressSectionProps, "q
           inputMode="numeric"
           autoComplete="postal-code"
           required={isPincodeNeeded}
-          hint={hasPin ? texts.pinIsSet : null}
+          hint={isPinEnough ? texts.pinIsSet : null}
         />
         <Field {...bound("instructions")} fullRow maxLength={INSTRUCTIONS_MAX} />
         <FormRow className={styles.chips} role="group" aria-label={texts.common}>

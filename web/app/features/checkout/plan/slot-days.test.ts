@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { slotDays } from "./slot-days.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { nowOf, slotDays } from "./slot-days.ts";
 
 /** 7 PM in Kolkata. */
 const NOW = new Date("2026-11-21T13:30:00Z");
@@ -35,4 +35,16 @@ test("each slot of the days ahead is shown exactly once, in order", () => {
       expect(shown).toEqual(slots);
     }),
   );
+});
+
+test("the days are the server's, whatever the device's clock says; without its time, they end with the last slot", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T00:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const to = new Date(NOW.getTime() + 35 * 60_000).toISOString();
+  expect(nowOf({ from: NOW.toISOString(), to, minutes: 35 })).toEqual(NOW);
+  expect(nowOf(null)).toBeNull();
+  const slots = [at("2026-11-21T20:00:00"), at("2026-11-22T11:00:00")];
+  expect(slotDays(slots, NOW, 2).map(({ day }) => day)).toEqual(["2026-11-21", "2026-11-22", "2026-11-23"]);
+  expect(slotDays(slots, null, 2).map(({ day }) => day)).toEqual(["2026-11-21", "2026-11-22"]);
+  expect(slotDays([], null, 2)).toEqual([]);
 });

@@ -14,13 +14,24 @@ export interface SlotDay {
   parts: { part: DayPart; slots: Slot[] }[];
 }
 
-/** From today, which is left out once it has no more times, until `daysAhead` days later. */
-export function slotDays(slots: readonly Slot[], now: Date, daysAhead: number): SlotDay[] {
-  const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => dayInKolkata(daysAfter(now, ahead)));
-  return days
-    .map((day) => ({ day, parts: partsOf(slots.filter(({ from }) => dayInKolkata(new Date(from)) === day)) }))
-    .filter(({ parts }, ahead) => ahead > 0 || parts.length > 0);
+/**
+ * From the day of the first time until `daysAhead` days after the server's `now`, where that is known. The device's clock may be
+ * wrong. `slots`: in order.
+ */
+export function slotDays(slots: readonly Slot[], now: Date | null, daysAhead: number): SlotDay[] {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return [];
+  const byDay = Map.groupBy(slots, ({ from }) => dayInKolkata(new Date(from)));
+  const end = now ? daysAfter(now, daysAhead) : new Date(last.from);
+  const days: SlotDay[] = [];
+  for (let day = new Date(first.from); dayInKolkata(day) <= dayInKolkata(end); day = daysAfter(day, 1))
+    days.push({ day: dayInKolkata(day), parts: partsOf(byDay.get(dayInKolkata(day)) ?? []) });
+  return days;
 }
+
+/** By the server's clock: null while nothing is promised. */
+export const nowOf = (promise: Quote["promise"]): Date | null =>
+  promise && new Date(Date.parse(promise.to) - promise.minutes * 60_000);
 
 function partsOf(slots: readonly Slot[]): SlotDay["parts"] {
   const names = Object.keys(PARTS) as DayPart[];

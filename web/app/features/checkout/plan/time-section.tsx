@@ -1,3 +1,4 @@
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { useId, useState } from "react";
 import { formatShortDay, formatTimeRange } from "../../../platform/format/time-range.ts";
 import { InfoIcon } from "../../../ui/icons/icons.tsx";
@@ -8,13 +9,13 @@ import { planTexts as texts } from "../texts/en-plan.ts";
 import styles from "./plan.module.css";
 import { Notice } from "./problem-notice.tsx";
 import { arrivalText, busyWords, minutesText, promiseWords, slotWords } from "./promise-words.ts";
-import { type SlotDay, slotDays } from "./slot-days.ts";
+import { nowOf, type SlotDay, slotDays } from "./slot-days.ts";
 import type { Plan } from "./use-plan.ts";
 
 /** Now or later, and what is promised. */
 export function TimeSection({ plan }: { plan: Plan }) {
   const settings = useSettings();
-  const { fulfilment, quote, isLater, slot } = plan;
+  const { fulfilment, quote, isLater, isClosed, slot } = plan;
   const { isOn: canBeLater } = settings.scheduling;
   const gone = quote?.problems.find(({ code }) => code === "slotUnavailable");
   const promised = quote?.promise ?? null;
@@ -38,7 +39,7 @@ export function TimeSection({ plan }: { plan: Plan }) {
           </p>
         </div>
       ) : null}
-      {canBeLater ? <NowOrLater plan={plan} isNowGone={gone !== undefined && slot === undefined} /> : null}
+      {canBeLater ? <NowOrLater plan={plan} isNowGone={isClosed || (gone !== undefined && slot === undefined)} /> : null}
       {gone ? <Notice problem={gone} text={canBeLater ? texts.chooseAnother : texts.notNow} /> : null}
       {canBeLater && isLater ? <Times plan={plan} /> : null}
       {words && !gone ? (
@@ -106,7 +107,8 @@ function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
 function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
   const id = useId();
   const { daysAhead } = useSettings().scheduling;
-  const days = slotDays(quote?.slots ?? [], new Date(), daysAhead);
+  const now = nowOf(quote?.promise ?? null);
+  const days = slotDays(quote?.slots ?? [], now, daysAhead);
   const [picked, setPicked] = useState<string>();
   const holds = (day: SlotDay, start: string | undefined) =>
     day.parts.some(({ slots }) => slots.some(({ from }) => from === start));
@@ -123,9 +125,8 @@ function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
   return (
     <>
       <div className={styles.days} role="radiogroup" aria-label={texts.day}>
-        {days.map(({ day, parts }, index) => {
+        {days.map(({ day, parts }) => {
           const [name, number, month] = formatShortDay(`${day}T12:00:00+05:30`).split(" ");
-          const isToday = index === 0 && Date.parse(`${day}T00:00:00+05:30`) <= Date.now();
           return (
             <label key={day} className={styles.pick}>
               <input
@@ -135,7 +136,8 @@ function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
                 disabled={parts.length === 0}
                 onChange={() => setPicked(day)}
               />
-              <span>{isToday ? texts.today : name}</span> <b>{number}</b> <small>{parts.length === 0 ? texts.closed : month}</small>
+              <span>{now && day === dayInKolkata(now) ? texts.today : name}</span> <b>{number}</b>{" "}
+              <small>{parts.length === 0 ? texts.closed : month}</small>
             </label>
           );
         })}

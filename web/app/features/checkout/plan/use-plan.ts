@@ -1,6 +1,7 @@
 /** How, where and when the order is to be had, and what it then costs. */
 import { deliveryAddress, pickupAddress } from "@forno/contract/fulfilment/fulfilment-input.ts";
 import { isPincode, pincodeText } from "@forno/contract/fulfilment/rules/pincode.ts";
+import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { toPaise } from "@forno/contract/money/money.ts";
 import { quoteCalls } from "@forno/contract/order/order-calls.ts";
 import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
@@ -44,9 +45,16 @@ export function usePlan(priced: PricedCart) {
   const { form, errors, isFine, clearErrors } = useFormErrors(PLAN_FIELDS);
   const [changed, setChanged] = useState<ChangedPrice | null>(null);
   const isPickup = fulfilment === "pickup";
-  const slot = settings.scheduling.isOn ? draft.slot : undefined;
+  const canBeLater = settings.scheduling.isOn;
+  const slot = canBeLater ? draft.slot : undefined;
+  /** A closed shop takes orders for later only. */
+  const isLater = canBeLater && (slot !== undefined || draft.isLater === true || !settings.isOrderEnabled);
+  const to = address.saved === null ? place : address.where;
+  const pincode = pincodeText(to?.pincode ?? "");
+  /** As the order will have it: the form may differ from the place that was chosen. */
+  const quotedAddress = { pincode: isPincode(pincode) ? pincode : undefined, location: to?.location ?? undefined };
   const terms = { ...(priced.promo && { promo: { code: priced.promo.code } }), ...(slot && { scheduledFor: slot }) };
-  const { quote, failure, askAgain } = useQuote(priced.lines, terms);
+  const { quote, failure, askAgain } = useQuote(priced.lines, { ...terms, address: quotedAddress });
   const cart: PricedCart = quote ? { ...priced, price: priceOf(quote) } : priced;
   useEffect(() => {
     if (!(failure instanceof ApiFailure) || !failure.code.startsWith("promo")) return;
@@ -76,7 +84,7 @@ export function usePlan(priced: PricedCart) {
       toast.error(failure instanceof ApiFailure ? serverText(failure, texts.noQuote) : texts.noQuote);
       return null;
     }
-    if (draft.isLater && !slot) {
+    if (isLater && !slot) {
       toast.error(texts.pickTime);
       document.querySelector('[data-part="when"]')?.scrollIntoView({ block: "center" });
       return null;
@@ -91,7 +99,8 @@ export function usePlan(priced: PricedCart) {
     return { address: to.data, fulfilment, ...(slot && { scheduledFor: slot }) };
   };
   const needsPlace = settings.deliveryPricing === "areas";
-  const hasPlace = address.where.location !== null || isPincode(pincodeText(address.where.pincode ?? ""));
+  const usesPins = settings.areas.some(needsPin);
+  const hasPlace = (usesPins && address.where.location !== null) || isPincode(pincodeText(address.where.pincode ?? ""));
 
   const showRefusal = ({ errors: refused }: ApiFailure, sentence: string): void => {
     const ofFields = refused.map(({ path, message }) => ({ path: path.replace(/^address\./, ""), message }));
@@ -120,7 +129,7 @@ export function usePlan(priced: PricedCart) {
   };
   const freshQuote = async (): Promise<Quote | null> => {
     const items = priced.lines.map(({ key, quantity }) => ({ _id: key, quantity }));
-    const where = isPickup ? {} : { address: { pincode: place?.pincode, location: place?.location } };
+    const where = isPickup ? {} : { address: quotedAddress };
     return await call(quoteCalls.get, { body: { ...terms, items, fulfilment, ...where } }).then(
       ({ data }) => data,
       () => null,
@@ -137,7 +146,8 @@ export function usePlan(priced: PricedCart) {
     contact,
     type,
     slot,
-    isLater: slot !== undefined || draft.isLater === true,
+    isLater,
+    isClosed: !settings.isOrderEnabled,
     chooseNow: () => change({ slot: undefined, isLater: undefined }),
     chooseLater: () => change({ isLater: true }),
     chooseSlot: (start: string) => change({ slot: start, isLater: true }),

@@ -19,7 +19,7 @@ import { useKnownMenu } from "../../menu/page/menu-store.ts";
 import { PlaceNudge, PlaceRow } from "../../place/place-row.tsx";
 import { VisitorOffer } from "../../promo/panel/visitor-offer.tsx";
 import { rememberPage } from "../../session/wanted-page.ts";
-import { useOrderEnabled } from "../../settings/settings-store.ts";
+import { useTakesOrders } from "../../settings/settings-store.ts";
 import { checkoutRefusal, usePricedCart } from "../priced-cart.ts";
 import { visitorCartTexts as texts } from "../texts/en-visitor.ts";
 import styles from "./visitor-cart.module.css";
@@ -75,10 +75,10 @@ function Content({ close }: { close: () => void }) {
 
 function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
   const { lines, price, handover } = usePricedCart(menu);
-  const isOrderEnabled = useOrderEnabled();
+  const takesOrders = useTakesOrders();
   const navigate = useNavigate();
   const proceed = () => {
-    const refusal = checkoutRefusal(lines, isOrderEnabled);
+    const refusal = checkoutRefusal(lines, takesOrders);
     if (refusal !== null) return toast.error(refusal);
     rememberPage("/order");
     // In place of the entry of the open cart, so that Back leads to the menu.
@@ -89,7 +89,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
       <div className={styles.scroll}>
         {lines.length > 0 && <PlaceRow quote={handover} />}
         <CartRows
-          {...{ lines, isOrderEnabled, foods: menu.foods }}
+          {...{ lines, takesOrders, foods: menu.foods }}
           action={(look) => (
             <Button look={look} onClick={close}>
               {cartPageTexts.viewMenu}
@@ -105,12 +105,12 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
       </div>
       {lines.length > 0 && (
         <footer className={styles.foot}>
-          {isOrderEnabled && <VisitorOffer price={price} />}
+          {takesOrders && <VisitorOffer price={price} />}
           <div className="row between">
             <p>
               <span className="small muted">{priceTexts.total}</span> <b className="money">{formatPaise(price.totalPaise)}</b>
             </p>
-            <Button size="big" look={isOrderEnabled ? undefined : "ghost"} onClick={proceed}>
+            <Button size="big" look={takesOrders ? undefined : "ghost"} onClick={proceed}>
               {cartPageTexts.proceed}
             </Button>
           </div>

@@ -7,5 +7,6 @@ export const momentTexts = {
   moment: (dayOfWeek: number, day: number, month: number, time: string) => `${days[dayOfWeek]} ${day} ${months[month]} at ${time}`,
   /** Before a time, by the days from today. */
   nearDays: ["at ", "tomorrow at "],
+  laterOnly: "We're closed now, but you can order for later",
   ordersAgain: (refusal: string, moment: string) => `${refusal}. Opens ${moment}.`,
 } as const;

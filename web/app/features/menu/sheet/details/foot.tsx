@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { Banner, InlineError } from "../../../../ui/status/banner.tsx";
-import { useOrderEnabled } from "../../../settings/settings-store.ts";
+import { useTakesOrders } from "../../../settings/settings-store.ts";
 import { dealTexts, sheetTexts as texts } from "../../texts/en-sheet.ts";
 import type { Choices } from "../choices/use-choices.ts";
 import type { Submit } from "../choices/use-submit.ts";
@@ -51,7 +51,7 @@ function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
 /** How many, what it costs, and the button: always in view. */
 export function Foot({ choices, submit, steps, isEdit, cartLink }: FootProps) {
   const { line, quantity, notice, step } = choices;
-  const isOrdering = useOrderEnabled();
+  const isOrdering = useTakesOrders();
   const total = formatPaise(unitPaise(line) * quantity);
   const message = line.food.isAvailable ? notice : unavailableWords(line.food);
   return (
