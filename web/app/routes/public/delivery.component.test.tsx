@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
+import { sampleSettings } from "../../../testing/samples.ts";
 import * as delivery from "./delivery.tsx";
 
 const openDelivery = (settings: Partial<Settings> = {}) =>
@@ -30,6 +31,28 @@ test("shows promise, areas, charges, process and tips", async () => {
     for (const cell of cells) expect(rows.nth(index + 1).element().textContent).toContain(cell);
   }
   await expect.element(page.getByText("Orders above ₹1,000 are delivered free")).toBeVisible();
+});
+
+test("a promise has the shop's own time and its cap; a large order has none", async () => {
+  const kitchen = { ...sampleSettings().kitchen, prepMinutes: 25 };
+  await openDelivery({ kitchen, promise: { cap: 300, maxUnits: 4, isSuspended: false } });
+  await expect.element(page.getByRole("heading", { name: "40 minutes or free", level: 1 })).toBeVisible();
+  await expect.element(page.getByText("We refund up to ₹300 of a late order.")).toBeVisible();
+  await expect.element(page.getByText(/within 40 minutes, your order is free, up to ₹300\.$/)).toBeVisible();
+  await expect.element(page.getByText("Orders of more than 4 pizzas have no such promise.")).toBeVisible();
+});
+
+test("nothing is promised while the promise is suspended or the kitchen is busy", async () => {
+  await openDelivery({ promise: { cap: 300, maxUnits: 4, isSuspended: true } });
+  await expect.element(page.getByRole("heading", { name: "Delivery", level: 1 })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/or free|money back|4 pizzas|refund/);
+});
+
+test("a fee that the cap cannot lessen is given back in full", async () => {
+  await openDelivery({ deliveryPromise: "fee" });
+  await expect.element(page.getByRole("heading", { name: "30 minutes or free delivery", level: 1 })).toBeVisible();
+  await expect.element(page.getByText(/within 30 minutes, we refund the delivery fee\.$/)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/₹300 of/);
 });
 
 test("shows this shop's delivery fee", async () => {
@@ -95,5 +118,5 @@ test("a live shop names only what it charges online and what its owner wrote", a
   for (const name of ["Delivery areas", "Charges", "How delivery works"]) {
     await expect.element(page.getByRole("heading", { name })).not.toBeInTheDocument();
   }
-  await expect.element(page.getByText(/₹(30|50|80|100)/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/₹(30|50|80|100)\b/)).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { flatMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import { pageEntries, pageParagraphs } from "@forno/contract/settings/rules/page-parts.ts";
@@ -77,12 +78,21 @@ function Delivered() {
   );
 }
 
-/** A free delivery has no fee to give back, and nobody promises an order that its customer fetches. */
-function usePromise(): PromiseOffer {
+/**
+ * A free delivery has no fee to give back, nobody promises an order that its customer fetches, and a promise may be suspended.
+ * `cap`: if it can be less than what is promised.
+ */
+function usePromise(): { offer: PromiseOffer; minutes: number | null; cap: string | null } {
   const settings = useSettings();
-  const { deliveryPromise, deliveryFee, areas, fulfilment } = settings;
-  const hasFee = isByArea(settings) ? areas.some(({ fee }) => fee > 0) : deliveryFee > 0;
-  return !fulfilment.delivery || (deliveryPromise === "fee" && !hasFee) ? "off" : deliveryPromise;
+  const { deliveryPromise, deliveryFee, areas, fulfilment, promise, busy } = settings;
+  const most = isByArea(settings) ? Math.max(0, ...areas.map(({ fee }) => fee)) : deliveryFee;
+  const isOff = !fulfilment.delivery || promise.isSuspended || busy !== null || (deliveryPromise === "fee" && most === 0);
+  const isCapped = deliveryPromise === "order" || most > promise.cap;
+  return {
+    offer: isOff ? "off" : deliveryPromise,
+    minutes: flatMinutes(settings),
+    cap: isCapped ? formatRupees(promise.cap) : null,
+  };
 }
 
 /** What online orders pay for delivery, in one sentence. */
@@ -102,18 +112,18 @@ function useOnline(): string {
 function Promise30() {
   const page = useFrontPage();
   const settings = useSettings();
-  const promise = usePromise();
+  const { offer, minutes, cap } = usePromise();
   const bands = useBands();
   const online = useOnline();
   const { delivery } = settings.fulfilment;
-  const titles = isByArea(settings) ? texts.titlesInTime : texts.titles;
   const hours = hoursLine(settings.openingHours, "full");
   return (
     <section className={`container ${styles.promise}`}>
       <div>
-        <h1>{delivery ? titles[promise] : texts.pickupTitle}</h1>
+        <h1>{delivery ? texts.titles[offer](texts.inTime(minutes)) : texts.pickupTitle}</h1>
         <p className="lead">{delivery ? texts.lead(hours) : texts.pickupLead(hours)}</p>
         <p className={styles.online}>{online}</p>
+        {offer !== "off" && cap !== null ? <p className="muted">{texts.capped(cap)}</p> : null}
         <SectionLink page={page} section="menu" className={buttonClass({ size: "big" })}>
           {texts.viewMenu}
         </SectionLink>
@@ -149,16 +159,17 @@ function useBands(): { areas: readonly { distance: string; fee: number }[]; capt
 
 function Areas() {
   const byArea = isByArea(useSettings());
-  const { address, isPromiseAutomatic, cashOnDelivery, pages, hasSamplePages } = useSettings();
-  const promise = usePromise();
+  const { address, isPromiseAutomatic, cashOnDelivery, pages, hasSamplePages, promise } = useSettings();
+  const { offer, minutes, cap } = usePromise();
   const automatic = cashOnDelivery ? texts.refundedUnlessCash : texts.refundedAutomatically;
   const how = isPromiseAutomatic ? automatic : texts.tellUs;
   return (
     <section className={`container ${styles.areas}`}>
       <div>
         <h2>{texts.promiseTitle}</h2>
-        <p className="lead">{(byArea ? texts.promisesInTime : texts.promises)[promise]}</p>
-        {promise === "off" ? null : <p className="muted">{how}</p>}
+        <p className="lead">{texts.promises[offer](minutes, cap)}</p>
+        {offer === "off" ? null : <p className="muted">{how}</p>}
+        {offer === "off" || promise.maxUnits === null ? null : <p className="muted">{texts.largest(promise.maxUnits)}</p>}
         <Written text={pages.promise} />
       </div>
       {!byArea && (pages.areas || hasSamplePages) ? (

@@ -9,6 +9,13 @@ import { planTexts as texts } from "../texts/en-plan.ts";
 import type { Slot } from "./slot-days.ts";
 
 type PromiseTerms = Pick<Settings, "deliveryPromise" | "promise" | "busy">;
+/** What the promise depends on. */
+export interface PromisedOrder {
+  /** Of the kitchen. */
+  units: number;
+  /** In rupees. */
+  deliveryFee: number;
+}
 type Promised = NonNullable<Quote["promise"]>;
 
 /** By the server's clock; zero if nothing is known but the end. */
@@ -30,9 +37,10 @@ export function promiseWords(
   promised: Promised,
   fulfilment: Fulfilment,
   terms: PromiseTerms,
+  order: PromisedOrder,
 ): { when: string; ifLate: string | null } {
   if (fulfilment === "pickup") return { when: texts.readyBy(formatClock(promised.to)), ifLate: null };
-  return { when: texts.withYouBy(formatClock(promised.to)), ifLate: ifLate(terms) };
+  return { when: texts.withYouBy(formatClock(promised.to)), ifLate: ifLate(terms, order) };
 }
 
 export function slotWords({ from, to }: Pick<Slot, "from" | "to">, fulfilment: Fulfilment, terms: PromiseTerms) {
@@ -42,10 +50,14 @@ export function slotWords({ from, to }: Pick<Slot, "from" | "to">, fulfilment: F
 }
 
 /** Null if nothing is promised, or the notice of a busy kitchen says it. */
-function ifLate({ deliveryPromise, promise, busy }: PromiseTerms): string | null {
+function ifLate({ deliveryPromise, promise, busy }: PromiseTerms, { units, deliveryFee }: PromisedOrder): string | null {
   if (deliveryPromise === "off" || busy) return null;
+  if (promise.maxUnits !== null && units > promise.maxUnits) return null;
   if (promise.isSuspended) return texts.paused;
-  return deliveryPromise === "fee" ? texts.lateFee : texts.lateOrder(formatRupees(promise.cap));
+  const cap = formatRupees(promise.cap);
+  if (deliveryPromise === "order") return texts.lateOrder(cap);
+  if (deliveryFee === 0) return null;
+  return deliveryFee > promise.cap ? texts.lateFeeUpTo(cap) : texts.lateFee;
 }
 
 /** Of a kitchen that needs longer for a while. */

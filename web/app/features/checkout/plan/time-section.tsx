@@ -24,7 +24,7 @@ export function TimeSection({ plan }: { plan: Plan }) {
   const words = chosen
     ? slotWords(chosen, fulfilment, settings)
     : promised && !isLater
-      ? promiseWords(promised, fulfilment, settings)
+      ? promiseWords(promised, fulfilment, settings, { units: plan.units, deliveryFee: quote?.deliveryFee ?? 0 })
       : null;
   if (!canBeLater && !words && !busy && !gone) return null;
   return (

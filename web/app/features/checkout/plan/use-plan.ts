@@ -147,6 +147,7 @@ export function usePlan(priced: PricedCart) {
     type,
     slot,
     isLater,
+    units: priced.lines.reduce((sum, { kitchenUnits, quantity }) => sum + kitchenUnits * quantity, 0),
     isClosed: !settings.isOrderEnabled,
     chooseNow: () => change({ slot: undefined, isLater: undefined }),
     chooseLater: () => change({ isLater: true }),

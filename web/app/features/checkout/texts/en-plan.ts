@@ -64,6 +64,7 @@ export const planTexts = {
   readyOn: (day: string, range: string) => `Ready on ${day}, ${range}.`,
   lateOrder: (cap: string) => `If we are late, you get your money back, up to ${cap}.`,
   lateFee: "If we are late, you get the delivery fee back.",
+  lateFeeUpTo: (cap: string) => `If we are late, you get the delivery fee back, up to ${cap}.`,
   onlyForNow: "The money-back promise is for orders placed for now.",
   paused: "The money-back promise is paused.",
   busy: (minutes: string) => `We are busy: ${minutes} min`,

@@ -122,6 +122,9 @@ export const trackerTexts = {
   offerFree: (minutes: number, amount: string) => `We promised ${minutes} minutes or free. Call us to get ${amount} back.`,
   offerFee: (minutes: number, amount: string) =>
     `We promised ${minutes} minutes. Call us to get the delivery fee of ${amount} back.`,
+  refundedSome: (amount: string) => `We refunded ${amount} of it.`,
+  willRefund: (amount: string) => `We refund ${amount} of it automatically when it is delivered.`,
+  offerSome: (minutes: number, amount: string) => `We promised ${minutes} minutes. Call us to get ${amount} back.`,
   offerFreeInCash: (minutes: number) => `We promised ${minutes} minutes or free. Call us and you don't have to pay.`,
   offerLessInCash: (minutes: number, amount: string) => `We promised ${minutes} minutes. Call us and you pay ${amount} less.`,
 } as const;

@@ -3,12 +3,22 @@
  * fixed texts for orders by phone. Online, every order has the same delivery fee, so the page says which applies where. A shop that
  * charges by area has the table of its areas instead, from its settings.
  */
+const ifLate = (minutes: number | null): string =>
+  minutes === null
+    ? "Before you order we tell you when it arrives. If we are not at your door by then"
+    : `The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within ${minutes} minutes`;
+const upTo = (cap: string | null) => (cap === null ? "" : `, up to ${cap}`);
+
 export const deliveryPromiseTexts = {
   pageTitle: "Delivery",
   description: "Where we deliver, how long it takes and what it costs.",
-  titles: { off: "Delivery", fee: "30 minutes or free delivery", order: "30 minutes or free" },
+  titles: {
+    off: () => "Delivery",
+    fee: (inTime: string) => `${inTime} or free delivery`,
+    order: (inTime: string) => `${inTime} or free`,
+  },
+  inTime: (minutes: number | null) => (minutes === null ? "On time" : `${minutes} minutes`),
   lead: (hours: string) => `Hot from our oven to your door${hours && `, ${hours}`}.`,
-  titlesInTime: { off: "Delivery", fee: "On time or free delivery", order: "On time or free" },
   pickupLead: (hours: string) => `Hot from our oven, ready when you are here${hours && `, ${hours}`}.`,
   viewMenu: "View Menu",
   online: (fee: string | null) => `Order online and delivery is ${fee ?? "free"} at any distance, with no minimum.`,
@@ -21,16 +31,12 @@ export const deliveryPromiseTexts = {
 
   promiseTitle: "Our promise",
   promises: {
-    off: "We deliver every order as fast as we can. Your order page shows its progress.",
-    fee: "The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within 30 minutes, we refund the delivery fee.",
-    order:
-      "The clock starts when your payment is confirmed, or when you order if you pay in cash. If we are not at your door within 30 minutes, your order is free.",
+    off: () => "We deliver every order as fast as we can. Your order page shows its progress.",
+    fee: (minutes: number | null, cap: string | null) => `${ifLate(minutes)}, we refund the delivery fee${upTo(cap)}.`,
+    order: (minutes: number | null, cap: string | null) => `${ifLate(minutes)}, your order is free${upTo(cap)}.`,
   },
-  promisesInTime: {
-    off: "We deliver every order as fast as we can. Your order page shows its progress.",
-    fee: "Before you order we tell you when it arrives. If we are not at your door by then, we refund the delivery fee.",
-    order: "Before you order we tell you when it arrives. If we are not at your door by then, your order is free.",
-  },
+  capped: (cap: string) => `We refund up to ${cap} of a late order.`,
+  largest: (pizzas: number) => `Orders of more than ${pizzas === 1 ? "1 pizza" : `${pizzas} pizzas`} have no such promise.`,
   refundedAutomatically: "You don't need to do anything: we refund late orders automatically.",
   refundedUnlessCash: "We refund late online payments automatically. If you pay in cash, tell the rider or call us.",
   tellUs: "Tell the rider or call us.",

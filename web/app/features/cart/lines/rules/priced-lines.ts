@@ -2,6 +2,7 @@
 
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
+import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { type LineDetails, lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
@@ -31,6 +32,8 @@ export interface CartLine {
   /** 0 where parts of the line have left the menu. */
   unitPaise: number;
   isConfigured: boolean;
+  /** What one of it takes of the kitchen's capacity. */
+  kitchenUnits: number;
   /** Null where parts of the line have left the menu. */
   details: LineDetails | null;
   problem: CartProblem | null;
@@ -58,6 +61,7 @@ function pricedLine(menu: Menu, food: Food, key: string, quantity: number): Cart
     quantity,
     unitPaise: line ? unitPaise(line) : 0,
     isConfigured: isConfigured(key),
+    kitchenUnits: line ? unitsOfLine(indexOf(menu), line) : 0,
     details: line && lineDetails(line),
     problem: problemOf(resolution),
   };

@@ -27,12 +27,15 @@ export function PromiseNote({ order, now }: { order: Order; now: number }) {
 function offerOf({ paymentMethod, amount: total, promisedMinutes }: Order, promise: NonNullable<Order["promise"]>): string {
   const amount = formatRupees(promise.amount);
   const isFree = promise.amount === total;
+  const isFee = promise.offer === "fee" && !isFree;
   const isCash = paymentMethod === "cash";
   if (promise.grantedAt) {
     if (isCash) return isFree ? texts.freeInCash : texts.lessInCash(amount);
-    return isFree ? texts.free(amount) : texts.feeReturned(amount);
+    return isFree ? texts.free(amount) : isFee ? texts.feeReturned(amount) : texts.refundedSome(amount);
   }
-  if (promise.isAutomatic) return isFree ? texts.willBeFree(amount) : texts.willReturnFee(amount);
+  if (promise.isAutomatic)
+    return isFree ? texts.willBeFree(amount) : isFee ? texts.willReturnFee(amount) : texts.willRefund(amount);
   if (isCash) return isFree ? texts.offerFreeInCash(promisedMinutes) : texts.offerLessInCash(promisedMinutes, amount);
-  return isFree ? texts.offerFree(promisedMinutes, amount) : texts.offerFee(promisedMinutes, amount);
+  if (isFree) return texts.offerFree(promisedMinutes, amount);
+  return (isFee ? texts.offerFee : texts.offerSome)(promisedMinutes, amount);
 }
