@@ -55,6 +55,7 @@ const shop = {
   customersCanCancel: true,
   pages: {},
   hasSamplePages: true,
+  tax: { scheme: "none", legalName: null, address: null, fssai: null },
   currency: "INR",
 };
 
