@@ -109,15 +109,18 @@ export default function TaxForm({ settings }: { settings: Settings }) {
           ) : null}
           <Field
             {...field("fssai")}
+            fullRow="phones"
             inputMode="numeric"
             autoComplete="off"
             hint={isFssai(draft.fssai.replace(/\s/g, "")) ? <Fine>{texts.fssaiHint}</Fine> : texts.fssaiHint}
           />
-          {isRegistered ? <Field {...field("sac")} inputMode="numeric" autoComplete="off" hint={texts.sacHint} /> : null}
+          {isRegistered ? (
+            <Field {...field("sac")} fullRow="phones" inputMode="numeric" autoComplete="off" hint={texts.sacHint} />
+          ) : null}
           {isRegistered ? (
             <>
               <Heading>{texts.prices}</Heading>
-              {isRegular ? <AmountField {...field("rate")} hint={texts.rateHint} /> : null}
+              {isRegular ? <AmountField {...field("rate")} fullRow="phones" hint={texts.rateHint} /> : null}
               <ul className={styles.switches} data-full-row>
                 {isRegular ? (
                   <>
