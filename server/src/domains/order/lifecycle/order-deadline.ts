@@ -13,10 +13,18 @@ const OPEN_MAX_MS = 3 * 60 * MINUTE_MS;
 /** The payment window closes this long before the deadline, so that a last-moment attempt is still noticed in time. */
 const WINDOW_MARGIN_S = 60;
 const WINDOW_MIN_S = 30;
+/** An order for the first time that is offered can be paid for this long, although the kitchen is to start it sooner. */
+const PAY_MIN_MS = 5 * MINUTE_MS;
 
 type Deadline = Pick<OrderState, "createdAt" | "reopenedAt" | "expiresAt">;
 
 export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * MINUTE_MS);
+
+/** Of a new order: one for later is paid when the kitchen is to start it, not after its time. */
+export function firstDeadline(now: Date, unpaidMinutes: number, kitchenAt: Date | null): Date {
+  const latest = minutesAfter(now, unpaidMinutes).getTime();
+  return new Date(kitchenAt ? Math.min(latest, Math.max(kitchenAt.getTime(), now.getTime() + PAY_MIN_MS)) : latest);
+}
 
 /** Returns `expiresAt` extended to `until`, within the limit; never an earlier time. */
 function prolonged({ createdAt, reopenedAt, expiresAt }: Deadline, until: Date): Date {
@@ -24,11 +32,15 @@ function prolonged({ createdAt, reopenedAt, expiresAt }: Deadline, until: Date):
   return new Date(Math.max(expiresAt.getTime(), Math.min(until.getTime(), latest)));
 }
 
-/** The order with its deadline extended to at least `REUSE_MS` from now, within `OPEN_MAX_MS`. */
-export const prolongedForReuse = <O extends Deadline>(order: O, now: Date): O => ({
-  ...order,
-  expiresAt: prolonged(order, new Date(now.getTime() + REUSE_MS)),
-});
+/**
+ * The order with its deadline extended to at least `REUSE_MS` from now, within `OPEN_MAX_MS`; of an order for later not past the time
+ * at which the kitchen is to start it. `holdsSlots`: it takes of a limited kitchen, which does not wait for its payment.
+ */
+export function prolongedForReuse<O extends Deadline & Pick<OrderState, "kitchenAt">>(order: O, now: Date, holdsSlots: boolean): O {
+  if (holdsSlots) return order;
+  const latest = order.kitchenAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return { ...order, expiresAt: prolonged(order, new Date(Math.min(now.getTime() + REUSE_MS, latest))) };
+}
 
 /** Stores a later deadline, within the limit. Returns the order, whose row must be locked. */
 export async function prolongTo(tx: Tx, order: OrderState, until: Date): Promise<OrderState> {

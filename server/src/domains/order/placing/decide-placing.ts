@@ -19,7 +19,7 @@ import type { StoredPromo } from "../../promo/promo-store.ts";
 import type { PromoUse } from "../../promo/promo-uses-store.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
-import { canOpenWindow, minutesAfter, prolongedForReuse, REUSE_MS } from "../lifecycle/order-deadline.ts";
+import { canOpenWindow, firstDeadline, minutesAfter, prolongedForReuse, REUSE_MS } from "../lifecycle/order-deadline.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import type { IdempotencyKey } from "./idempotency-store.ts";
 import type { ReusedOrder } from "./placing-store.ts";
@@ -149,21 +149,21 @@ function itemsBeside(cart: CartData, lines: readonly Line[]): number {
 const NOTHING = { inserted: null, reused: null, key: null, promoUse: null, superseded: [], openOthers: [], moreInCart: null };
 
 /** The order that an earlier request placed with this key. */
-function sameOrder(order: FoundOrder | undefined, { account }: PlacingFacts, now: Date): PlacingDecision {
+function sameOrder(order: FoundOrder | undefined, facts: PlacingFacts, now: Date): PlacingDecision {
   if (!order) throw refuse("orderNotFound");
   const asItIs = { ...NOTHING, orderId: order.id, at: now, found: order };
   if (order.payment || orderCan.payInCash(order)) return asItIs;
   if (order.supersededBy) throw refuse("orderSuperseded");
   if (isCancelled(order.status)) throw refuse("orderNotPayable");
   if (!orderCan.expire(order)) return asItIs;
-  const found = reopenWindow(order, account, now);
+  const found = reopenWindow(order, facts.account, now, heldBy(order, facts).length > 0);
   return { ...asItIs, found, reused: { id: order.id, destination: null, expiresAt: found.expiresAt } };
 }
 
 /** The order with time to pay it, as its payment window is opened again. Refuses one that can no longer be paid. */
-export function reopenWindow(order: OrderState, account: PlacingFacts["account"], now: Date): OrderState {
+export function reopenWindow(order: OrderState, account: PlacingFacts["account"], now: Date, holdsSlots: boolean): OrderState {
   if (!canPayOnline(order) || order.expiresAt <= now || isLostAtProvider(account, order)) throw refuse("orderNotPayable");
-  const reopened = prolongedForReuse(order, now);
+  const reopened = prolongedForReuse(order, now, holdsSlots);
   if (!canOpenWindow(reopened, now)) throw refuse("orderNotPayable");
   return reopened;
 }
@@ -207,13 +207,23 @@ function promiseFor({ destination, scheduledFor, lines }: PricedOrder, { promise
   return { offer: offerFor({ offer, terms, isBusy }, order), isAutomatic, capPaise: toPaise(terms.cap) };
 }
 
-/** The open order of the same cart, unless the provider lost it, or too little time is left to pay it. */
-function reusableOrder({ cartHash }: PricedOrder, { orders, account }: PlacingFacts, now: Date): OrderState | null {
+/** Of a limited kitchen, by an order that awaits payment. */
+const heldBy = ({ id }: OrderState, { taken }: PlacingFacts): TakenSlot[] => taken.filter(({ orderId }) => orderId === id);
+
+/**
+ * The open order of the same cart, unless the provider lost it, or too little time is left to pay it. If the kitchen's time for it has
+ * passed, it would be made before others who have waited longer: a new order takes its turn.
+ */
+function reusableOrder({ cartHash }: PricedOrder, facts: PlacingFacts, now: Date): OrderState | null {
+  const { orders, account, terms } = facts;
   const [open] = orders
     .filter((order) => isOpen(order) && order.cartHash.equals(cartHash) && order.expiresAt > now)
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   if (!open || isLostAtProvider(account, open)) return null;
-  const reused = prolongedForReuse(open, now);
+  const held = heldBy(open, facts);
+  const slotBefore = minutesAfter(now, -terms.times.kitchen.slotMinutes);
+  if (held.length > 0 && held.every(({ startsAt }) => startsAt <= slotBefore)) return null;
+  const reused = prolongedForReuse(open, now, held.length > 0);
   return reused.expiresAt.getTime() - now.getTime() >= REUSE_MS ? reused : null;
 }
 
@@ -263,7 +273,7 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
       time,
       promise: promiseFor(priced, terms, now),
       createdAt: now,
-      expiresAt: minutesAfter(now, unpaidMinutes),
+      expiresAt: firstDeadline(now, unpaidMinutes, time.kitchenAt),
       leaseUntil: needsProvider ? facts.leaseUntil : null,
     },
     found: null,

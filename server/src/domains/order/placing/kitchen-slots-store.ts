@@ -33,6 +33,10 @@ const takenSince = prepared(
     ) AS o WHERE s.starts_at >= ${since} GROUP BY 1, 2`,
 );
 
+export async function holdsSlots(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.selectFrom("order_slots").select("units").where("order_id", "=", orderId).executeTakeFirst()) !== undefined;
+}
+
 /** Also in a shop without a limit: what its orders take counts as soon as one is set. */
 export const slotRows = (orderId: string, taken: readonly TakenUnits[]) =>
   taken.map(({ startsAt, units }) => ({ order_id: orderId, starts_at: startsAt, units }));

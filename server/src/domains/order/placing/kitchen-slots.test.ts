@@ -252,6 +252,74 @@ describe("an order for later", () => {
   });
 });
 
+describe("an unpaid order", () => {
+  const reopen = (orderId: string) => shop.call(orderEndpoints.completePayment, { token, body: { orderId } });
+  const expired = async () => {
+    await shop.jobs.runScheduled("reconcile-orders");
+    return (await mine()).map(({ status }) => status);
+  };
+
+  it.each([4, null])(
+    "for later can be paid until the kitchen is to start it, however often it is opened (limit %s)",
+    async (limit) => {
+      await set({ kitchen: { pizzasPerSlot: limit } });
+      const { body } = await order(1, { scheduledFor: at("19:00") });
+      shop.clock.advance(20 * MINUTE_MS);
+      // The kitchen is to start it at 18:30; the payment window closes a minute before.
+      expect((await reopen(body.orderData._id)).body).toMatchObject({ timeout: 4 * 60 });
+      shop.clock.advance(4 * MINUTE_MS);
+      expect(await reopen(body.orderData._id)).toMatchObject(refusal(409, "orderNotPayable"));
+      shop.clock.advance(10 * MINUTE_MS);
+      expect(await expired()).toEqual(["cancelled"]);
+    },
+  );
+
+  it("for the first time that is offered can be paid for some minutes", async () => {
+    shop.clock.set(new Date(at("18:29")));
+    expect((await order(1, { scheduledFor: at("19:00") })).body).toMatchObject({ timeout: 4 * 60 });
+  });
+
+  it("holds a limited kitchen no longer for being opened again", async () => {
+    const { body } = await order(4);
+    shop.clock.advance(40 * MINUTE_MS);
+    expect((await reopen(body.orderData._id)).body).toMatchObject({ timeout: 4 * 60 });
+    await set({ kitchen: { pizzasPerSlot: null } });
+    expect((await reopen(body.orderData._id)).body).toMatchObject({ timeout: 14 * 60 });
+  });
+
+  it("does not keep a turn that has passed: the same cart waits for a new one, as quoted", async () => {
+    const first = (await order(4)).body.orderData._id;
+    shop.clock.advance(9 * MINUTE_MS);
+    expect((await order(4)).body.orderData._id).toBe(first);
+    shop.clock.advance(2 * MINUTE_MS);
+    await cash(4, {}, await another());
+    expect((await quote(4, {}, token)).promise?.minutes).toBe(44);
+    const second = (await order(4)).body.orderData._id;
+    expect(second).not.toBe(first);
+    const promisedAt = await shop.deps.db.selectFrom("orders").select("promised_at").where("id", "=", second).execute();
+    expect(promisedAt).toEqual([{ promised_at: new Date(at("19:00")) }]);
+  });
+
+  it("is replaced if the same cart goes to another area, by what it takes there", async () => {
+    const area = { fee: 40, minimumOrder: 0, freeFrom: null };
+    const areas = [
+      { ...area, name: "Near", minutes: 15, rule: { kind: "pincodes", pincodes: ["560001"] } },
+      { ...area, name: "Far", minutes: 45, rule: { kind: "pincodes", pincodes: ["560002"] } },
+    ];
+    await set({ deliveryPricing: "areas", areas });
+    const to = (pincode: string) => {
+      const body = buildPlaceBody(pizza);
+      return order(1, { address: { ...body.address, pincode }, scheduledFor: at("20:00") });
+    };
+    const near = (await to("560001")).body.orderData._id;
+    const far = (await to("560002")).body.orderData._id;
+    expect(far).not.toBe(near);
+    const rows = await shop.deps.db.selectFrom("orders").select(["id", "kitchen_at"]).execute();
+    const kitchenAt = Object.fromEntries(rows.map(({ id, kitchen_at }) => [id, kitchen_at?.toISOString()]));
+    expect(kitchenAt).toEqual({ [near]: at("19:30"), [far]: at("19:00") });
+  });
+});
+
 describe("the settings changed while slots are taken", () => {
   it("count what is taken by the new length and limit", async () => {
     await cash(3);

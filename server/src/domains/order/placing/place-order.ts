@@ -6,15 +6,17 @@ import type { Deps } from "../../../deps.ts";
 import { Turns } from "../../../platform/concurrency/turns.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
+import { readSettings } from "../../settings/settings.ts";
 import { lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { prolongTo, secondsToPay } from "../lifecycle/order-deadline.ts";
 import { withProviderOrder } from "../provider-order/provider-order.ts";
 import { reopenWindow } from "./decide-placing.ts";
+import { holdsSlots } from "./kitchen-slots-store.ts";
 import type { OrderBatches } from "./order-batches.ts";
 import type { PlacedOrder } from "./placing.ts";
 import { jsonHash } from "./priced-order.ts";
 
-type PlaceDeps = Pick<Deps, "db" | "payments" | "clock" | "log"> & {
+type PlaceDeps = Pick<Deps, "db" | "reader" | "changes" | "payments" | "clock" | "log"> & {
   batches: OrderBatches;
 };
 
@@ -34,11 +36,13 @@ const turns = new Turns();
 /** Reopens the payment window of the customer's own payable order, even if ordering is off by now. */
 export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
   const now = deps.clock();
+  const isLimited = (await readSettings(deps)).kitchen.pizzasPerSlot !== null;
   const reopen = () =>
     inTransaction(deps.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order?.userId !== userId) throw refuse("orderNotFound");
-      return await prolongTo(tx, order, reopenWindow(order, deps.payments, now).expiresAt);
+      const holds = isLimited && (await holdsSlots(tx, orderId));
+      return await prolongTo(tx, order, reopenWindow(order, deps.payments, now, holds).expiresAt);
     });
   const order = await turns.run(userId, reopen);
   return await answerPlaced(deps, { order, lease: null, moreInCart: null });

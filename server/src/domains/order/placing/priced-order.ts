@@ -200,6 +200,9 @@ export function priceLines(lines: Line[], amount: number, terms: OrderTerms): Pr
       promo?.code ?? null,
       price.charges,
       destination.fulfilment,
+      destination.area?._id ?? null,
+      // What is promised, and so what the order takes of the kitchen, depends on them.
+      destination.minutes,
       ...(scheduledFor ? [scheduledFor] : []),
       ...(price.tax ? [price.tax.byRate] : []),
       ...(buyer ? [buyer] : []),
