@@ -2,7 +2,7 @@
 
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn, OrderDetail } from "@forno/contract/order/order-admin.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { isWaiting, ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { awaitsPayment } from "../app/features/order/admin/board/board-columns.ts";
 import { FakeServer } from "./fake-server.ts";
@@ -12,10 +12,13 @@ const SET_STATUS = "POST /api/order/admin/status";
 
 const counted = (orders: readonly AdminOrder[]) => ({ count: orders.length, isCapped: false });
 
-/** The answer for the board. */
-export function boardOf(orders: readonly AdminOrder[]) {
+/** The answer for the board: orders for later are in no column until the kitchen is to start them. */
+export function boardOf(orders: readonly AdminOrder[], now = Date.now()) {
+  const isLater = ({ status, kitchenAt }: AdminOrder) => isWaiting(status) && Date.parse(kitchenAt ?? "") > now;
+  const scheduled = orders.filter(isLater).toSorted((a, b) => Date.parse(a.kitchenAt ?? "") - Date.parse(b.kitchenAt ?? ""));
+  const due = orders.filter((order) => !isLater(order));
   const columns = ORDER_STATUSES.map((status): BoardColumn => {
-    const own = orders.filter((order) => order.status === status);
+    const own = due.filter((order) => order.status === status);
     return {
       status,
       total: counted(own),
@@ -23,7 +26,7 @@ export function boardOf(orders: readonly AdminOrder[]) {
       orders: own.filter((order) => !awaitsPayment(order)),
     };
   });
-  return { day: "2026-11-21", unseen: counted(orders.filter(({ isNew }) => isNew)), columns, scheduled: [] };
+  return { day: "2026-11-21", unseen: counted(due.filter(({ isNew }) => isNew)), columns, scheduled };
 }
 
 /** A paid order of ₹507. Later numbers are placed later. */

@@ -7,11 +7,11 @@ import { useLocation } from "react-router";
 import { features } from "../../features/features.ts";
 import { boardQuery } from "../../features/order/admin/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
-import { isLater, newCount, readyCount } from "../../features/order/admin/board/board-columns.ts";
+import { readyCount } from "../../features/order/admin/board/board-columns.ts";
 import { openExceptionsQuery } from "../../features/payment/admin/open-exceptions-query.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
-import { useNewDay, useNow } from "../../platform/state/now.ts";
+import { useNewDay } from "../../platform/state/now.ts";
 
 /** Queries that an event makes stale: of all features together, so that one of them does not wait for another's. */
 const live = new Map<keyof ServerEvents, QueryFilters[]>();
@@ -54,9 +54,6 @@ const loadNotifications = () => import("../../features/order/admin/bell/desktop-
 /** The bell rings even if this cannot be loaded. */
 function ignore(): void {}
 
-/** Orders for later are new when the kitchen is to start them. */
-const DUE_EVERY_MS = 15_000;
-
 /**
  * Rings on every admin's device until each new order has been seen, assigned or moved on by one of them. Orders that
  * arrive after the first fetch also show a desktop notification, if that is turned on.
@@ -71,7 +68,7 @@ export function useNewOrders(count: number): void {
   const known = useRef<Set<string>>(null);
   useEffect(() => {
     if (!board) return;
-    const fresh = board.columns.flatMap(({ orders }) => orders).filter((order) => order.isNew && !isLater(order, Date.now()));
+    const fresh = board.columns.flatMap(({ orders }) => orders).filter(({ isNew }) => isNew);
     const before = known.current;
     known.current = new Set([...(before ?? []), ...fresh.map(({ _id }) => _id)]);
     const [first] = before ? fresh.filter(({ _id }) => !before.has(_id)) : [];
@@ -83,10 +80,8 @@ export function useNewOrders(count: number): void {
 /** `waiting`: orders that the kitchen can start. `fresh`: orders that no admin has seen. */
 export function useOrderCounts(): { waiting: number; fresh: number } {
   const { data } = useQuery(boardQuery());
-  const now = useNow(DUE_EVERY_MS);
   const pending = data?.columns.find(({ status }) => isWaiting(status));
-  const waiting = pending ? readyCount(pending).count - pending.orders.filter((order) => isLater(order, now)).length : 0;
-  return { waiting, fresh: data ? newCount(data, now) : 0 };
+  return { waiting: pending ? readyCount(pending).count : 0, fresh: data?.unseen.count ?? 0 };
 }
 
 /** The number of unresolved payment exceptions. */

@@ -52,7 +52,12 @@ type OrderPage = AnswerOf<typeof orderCalls.all>;
 function putOrder(client: QueryClient, changed: AdminOrder): void {
   client.setQueriesData<Board>(
     { queryKey: boardsKey },
-    (board) => board && { ...board, columns: moveOrder(board.columns, changed) },
+    (board) =>
+      board && {
+        ...board,
+        columns: moveOrder(board.columns, changed),
+        scheduled: board.scheduled.filter(({ _id, status }) => _id !== changed._id || status === changed.status),
+      },
   );
   client.setQueriesData<OrderPage>(
     { queryKey: pagesKey },

@@ -249,6 +249,7 @@ test("orders for later are apart, with the time at which the kitchen starts them
   const later = numberedDetail(1002, { scheduledFor: minutes(80), promisedAt: minutes(80), kitchenAt: minutes(45) });
   await openBoard(new OrdersServer([numberedDetail(1001), later]));
   await expect.element(ticket(1001)).toBeVisible();
+  await expect.element(column("Pending").getByText(/^Later/)).not.toBeInTheDocument();
   await expect.element(ticket(1002)).not.toBeInTheDocument();
   await page.getByText(/^Later/).click();
   await expect.element(link(1002)).toBeVisible();

@@ -122,8 +122,8 @@ function FoundBoard({ q, clear, frame }: FoundBoardProps) {
   const now = useNow(PACE_EVERY_MS);
   return (
     <QueryView query={query} failed={orderFailures.failedToFetch} skeleton={<OrdersBoardSkeleton />}>
-      {({ columns }) => {
-        if (q !== undefined && columns.every(({ orders }) => orders.length === 0)) {
+      {({ columns, scheduled }) => {
+        if (q !== undefined && scheduled.length === 0 && columns.every(({ orders }) => orders.length === 0)) {
           return (
             <>
               {frame(null)}
@@ -138,7 +138,7 @@ function FoundBoard({ q, clear, frame }: FoundBoardProps) {
         );
         return (
           <OrdersBoard
-            {...{ columns, partners }}
+            {...{ columns, scheduled, partners }}
             tools={<BusyButton />}
             frame={(bar) => (
               <>

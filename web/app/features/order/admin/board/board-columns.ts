@@ -5,19 +5,6 @@ import { isOpen, isWaiting, orderCan } from "@forno/contract/order/rules/order-s
 /** Awaits online payment and may never be paid: the kitchen waits. */
 export const awaitsPayment = (order: AdminOrder): boolean => isWaiting(order.status) && !orderCan.start(order);
 
-/** The kitchen is not to start it yet. */
-export const isLater = ({ status, kitchenAt }: AdminOrder, now: number): boolean =>
-  isWaiting(status) && kitchenAt !== null && Date.parse(kitchenAt) > now;
-
-interface NewOrders {
-  unseen: CappedCount;
-  columns: readonly BoardColumn[];
-}
-
-/** New orders that the kitchen is to start now. */
-export const newCount = ({ unseen, columns }: NewOrders, now: number): number =>
-  unseen.count - columns.flatMap(({ orders }) => orders).filter((order) => order.isNew && isLater(order, now)).length;
-
 /** The orders of a column that the kitchen can start. */
 export const readyCount = ({ total, awaitingPayment }: BoardColumn): CappedCount => ({
   ...total,

@@ -1,9 +1,14 @@
 /** What the board shows of its orders: those for later apart, and of the others those that are chosen. */
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn } from "@forno/contract/order/order-admin.ts";
+import type { orderAdminCalls } from "@forno/contract/order/order-calls.ts";
 import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
-import { isLater, readyCount } from "./board-columns.ts";
+import type { AnswerOf } from "../../../../platform/api/call.ts";
+import { readyCount } from "./board-columns.ts";
+
+/** The orders that it shows. `scheduled`: for later, next first; in no column until the kitchen is to start them. */
+export type BoardOrders = Pick<AnswerOf<typeof orderAdminCalls.board>, "columns" | "scheduled">;
 
 /** Of open orders, and `closed` for those of today that are not. */
 export const BOARD_SHOWS = ["all", "delivery", "pickup", "late", "closed"] as const;
@@ -29,17 +34,16 @@ export interface BoardView {
 }
 
 /** Counts of columns are those of what is shown. */
-export function boardView(columns: readonly BoardColumn[], show: BoardShow, now: number): BoardView {
+export function boardView({ columns, scheduled }: BoardOrders, show: BoardShow, now: number): BoardView {
   const orders = columns.flatMap((column) => column.orders);
-  const later = orders.filter((order) => isLater(order, now));
-  const isShown = (order: AdminOrder) => !isLater(order, now) && (show === "all" || shows[show](order, now));
+  const isShown = (order: AdminOrder) => show === "all" || shows[show](order, now);
   const isOfShow = ({ status }: BoardColumn) => show === "all" || isOpen(status) === (show !== "closed");
   const counts = Object.fromEntries(
-    BOARD_SHOWS.map((each) => [each, orders.filter((order) => !isLater(order, now) && shows[each](order, now)).length]),
+    BOARD_SHOWS.map((each) => [each, orders.filter((order) => shows[each](order, now)).length]),
   ) as Record<BoardShow, number>;
   return {
     columns: columns.filter(isOfShow).map((column) => withoutOthers(column, column.orders.filter(isShown))),
-    later: later.toSorted((a, b) => Date.parse(a.kitchenAt ?? "") - Date.parse(b.kitchenAt ?? "")),
+    later: scheduled,
     counts,
     isRush: counts.all > QUIET_MAX,
   };

@@ -1,7 +1,7 @@
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import type { BoardColumn as Column } from "@forno/contract/order/order-admin.ts";
 import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
-import { isCancelled, isOpen, isWaiting, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNow } from "../../../../platform/state/now.ts";
@@ -16,7 +16,7 @@ import { countText, readyCount } from "./board-columns.ts";
 import { Board, BoardColumn, BoardPair } from "./board-frame.tsx";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
-import { type BoardShow, type BoardView, boardView } from "./board-view.ts";
+import { type BoardOrders, type BoardShow, boardView } from "./board-view.ts";
 import { columnTracks } from "./column-shares.ts";
 import { LaterOrders } from "./later-orders.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
@@ -68,8 +68,7 @@ function Rest({ status, shown, all }: { status: OrderStatus; shown: number; all:
   );
 }
 
-export interface OrdersBoardProps {
-  columns: readonly Column[];
+export interface OrdersBoardProps extends BoardOrders {
   partners: readonly Person[] | undefined;
   /** At the end of its bar. */
   tools: ReactNode;
@@ -77,12 +76,13 @@ export interface OrdersBoardProps {
   frame: (bar: ReactNode) => ReactNode;
 }
 
-interface ColumnProps extends Pick<OrdersBoardProps, "partners">, Pick<BoardView, "later" | "isRush"> {
+interface ColumnProps extends Pick<OrdersBoardProps, "partners"> {
   column: Column;
+  isRush: boolean;
   now: number;
 }
 
-function StatusColumn({ column, partners, later, isRush, now }: ColumnProps) {
+function StatusColumn({ column, partners, isRush, now }: ColumnProps) {
   const { status, awaitingPayment, orders } = column;
   const settling = useSettling(orders.map(({ _id }) => _id).join());
   const ready = readyCount(column);
@@ -98,7 +98,6 @@ function StatusColumn({ column, partners, later, isRush, now }: ColumnProps) {
       count={countText(ready)}
       late={late > 0 ? boardControlTexts.late(late) : null}
       fresh={fresh > 0 ? boardControlTexts.fresh(fresh) : null}
-      top={isWaiting(status) ? <LaterOrders orders={later} now={now} /> : null}
       className={settling}
     >
       {ready.count === 0 ? (
@@ -138,19 +137,19 @@ const SHARES_MAX = 2;
 const SHARES_MAX_WIDE = 3;
 
 /** Open orders by status, and those closed today, for a screen in the kitchen. */
-export function OrdersBoard({ columns, partners, tools, frame }: OrdersBoardProps) {
+export function OrdersBoard({ columns, scheduled, partners, tools, frame }: OrdersBoardProps) {
   const now = useNow(AGE_EVERY_MS);
   const stableFocus = useStableFocus();
   useBoardArrows(stableFocus.ref);
   useWakeLock();
   const [show, setShow] = useState<BoardShow>("all");
-  const { columns: chosen, later, counts, isRush } = boardView(columns, show, now);
+  const { columns: chosen, later, counts, isRush } = boardView({ columns, scheduled }, show, now);
   const { button, content } = useAllDay(chosen);
   const shown = chosen.filter(({ status, orders }) => !isCancelled(status) || orders.length > 0);
   const open = shown.filter(({ status }) => isOpen(status));
   const closed = shown.filter(({ status }) => !isOpen(status));
   const isAside = isRush && show === "all";
-  const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, later, isRush, now }} />;
+  const draw = (column: Column) => <StatusColumn key={column.status} {...{ column, partners, isRush, now }} />;
   const widths = open.map(({ orders }) => orders.length);
   // Beside open orders, closed ones need the room of one.
   if (!isAside && closed.length > 0) widths.push(Math.min(closed.flatMap(({ orders }) => orders).length, 1));
@@ -166,6 +165,7 @@ export function OrdersBoard({ columns, partners, tools, frame }: OrdersBoardProp
       )}
       {shown.reduce((sum, { orders }) => sum + orders.length, 0) > KEYS_ORDERS_MAX ? null : <Keys />}
       {content}
+      <LaterOrders orders={later} now={now} />
       <BoardTabs tabs={shown.map((column) => ({ status: column.status, count: countText(readyCount(column)) }))} />
       <div {...stableFocus}>
         <Board tracks={columnTracks(widths, SHARES_MAX)} wide={columnTracks(widths, SHARES_MAX_WIDE)}>
