@@ -131,9 +131,9 @@ test("the shop's location is entered as copied from a map and given to search en
   page,
   shop,
 }) => {
-  await openAsAdmin(page, shop, "/admin/settings?part=shop");
-  const location = page.getByLabel("Location");
-  const save = page.getByRole("button", { name: "Save shop details" });
+  await openAsAdmin(page, shop, "/admin/areas");
+  const location = page.getByLabel("Shop location");
+  const save = page.getByRole("button", { name: "Save", exact: true });
   const geo = async () => {
     const html = await (await fetch(`${shop.url}/menu`)).text();
     return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}").geo;
@@ -151,12 +151,11 @@ test("the shop's location is entered as copied from a map and given to search en
   }
 });
 
-test("the shop's details, fee and hours appear on customers' pages, and the logo at once", async ({ page, shop }) => {
+test("the shop's details and hours appear on customers' pages, and the logo at once", async ({ page, shop }) => {
   const before = (await shop.call("GET", "/api/settings")).body.data;
   await openAsAdmin(page, shop, "/admin/settings?part=shop");
   try {
     await page.getByLabel("Phone").fill("080 1111 2222");
-    await page.getByLabel("Delivery fee (₹)").fill("55");
     await page.getByRole("button", { name: "Save shop details" }).click();
     await expect(toast(page, "Settings saved")).toBeVisible();
     await page.getByLabel("Logo image").setInputFiles(PICTURE);
@@ -171,16 +170,15 @@ test("the shop's details, fee and hours appear on customers' pages, and the logo
     await expect(async () => {
       const { body } = await shop.call("GET", "/api/settings");
       expect(body.data.openingHours[0]).toBeNull();
-      expect(body.data.deliveryFee).toBe(55);
     }).toPass();
     await page.evaluate(() => localStorage.clear());
     await page.goto("/menu");
     await expect(page.getByRole("contentinfo")).toContainText("080 1111 2222");
     await expect(page.getByText("Tue to Sat 11 AM to 11 PM, Sun 11 AM to 10:30 PM")).toBeVisible();
   } finally {
-    const { phone, deliveryFee, openingHours } = before;
+    const { phone, openingHours } = before;
     const { token } = await shop.admin();
-    await shop.call("PUT", "/api/settings/shop", { token, body: { phone, deliveryFee, openingHours } });
+    await shop.call("PUT", "/api/settings/shop", { token, body: { phone, openingHours } });
   }
 });
 

@@ -79,6 +79,16 @@ export function AreasEditor({ settings }: { settings: Settings }) {
     error: errors[name],
     onChange: (event: { target: { value: string } }) => edit(name, event.target.value),
   });
+  const locationField = (
+    <LocationField
+      value={draft.location}
+      error={errors.location}
+      canChoose={byArea && terms.location !== null}
+      isChoosing={isChoosing}
+      onChoose={setChoosing}
+      onChange={(value) => edit("location", value)}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -127,14 +137,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
                 <div className={styles.factor}>
                   <AmountField {...field("detourFactor")} label={texts.roadFactor} hint={texts.roadFactorHint} />
                 </div>
-                <LocationField
-                  value={draft.location}
-                  error={errors.location}
-                  canChoose={terms.location !== null}
-                  isChoosing={isChoosing}
-                  onChoose={setChoosing}
-                  onChange={(value) => edit("location", value)}
-                />
+                {locationField}
               </div>
             </Panel>
             <ShopMap
@@ -152,6 +155,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
             <p className="small muted">{texts.flatHint}</p>
             <div className={styles.narrow}>
               <AmountField {...field("deliveryFee")} label={texts.fee} />
+              {locationField}
             </div>
           </Panel>
         )}

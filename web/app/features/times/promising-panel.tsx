@@ -8,6 +8,7 @@ import { AmountField } from "../../ui/fields/amount-field.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Select } from "../../ui/fields/select.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
+import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useChangeShop } from "../settings/settings-queries.ts";
 import { timesTexts as texts } from "./texts/en.ts";
@@ -96,6 +97,7 @@ export function PromisingPanel({ settings: { scheduling, promise, deliveryPromis
         )}
       </ul>
       {deliveryPromise === "off" ? null : <TermsForm promise={promise} />}
+      <PageLink to="/admin/settings">{texts.offerLink}</PageLink>
     </Panel>
   );
 }

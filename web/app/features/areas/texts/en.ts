@@ -38,7 +38,7 @@ export const areasTexts = {
   roadFactor: "Road factor",
   roadFactorHint: "Distance by road = straight line × this number",
   location: "Shop location",
-  locationHint: "Latitude and longitude. Distances are measured from here.",
+  locationHint: "Latitude and longitude, also for search engines. Distances are measured from here.",
   usePosition: "Use my position",
   locating: "Finding your position",
   chooseOnMap: "Choose on the map",

@@ -1,9 +1,7 @@
-import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import {
   SHOP_ADDRESS_MAX,
   SHOP_EMAIL_MAX,
-  SHOP_LOCATION_MAX,
   SHOP_NAME_MAX,
   SHOP_PHONE_MAX,
   SHOP_URL_MAX,
@@ -12,14 +10,13 @@ import {
 import type { FormEvent } from "react";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
 
-const FIELDS = ["shopName", "phone", "email", "address", "location", "socialUrl", "deliveryFee"] as const;
+const FIELDS = ["shopName", "phone", "email", "address", "socialUrl"] as const;
 type FieldName = (typeof FIELDS)[number];
 type Draft = Record<FieldName, string>;
 const DRAFT = "shop-details";
@@ -29,25 +26,7 @@ const draftOf = (settings: Settings): Draft => ({
   phone: settings.phone ?? "",
   email: settings.email ?? "",
   address: settings.address ?? "",
-  location: settings.location ? `${settings.location.lat}, ${settings.location.lng}` : "",
   socialUrl: settings.socialUrl ?? "",
-  deliveryFee: `${settings.deliveryFee}`,
-});
-
-/** An empty number field holds no number: 0 would be an answer. */
-const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
-
-/** In the format that map apps copy. Another text gives no numbers. */
-function locationOf(text: string): Point | null {
-  if (text.trim() === "") return null;
-  const [lat = "", lng = "", ...rest] = text.split(",");
-  return rest.length > 0 ? { lat: Number.NaN, lng: Number.NaN } : { lat: numberOf(lat), lng: numberOf(lng) };
-}
-
-const bodyOf = (draft: Draft) => ({
-  ...draft,
-  location: locationOf(draft.location),
-  deliveryFee: numberOf(draft.deliveryFee),
 });
 
 /** Who the shop is and how to reach it. */
@@ -59,9 +38,8 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const body = bodyOf(draft);
-    if (!isFine(fieldErrors(FIELDS, shopChanges.safeParse(body).error?.issues))) return;
-    mutate(changedFields(bodyOf(start), body), { onSuccess: () => saved(draft) });
+    if (!isFine(fieldErrors(FIELDS, shopChanges.safeParse(draft).error?.issues))) return;
+    mutate(changedFields(start, draft), { onSuccess: () => saved(draft) });
   };
   const field = (name: FieldName) => ({
     name,
@@ -79,9 +57,7 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
       <Field {...field("phone")} fullRow="phones" type="tel" inputMode="tel" maxLength={SHOP_PHONE_MAX} />
       <Field {...field("email")} fullRow="phones" type="email" maxLength={SHOP_EMAIL_MAX} />
       <TextField {...field("address")} fullRow rows={2} maxLength={SHOP_ADDRESS_MAX} />
-      <Field {...field("location")} fullRow maxLength={SHOP_LOCATION_MAX} hint={texts.locationHint} />
       <Field {...field("socialUrl")} fullRow type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
-      <AmountField {...field("deliveryFee")} fullRow />
       <FormRow>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveDetails}

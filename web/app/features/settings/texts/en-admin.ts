@@ -12,11 +12,9 @@ export const shopTexts = {
   phone: "Phone",
   email: "Email",
   address: "Address",
-  location: "Location",
-  locationHint: "Latitude and longitude, such as 19.0760, 72.8777. In Google Maps, right-click the shop to copy them.",
   socialUrl: "Social link",
   socialHint: "https://instagram.com/yourshop",
-  deliveryFee: "Delivery fee (₹)",
+  areasLink: "Location and delivery fee are under Delivery Areas",
   saveDetails: "Save shop details",
 
   hours: "Opening hours",
@@ -31,6 +29,8 @@ export const shopTexts = {
   hoursHint: "For closing after midnight, enter the early-morning time.",
   closeOutsideHours: "Accept orders only during these hours",
   saveHours: "Save opening hours",
+
+  promiseTermsLink: "Its limits are under Times and Capacity",
 
   cash: "Cash on delivery",
   cashHint: "Customers can pay the delivery partner in cash. These orders count as paid once the cash is received.",

@@ -53,6 +53,18 @@ async function answerSave(server: FakeServer, settings: Partial<Settings>) {
   return sent.body;
 }
 
+test("a shop with one fee sets it and where the shop is", async () => {
+  const server = await open({});
+  await field("Delivery fee (₹)").fill("55");
+  await field("Shop location").fill("MG Road, Bengaluru");
+  await save.click();
+  await expect.element(field("Shop location")).toHaveAccessibleDescription(/Please enter latitude and longitude/);
+  await field("Shop location").fill("12.9784, 77.6408");
+  await expectNoAxeViolations();
+  await save.click();
+  expect(await answerSave(server, { deliveryFee: 55, location: SHOP })).toEqual({ deliveryFee: 55, location: SHOP, version: 1 });
+});
+
 test("a shop with one fee changes to areas: the first ones are added, and all is saved at once", async () => {
   const server = await open({});
   await expect.element(field("Delivery fee (₹)")).toHaveValue("40");

@@ -27,6 +27,13 @@ test("text typed during a save stays, and an error disappears when it no longer 
   await expect.element(page.getByLabelText("Email")).toHaveValue("half@typed");
 });
 
+test("the shop's details lead to where its location and delivery fee are set", async () => {
+  await openScreen(systemSettings, { at: "/admin/settings?part=shop", as: meera });
+  const link = page.getByRole("link", { name: "Location and delivery fee are under Delivery Areas" });
+  await expect.element(link).toHaveAttribute("href", "/admin/areas");
+  await expect.element(page.getByLabelText("Delivery fee (₹)")).not.toBeInTheDocument();
+});
+
 const accept = page.getByRole("switch", { name: "Accept orders" });
 
 test("the switch turns ordering off and on, and stays as it is if that fails", async () => {

@@ -24,6 +24,7 @@ import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Segmented } from "../../../ui/controls/segmented.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useUrlParams } from "../url-params.ts";
@@ -84,6 +85,7 @@ function OrderingPart({ settings }: PartProps) {
       </Panel>
       <Panel title={shopTexts.promise}>
         <PromiseForm settings={settings} />
+        <PageLink to="/admin/times">{shopTexts.promiseTermsLink}</PageLink>
       </Panel>
     </>
   );
@@ -113,6 +115,7 @@ function ShopPart({ settings }: PartProps) {
       <Panel title={shopTexts.details}>
         <p className="small muted">{shopTexts.detailsHint}</p>
         <ShopDetailsForm settings={settings} />
+        <PageLink to="/admin/areas">{shopTexts.areasLink}</PageLink>
       </Panel>
       <Panel title={shopTexts.logo}>
         <LogoForm settings={settings} />
