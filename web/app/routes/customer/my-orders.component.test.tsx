@@ -140,6 +140,13 @@ test("a late order shows the promise and how to get the refund", async () => {
   await expect.element(live.getByRole("link", { name: "Call the shop" }).first()).toBeVisible();
 });
 
+test("a refund that the cap lessens is not called the delivery fee", async () => {
+  setTime(31);
+  keepOrders(ownOrder({ promise: { offer: "order", amount: 300, isAutomatic: true, grantedAt: null } }));
+  await open();
+  await expect.element(live).toMatchTextContent("We refund ₹300 of it automatically when it is delivered.");
+});
+
 /** By the shop, five minutes past noon. */
 function cancelledOrder(): Order {
   const order = ownOrder({ status: "cancelled", cancelCause: "shop", refunded: true, refundedAmount: 538 });
