@@ -7,7 +7,7 @@ import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
 import { press } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
-import { asha, sampleFood, sampleSettings } from "../../../testing/samples.ts";
+import { asha, sampleFood, sampleOrder, sampleSettings } from "../../../testing/samples.ts";
 import { planTexts } from "../../features/checkout/texts/en-plan.ts";
 import { choosePlace, readChosenPlace } from "../../features/place/chosen-place.ts";
 import type { Quote } from "../../features/place/quoter.ts";
@@ -20,6 +20,7 @@ const QUOTE = "POST /api/order/quote";
 const NOW = Date.parse("2026-11-21T13:54:00Z");
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 
+const PIN = { lat: 12.98, lng: 77.64 };
 const home = {
   _id: "a1",
   label: "Home",
@@ -77,6 +78,10 @@ beforeEach(() => {
   answerQuotes({});
 });
 
+const lastAddress = { ...sampleOrder().address, address: "9 Old Street", pincode: "560095" };
+const answerLastOrder = (address: typeof lastAddress & { location?: object }): void =>
+  server.always("POST /api/order/userorders", (call) => call.answer({ data: [{ ...sampleOrder(), address }], nextCursor: null }));
+
 const answerAddresses = (...data: object[]): void => server.always("GET /api/user/addresses", (call) => call.answer({ data }));
 function answerQuotes(fields: Partial<Quote>): void {
   server.always(QUOTE, (call) => call.answer({ data: sampleQuote(fields) }));
@@ -115,6 +120,41 @@ test("the default address is chosen as it is, and the order has its fee, instruc
       instructions: "Call at the gate",
     },
   });
+});
+
+test("the default address is chosen although the last order went elsewhere", async () => {
+  let sendAddresses = () => {};
+  server.always("GET /api/user/addresses", (call) => {
+    sendAddresses = () => call.answer({ data: [{ ...home, location: PIN }, work] });
+  });
+  answerLastOrder(lastAddress);
+  await open();
+  await expect.element(field("Last name")).toHaveValue(lastAddress.lastName);
+  sendAddresses();
+  await expect.element(page.getByText("Flat 302, Rose Villa, 4th Cross, 560038")).toBeVisible();
+  await expect.poll(() => server.calls.at(-1)?.body).toMatchObject({ address: { pincode: "560038", location: PIN } });
+});
+
+test.each([
+  ["the pincode of a saved address", { label: "560001", pincode: "560001" }, "12 MG Road, 560001"],
+  [
+    "an address that was deleted",
+    { label: "Old", pincode: "560001", addressId: "gone" },
+    "Flat 302, Rose Villa, 4th Cross, 560038",
+  ],
+])("from %s, a saved address is chosen", async (_, place, line) => {
+  choosePlace(place);
+  await open();
+  await expect.element(page.getByText(line)).toBeVisible();
+});
+
+test("without a saved address, the last order's is in the form, with its pin", async () => {
+  answerAddresses();
+  answerLastOrder({ ...lastAddress, location: PIN });
+  await open();
+  await expect.element(field("Address")).toHaveValue("9 Old Street");
+  await expect.poll(() => server.calls.at(-1)?.body).toMatchObject({ address: { pincode: "560095", location: PIN } });
+  await expect.element(field("Address")).toHaveValue("9 Old Street");
 });
 
 test("another saved address is chosen with one tap, and quoted", async () => {

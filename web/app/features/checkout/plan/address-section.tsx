@@ -130,7 +130,7 @@ function AddressFields({ address, errors, onType }: Omit<AddressSectionProps, "q
       <FormGrid>
         <Field {...bound("flat")} autoComplete="address-line1" maxLength={ADDRESS_MAX} required={!isEditing} />
         <Field {...bound("landmark")} maxLength={LANDMARK_MAX} />
-        <Field {...bound("address")} autoComplete="address-line2" maxLength={ADDRESS_MAX} required />
+        <Field {...bound("address")} fullRow autoComplete="address-line2" maxLength={ADDRESS_MAX} required />
         <Field
           {...bound("pincode")}
           label={isPincodeNeeded ? texts.pincode : texts.pincodeOptional}

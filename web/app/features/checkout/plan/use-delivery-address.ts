@@ -1,5 +1,6 @@
 /** Where a delivery goes: a saved address as it is, or a form. */
 
+import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { isPincode, pincodeText } from "@forno/contract/fulfilment/rules/pincode.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { accountCalls } from "@forno/contract/user/user-calls.ts";
@@ -9,6 +10,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { type ChosenPlace, choosePlace, forgetAddress, useChosenPlace } from "../../place/chosen-place.ts";
 import { openPlaceSheet } from "../../place/open-place-sheet.ts";
 import { placeOfAddress } from "../../place/saved-addresses.ts";
+import { placeTexts } from "../../place/texts/en.ts";
 import { toastChangeFailure } from "../../session/failure-toast.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import { NEW_ADDRESS, NO_WHERE, type PlanDraft, type usePlanDraft, WHERE_FIELDS, type WhereField } from "./plan-draft.ts";
@@ -36,12 +38,13 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
 
   const chosen = saved?.find(({ _id }) => _id === place?.addressId);
   const editing = draft.editing ?? (chosen || saved === null ? undefined : NEW_ADDRESS);
-  const [byDefault] = saved ?? [];
+  const [first] = saved ?? [];
+  const byDefault = saved?.find((each) => placeOfAddress(each) && isOf(each, place));
   const isUntouched = draft.editing === undefined && WHERE_FIELDS.every((field) => draft[field] === undefined);
-  // The first time, the default address is chosen as it is.
+  // Until another place is chosen, the default address is chosen as it is.
   useEffect(() => {
-    if (isDelivery && isUntouched && place === null && byDefault) chooseAddress(byDefault);
-  }, [isDelivery, isUntouched, place, byDefault]);
+    if (isDelivery && isUntouched && !chosen && byDefault) chooseAddress(byDefault);
+  }, [isDelivery, isUntouched, chosen, byDefault]);
   // Another device may have moved its pin.
   useEffect(() => {
     if (isDelivery && chosen && place && !isAt(chosen, place)) chooseAddress(chosen);
@@ -54,13 +57,17 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
   }, [addressId, draft.editing, change]);
 
   const edited = saved?.find(({ _id }) => _id === editing);
-  const known = edited ? whereOf(edited) : newWhere(place, last);
+  const lastOne = saved?.length === 0 ? last : null;
+  const known = edited ? whereOf(edited) : newWhere(place, lastOne);
   const values: WhereValues = { ...known, ...typedWhere(draft) };
-  // The last order's pincode is in the form, so its quote is shown.
-  const prefilled = isDelivery && editing === NEW_ADDRESS && place === null ? values.pincode : "";
+  // The last order's pincode is in the form, so the quote is of that place, with its pin.
+  const isPrefilled = isDelivery && editing === NEW_ADDRESS && place === null;
+  const pincode = isPrefilled && isPincode(values.pincode) ? values.pincode : undefined;
+  const pin = isPrefilled && values.pincode === (lastOne?.pincode ?? "") ? lastOne?.location : undefined;
   useEffect(() => {
-    if (isPincode(prefilled)) choosePlace({ label: prefilled, pincode: prefilled });
-  }, [prefilled]);
+    if (pincode || pin)
+      choosePlace({ label: pincode ?? placeTexts.yourPin, ...(pincode && { pincode }), ...(pin && { location: pin }) });
+  }, [pincode, pin]);
   // Another pincode was chosen elsewhere.
   const typedPincode = pincodeText(draft.pincode ?? "");
   const isOutdated = place?.pincode !== undefined && isPincode(typedPincode) && typedPincode !== place.pincode;
@@ -88,7 +95,7 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
     change({ ...NO_WHERE, editing: NEW_ADDRESS, label: undefined });
   };
   const cancel = () => {
-    const back = edited ?? byDefault;
+    const back = edited ?? first;
     if (back) choose(back);
   };
   const save = () => {
@@ -164,12 +171,17 @@ export interface LastWhere {
   landmark?: string;
   pincode?: string;
   instructions?: string;
+  location?: Point;
 }
 
 function chooseAddress(address: SavedAddress): void {
   const place = placeOfAddress(address);
   if (place) choosePlace(place);
 }
+
+/** Whether the place is this address, as far as is known: a deleted address, or nothing, may be any. */
+const isOf = ({ pincode }: SavedAddress, place: ChosenPlace | null): boolean =>
+  place === null || place.addressId !== undefined || (place.location === undefined && pincode === place.pincode);
 
 const isAt = ({ label, pincode, location }: SavedAddress, place: ChosenPlace): boolean =>
   label === place.label &&
@@ -205,11 +217,14 @@ const whereOf = ({ line, landmark, pincode, instructions }: SavedAddress): Where
 /** The last order's, if it is of the chosen place. */
 function newWhere(place: ChosenPlace | null, last: LastWhere | null | undefined): WhereValues {
   const pincode = place?.pincode ?? "";
-  const isSame = last && (place === null || (place.location === undefined && last.pincode === pincode));
+  const isSame = last && (place === null || (isSamePoint(place.location, last.location) && (last.pincode ?? "") === pincode));
   if (!isSame) return { flat: "", address: "", landmark: "", instructions: "", pincode };
   const { address, landmark = "", instructions = "" } = last;
   return { ...split(address), landmark, instructions, pincode: last.pincode ?? pincode };
 }
+
+const isSamePoint = (one: Point | undefined, other: Point | undefined): boolean =>
+  one === undefined || (one.lat === other?.lat && one.lng === other.lng);
 
 const typedWhere = (draft: PlanDraft): Partial<WhereValues> =>
   Object.fromEntries(WHERE_FIELDS.flatMap((field) => (draft[field] === undefined ? [] : [[field, draft[field]]])));

@@ -189,12 +189,13 @@ function useLastAddress(): (LastWhere & { contact: Partial<ContactValues> }) | {
     readLastAddress(left.signal).then(
       (known) => {
         if (!known) return setLast({});
-        const { firstName, lastName, phone, email = "", address, landmark, pincode, instructions } = known;
+        const { firstName, lastName, phone, email = "", address, landmark, pincode, instructions, location } = known;
         setLast({
           address,
           ...(landmark && { landmark }),
           ...(pincode && { pincode }),
           ...(instructions && { instructions }),
+          ...(location && { location }),
           // Of an order that was picked up there may be no last name.
           contact: lastName === "" ? { phone, email } : { firstName, lastName, phone, email },
         });
