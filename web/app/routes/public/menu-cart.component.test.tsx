@@ -15,7 +15,7 @@ const ten = { _id: "1", code: "TEN", description: "Ten off", discountType: "PERC
 const fifty = { ...ten, _id: "2", code: "FLAT50", discountType: "FLAT", discountValue: 50 };
 
 const cart = page.getByRole("dialog", { name: "Your cart" });
-const viewCart = page.getByRole("button", { name: /View cart/ }).first();
+const viewCart = page.getByRole("button", { name: /View cart/ });
 const cartButton = page.getByRole("banner").getByRole("button", { name: /^Cart/ });
 
 let server: FakeServer;

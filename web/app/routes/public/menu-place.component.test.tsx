@@ -93,6 +93,18 @@ test("what is not served is said before anything is chosen, and pickup is offere
   await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toMatchTextContent(/Ready in 10–15 min · no fee/);
 });
 
+test("where a pincode is not enough, that is said without a claim, and pickup is offered", async () => {
+  await openMenu({ ...byAreas, areas: [ring, pincodes] });
+  await openSheet();
+  await expect.element(deliverHere).toBeDisabled();
+  await pincode.fill("110001");
+  await expect
+    .element(sheet.getByRole("status"))
+    .toMatchTextContent("A pincode alone does not tell whether we deliver to you. Use your location, or pick it up.");
+  await press(sheet.getByRole("button", { name: "Pick up instead" }), "{Enter}");
+  await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toBeVisible();
+});
+
 test("a place that is no longer served is said in the bar", async () => {
   writeItems({ place: JSON.stringify({ fulfilment: "delivery", place: { label: "560103", pincode: "560103" } }) });
   await openMenu({ ...byAreas, areas: [pincodes] });

@@ -39,6 +39,7 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
     else if (draft.place) choosePlace(draft.place);
     close();
   };
+  const isUncertain = draft.place !== null && quote.problem === "locationNeeded";
   const usesPins = areas.some(needsPin);
   const usesPincodes = areas.some(({ rule }) => rule.kind === "pincodes");
   const tiles = useMapTiles();
@@ -62,7 +63,7 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
       </div>
       <footer className={styles.foot}>
         <Terms quote={quote} />
-        {quote.problem === "outsideArea" && fulfilment.pickup ? (
+        {fulfilment.pickup && (quote.problem === "outsideArea" || isUncertain) ? (
           <Button size="big" wide onClick={onPickUp}>
             {texts.pickUpInstead}
           </Button>
@@ -125,7 +126,7 @@ function Verdict({ place, quote }: { place: ChosenPlace | null; quote: Fulfilmen
     return (
       <div className={styles.note} role="status">
         <NoPlaceIcon />
-        <p>{texts.needsPin(place.pincode ?? place.label)}</p>
+        <p>{fulfilment.pickup ? texts.needsPinPickup : texts.needsPin}</p>
       </div>
     );
   return (
