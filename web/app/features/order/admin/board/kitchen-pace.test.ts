@@ -6,7 +6,7 @@ import { kitchenPace } from "./kitchen-pace.ts";
 const NOW = Date.parse("2026-11-21T15:00:00.000Z");
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 const by = { role: "admin", name: null } as const;
-const terms = { areas: [{ name: "Domlur", minutes: 20 }], kitchen: { prepMinutes: 15 } };
+const terms = { areas: [{ name: "Domlur", minutes: 20 }] };
 
 /** Left so many minutes ago, after so many minutes in the kitchen. */
 const left = (ago: number, took: number, order: Partial<AdminOrder> = {}) =>
@@ -29,6 +29,11 @@ test("of an area's promise, its travel is not the kitchen's; a pickup has none",
   const five = (order: Partial<AdminOrder>) => Array.from({ length: 5 }, () => left(5, 24, order));
   expect(kitchenPace(five({ areaName: "Domlur", promisedMinutes: 40 }), terms, NOW)?.promised).toBe(20);
   expect(kitchenPace(five({ fulfilment: "pickup", promisedMinutes: 25 }), terms, NOW)?.promised).toBe(25);
+});
+
+test("of the flat fee's promise, the wait for a turn and a busy kitchen are the kitchen's", () => {
+  const five = Array.from({ length: 5 }, () => left(5, 24, { promisedMinutes: 45 }));
+  expect(kitchenPace(five, terms, NOW)).toEqual({ took: 24, promised: 30 });
 });
 
 test("says nothing from fewer than five orders, older ones, those for later, or those still in the kitchen", () => {

@@ -1,5 +1,6 @@
 /** How fast the kitchen really is: of the orders that left it within the last hour. */
 import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,21 +16,18 @@ export interface KitchenPace {
 
 interface Terms {
   areas: readonly Pick<ServiceArea, "name" | "minutes">[];
-  kitchen: { prepMinutes: number };
 }
 
 /** Null: too few orders. Orders for later are made at their time, whatever the pace. */
-export function kitchenPace(orders: readonly AdminOrder[], { areas, kitchen }: Terms, now: number): KitchenPace | null {
+export function kitchenPace(orders: readonly AdminOrder[], { areas }: Terms, now: number): KitchenPace | null {
   const made = orders.flatMap((order) => {
     const { history, promisedAt, promisedMinutes, scheduledFor, areaName, fulfilment } = order;
     const left = Date.parse(history.find(({ status }) => status === "out_for_delivery")?.at ?? "");
     // Not NaN, either.
     if (!(left > now - HOUR_MS && left <= now) || promisedAt === null || scheduledFor !== null) return [];
     const started = Date.parse(promisedAt) - promisedMinutes * MINUTE_MS;
-    const travel = areas.find(({ name }) => name === areaName)?.minutes;
-    const promised =
-      fulfilment === "pickup" ? promisedMinutes : travel === undefined ? kitchen.prepMinutes : promisedMinutes - travel;
-    return [{ took: (left - started) / MINUTE_MS, promised }];
+    const travel = travelMinutes(fulfilment, areas.find(({ name }) => name === areaName) ?? null);
+    return [{ took: (left - started) / MINUTE_MS, promised: promisedMinutes - travel }];
   });
   if (made.length < ORDERS_MIN) return null;
   return {
