@@ -31,7 +31,7 @@ const quoteAnswer = success({
     promise: z
       .object({ from: isoTime, to: isoTime, minutes: z.number().int().describe("From now until `to`") })
       .nullable()
-      .describe("When it arrives, or is ready to be picked up"),
+      .describe("When it arrives, or is ready to be picked up; `from`: shortly before `to`, or as soon as the kitchen can make it"),
     slots: z.array(z.object({ from: isoTime, to: isoTime, isFull: z.boolean() })).describe("Times to choose from, for this order"),
   }),
 });

@@ -35,6 +35,15 @@ describe("an order for now", () => {
     expect(promised(termsOf(), 4, used(["18:00", 6]))).toEqual(at("18:35"));
   });
 
+  test("can be had shortly before it is promised, but not before the kitchen has made it", () => {
+    expect(timeOf(termsOf(), orderOf(1), [], NOW)).toMatchObject({ from: at("18:30"), to: at("18:35") });
+    const taken = used(["18:00", 8], ["18:15", 10], ["18:30", 8]);
+    expect(timeOf(termsOf(), orderOf(3), taken, NOW)).toMatchObject({ from: at("19:10"), to: at("19:15") });
+    const pickup = { units: 3, travelMinutes: 0, scheduledFor: null };
+    expect(timeOf(termsOf(), pickup, [], NOW)).toMatchObject({ from: at("18:20"), to: at("18:20") });
+    expect(timeOf(termsOf(), pickup, taken, NOW)).toMatchObject({ from: at("18:55"), to: at("19:00") });
+  });
+
   test("waits for the first slot that holds it as a whole", () => {
     const taken = used(["18:00", 8], ["18:15", 10], ["18:30", 7]);
     expect(promised(termsOf(), 2, taken)).toEqual(at("18:35"));

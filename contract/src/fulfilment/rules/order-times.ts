@@ -5,7 +5,7 @@
 import { type OpeningHours, type OpenSpan, type SpecialDays, spansOn } from "../../settings/rules/opening-hours.ts";
 import type { Busy, Kitchen, Scheduling } from "../../settings/rules/order-times.ts";
 import { daysAfter, inKolkata, startOfToday } from "../../time/kolkata-day.ts";
-import { plannedMinutes } from "./planned-minutes.ts";
+import { earliestMinutes, plannedMinutes } from "./planned-minutes.ts";
 
 const MINUTE_MS = 60_000;
 /** By which days begin earlier than in UTC. */
@@ -95,7 +95,9 @@ function timeNow(terms: OrderTimesTerms, { units, travelMinutes }: TimedOrder, k
   const run = kitchen.runFrom(first, units, { until, isOpen });
   const turn = Math.max(now.getTime(), run?.at(-1)?.startsAt.getTime() ?? 0);
   if (run === null || turn > until) return null;
-  return { from: now, to: new Date(turn + plain), kitchenAt: null, waits: turn > now.getTime(), taken: run };
+  const to = turn + plain;
+  const from = now.getTime() + earliestMinutes(terms, (to - now.getTime()) / MINUTE_MS, now) * MINUTE_MS;
+  return { from: new Date(from), to: new Date(to), kitchenAt: null, waits: turn > now.getTime(), taken: run };
 }
 
 function timeLater(terms: OrderTimesTerms, order: TimedOrder, kitchen: KitchenSlots, now: Date): OrderTime | null {

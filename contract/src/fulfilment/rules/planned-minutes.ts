@@ -18,6 +18,13 @@ export interface KitchenTerms {
 export const plannedMinutes = ({ kitchen, busy }: KitchenTerms, travel: number, now: Date): number =>
   kitchen.prepMinutes + travel + (busyAt(busy, now)?.extraMinutes ?? 0);
 
+/** By how much traffic can make it earlier than promised. */
+const SPREAD_MINUTES = 5;
+
+/** From when on it can be had, if it is promised within so many minutes; not before the kitchen has made it. */
+export const earliestMinutes = (terms: KitchenTerms, promised: number, now: Date): number =>
+  Math.max(promised - SPREAD_MINUTES, plannedMinutes(terms, 0, now));
+
 /** What a shop promises to every address alike, while its kitchen is not busy; null: each area has its own time. */
 export const flatMinutes = ({
   deliveryPricing,

@@ -1,18 +1,21 @@
 /** What delivery costs and how long it takes, in a few words. */
 import type { Fulfilment, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { type KitchenTerms, plannedMinutes, travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
+import {
+  earliestMinutes,
+  type KitchenTerms,
+  plannedMinutes,
+  travelMinutes,
+} from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { placeTexts as texts } from "./texts/en.ts";
 
-/** It is promised by the second; traffic decides how much earlier it comes. */
-const SPREAD_MINUTES = 5;
-
-const minutesWords = (minutes: number): string => texts.minutes(Math.max(minutes - SPREAD_MINUTES, 1), minutes);
-
 /** From placing to the door, or to the counter; `area`: null where every address is alike. */
-export const timeWords = (settings: KitchenTerms, fulfilment: Fulfilment, area: Pick<ServiceArea, "minutes"> | null): string =>
-  minutesWords(plannedMinutes(settings, travelMinutes(fulfilment, area), new Date()));
+export const timeWords = (settings: KitchenTerms, fulfilment: Fulfilment, area: Pick<ServiceArea, "minutes"> | null): string => {
+  const now = new Date();
+  const minutes = plannedMinutes(settings, travelMinutes(fulfilment, area), now);
+  return texts.minutes(earliestMinutes(settings, minutes, now), minutes);
+};
 
 export const feeWords = (feePaise: number): string => (feePaise === 0 ? texts.free : formatPaise(feePaise));
 

@@ -90,7 +90,7 @@ test("what is not served is said before anything is chosen, and pickup is offere
   await expect.element(sheet.getByText("We do not deliver to this address yet")).toBeVisible();
   await expect.element(deliverHere).not.toBeInTheDocument();
   await press(sheet.getByRole("button", { name: "Pick up instead" }), "{Enter}");
-  await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toMatchTextContent(/Ready in 10–15 min · no fee/);
+  await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toMatchTextContent(/Ready in 15 min · no fee/);
 });
 
 test("where a pincode is not enough, that is said without a claim, and pickup is offered", async () => {

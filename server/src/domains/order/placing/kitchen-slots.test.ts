@@ -59,7 +59,7 @@ const taken = () => shop.deps.db.selectFrom("order_slots").select(["starts_at", 
 
 describe("an order for now", () => {
   it("is promised and placed as quoted: by the first slots that hold it", async () => {
-    expect((await quote(4)).promise).toEqual({ from: at("18:05"), to: at("18:35"), minutes: 30 });
+    expect((await quote(4)).promise).toEqual({ from: at("18:30"), to: at("18:35"), minutes: 30 });
     expect((await cash(3)).status).toBe(200);
     expect((await quote(1)).promise?.minutes).toBe(30);
     const quoted = await quote(2);

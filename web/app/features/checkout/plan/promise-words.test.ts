@@ -9,9 +9,9 @@ const promised = { from: at(30), to: at(35), minutes: 35 };
 const terms = sampleSettings({ deliveryPromise: "order" });
 const order = { units: 4, deliveryFee: 50 };
 
-test("a promise is a range, or one time where only its end is known", () => {
+test("a promise is a range, or one time without travel", () => {
   expect([minutesText(promised), arrivalText(promised, "delivery")]).toEqual(["30–35", "Arrives 7:54–7:59 PM"]);
-  const end = { ...promised, from: at(0) };
+  const end = { ...promised, from: at(35) };
   expect([minutesText(end), arrivalText(end, "pickup")]).toEqual(["35", "Ready by 7:59 PM"]);
 });
 

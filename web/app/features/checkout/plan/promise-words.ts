@@ -18,18 +18,14 @@ export interface PromisedOrder {
 }
 type Promised = NonNullable<Quote["promise"]>;
 
-/** By the server's clock; zero if nothing is known but the end. */
-const earliestMinutes = ({ from, to, minutes }: Promised): number =>
-  Math.max(0, minutes - Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
-
-/** `30–35`: from now. */
-export const minutesText = (promised: Promised): string =>
-  texts.minutes(earliestMinutes(promised) || promised.minutes, promised.minutes);
+/** `30–35`: from now, by the server's clock. */
+export const minutesText = ({ from, to, minutes }: Promised): string =>
+  texts.minutes(minutes - Math.round((Date.parse(to) - Date.parse(from)) / 60_000), minutes);
 
 /** `Arrives 7:54–7:59 PM` */
 export function arrivalText(promised: Promised, fulfilment: Fulfilment): string {
   const { from, to } = promised;
-  const time = earliestMinutes(promised) > 0 ? formatTimeRange(from, to) : texts.by(formatClock(to));
+  const time = from === to ? texts.by(formatClock(to)) : formatTimeRange(from, to);
   return fulfilment === "pickup" ? texts.ready(time) : texts.arrives(time);
 }
 

@@ -18,7 +18,7 @@ export const placeTexts = {
   noFee: "No delivery fee",
   delivery: "Delivery",
   free: "Free delivery",
-  minutes: (from: number, to: number) => `${from}–${to} min`,
+  minutes: (from: number, to: number) => (from === to ? `${to} min` : `${from}–${to} min`),
   minimum: (amount: string) => `minimum ${amount}`,
   minimumAlone: (amount: string) => `Minimum ${amount}`,
   freeFrom: (amount: string) => `Free from ${amount}`,
