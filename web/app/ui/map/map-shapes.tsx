@@ -20,8 +20,8 @@ interface Frame {
 }
 
 /** The first areas are innermost: they are drawn last, in the warmest tone. */
-export function Areas({ areas, view, size }: { areas: readonly MapArea[] } & Frame) {
-  const drawn = areas.map((area, at) => ({ area, turn: at, tone: Math.min(at, TONES.length - 1) })).reverse();
+export function Areas({ areas, shop, view, size }: { areas: readonly MapArea[]; shop: Point | null } & Frame) {
+  const drawn = areas.map((area, at) => ({ area, tone: Math.min(at, TONES.length - 1) })).reverse();
   return (
     <>
       {drawn.map(({ area, tone }) => (
@@ -32,12 +32,10 @@ export function Areas({ areas, view, size }: { areas: readonly MapArea[] } & Fra
           className={classNames(styles.area, TONES[tone], area.isChosen && styles.chosenArea, area.isDashed && styles.dashed)}
         />
       ))}
-      {drawn.map(
-        ({ area, turn }) =>
-          area.label && (
-            <AreaLabel key={area._id} text={area.label} isChosen={area.isChosen} at={labelPlace(area.shape, turn, view, size)} />
-          ),
-      )}
+      {shop && <ShopMark at={shop} {...{ view, size }} />}
+      {placedLabels(areas, shop, view, size).map(({ _id, text, isChosen, at }) => (
+        <AreaLabel key={_id} {...{ text, isChosen, at }} />
+      ))}
     </>
   );
 }
@@ -53,12 +51,11 @@ function Outline({ shape, view, size, className }: { shape: MapArea["shape"]; cl
   return <polygon className={`${className} ${styles.drawn}`} points={corners.map(({ x, y }) => `${x},${y}`).join(" ")} />;
 }
 
-function AreaLabel({ text, at, isChosen }: { text: string; at: Pixel | null; isChosen: boolean | undefined }) {
-  if (!at) return null;
-  const width = 18 + text.length * 8;
+function AreaLabel({ text, at, isChosen }: Omit<PlacedLabel, "_id">) {
+  const width = labelWidth(text);
   return (
     <g className={classNames(styles.label, isChosen && styles.chosenLabel)} transform={`translate(${at.x} ${at.y})`}>
-      <rect x={-width / 2} y={-13} width={width} height={26} rx={13} />
+      <rect x={-width / 2} y={-LABEL_HEIGHT / 2} width={width} height={LABEL_HEIGHT} rx={LABEL_HEIGHT / 2} />
       <text y={5} textAnchor="middle">
         {text}
       </text>
@@ -66,16 +63,52 @@ function AreaLabel({ text, at, isChosen }: { text: string; at: Pixel | null; isC
   );
 }
 
-/** In eighths of a turn, from the top. Each area begins with another one, so that the labels of rings do not meet. */
+/** In eighths of a turn, from the top. Each area begins with another one, so that the labels of rings stand apart. */
 const DIRECTIONS = [0, 1, 7, 2, 6, 3, 5, 4];
 const MARGIN = 28;
 
-/** A place on the border that is seen. */
-function labelPlace(shape: MapArea["shape"], turn: number, view: View, size: Size): Pixel | null {
+const LABEL_HEIGHT = 26;
+const LABEL_GAP = 3;
+const labelWidth = (text: string): number => 18 + text.length * 8;
+
+interface Taken {
+  at: Pixel;
+  width: number;
+  height: number;
+}
+
+interface PlacedLabel {
+  _id: string;
+  text: string;
+  isChosen: boolean | undefined;
+  at: Pixel;
+}
+
+/** Each where it covers neither the shop nor another one; the chosen area's is placed first. Without such a place it is left out. */
+function placedLabels(areas: readonly MapArea[], shop: Point | null, view: View, size: Size): PlacedLabel[] {
+  const taken: Taken[] = shop ? [{ at: pixelOf(shop, view, size), width: 42, height: 48 }] : [];
+  const isFree = (label: Taken) => taken.every((other) => !overlaps(label, other));
+  const inTurn = areas.map((area, turn) => ({ ...area, turn })).sort((a, b) => Number(b.isChosen ?? 0) - Number(a.isChosen ?? 0));
+  return inTurn.flatMap(({ _id, label: text, isChosen, shape, turn }) => {
+    if (!text) return [];
+    const box = { width: labelWidth(text), height: LABEL_HEIGHT };
+    const at = labelPlaces(shape, turn, view, size).find((place) => isFree({ at: place, ...box }));
+    if (!at) return [];
+    taken.push({ at, ...box });
+    return { _id, text, isChosen, at };
+  });
+}
+
+const overlaps = (one: Taken, other: Taken): boolean =>
+  Math.abs(one.at.x - other.at.x) < (one.width + other.width) / 2 + LABEL_GAP &&
+  Math.abs(one.at.y - other.at.y) < (one.height + other.height) / 2 + LABEL_GAP;
+
+/** Places on the border that are seen, the best first. */
+function labelPlaces(shape: MapArea["shape"], turn: number, view: View, size: Size): Pixel[] {
   const isSeen = ({ x, y }: Pixel) => x > MARGIN && y > MARGIN && x < size.width - MARGIN && y < size.height - MARGIN;
   if (!("radiusMetres" in shape)) {
     const corners = shape.points.map(([lat, lng]) => pixelOf({ lat, lng }, view, size));
-    return corners.filter(isSeen).sort((a, b) => a.y - b.y)[0] ?? null;
+    return corners.filter(isSeen).sort((a, b) => a.y - b.y);
   }
   const { x, y } = pixelOf(shape.center, view, size);
   const radius = pixelsOf(shape.radiusMetres, shape.center, view.zoom);
@@ -83,11 +116,11 @@ function labelPlace(shape: MapArea["shape"], turn: number, view: View, size: Siz
     const angle = ((eighth + turn) * Math.PI) / 4;
     return { x: x + radius * Math.sin(angle), y: y - radius * Math.cos(angle) };
   });
-  return places.find(isSeen) ?? null;
+  return places.filter(isSeen);
 }
 
 /** The shop is an oven's mouth. */
-export function ShopMark({ at, view, size }: { at: Point } & Frame) {
+function ShopMark({ at, view, size }: { at: Point } & Frame) {
   const { x, y } = pixelOf(at, view, size);
   return (
     <g className={styles.shop} transform={`translate(${x} ${y})`}>

@@ -29,6 +29,21 @@ test("rings are drawn without tiles, each with its fee", async () => {
   await expectNoAxeViolations();
 });
 
+test("the fees of many rings cover neither each other nor the shop", async () => {
+  const rings = [300, 1500, 2500, 3500, 4500, 5500, 6500, 8000].map((radiusMetres) => ({
+    _id: `${radiusMetres}`,
+    shape: { center: shop, radiusMetres },
+    label: `₹${radiusMetres}`,
+  }));
+  await render(<Shown areas={rings} />);
+  await expect.element(map.getByText("₹8000")).toBeVisible();
+  const boxes = [...map.element().querySelectorAll("svg g")].map((each) => each.getBoundingClientRect());
+  expect(boxes.length).toBeGreaterThan(4);
+  for (const [at, one] of boxes.entries())
+    for (const other of boxes.slice(at + 1))
+      expect(one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top).toBe(true);
+});
+
 test("a tap sets the pin; then arrow keys move it by small steps", async () => {
   const onPinChange = vi.fn();
   function Pinned() {

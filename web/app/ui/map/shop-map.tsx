@@ -5,7 +5,7 @@ import { IconButton } from "../icons/icon-button.tsx";
 import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
 import { mapTexts as texts } from "../texts/en-map.ts";
 import { type Corner, DrawnCorners, withCorner } from "./drawn-corners.tsx";
-import { Areas, type MapArea, PinMark, ShopMark } from "./map-shapes.tsx";
+import { Areas, type MapArea, PinMark } from "./map-shapes.tsx";
 import type { MapTilesProps, MapTilesSource } from "./map-tiles.tsx";
 import { cornersOf } from "./projection.ts";
 import styles from "./shop-map.module.css";
@@ -82,8 +82,7 @@ export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap,
       {frame && (
         // biome-ignore lint/a11y/noSvgWithoutTitle: the map has a name, and its corners have theirs
         <svg className={styles.shapes} width={frame.size.width} height={frame.size.height}>
-          <Areas areas={areas} {...frame} />
-          {shop && <ShopMark at={shop} {...frame} />}
+          <Areas areas={areas} shop={shop} {...frame} />
           {drawn && <DrawnCorners corners={drawn.corners} onChange={drawn.onChange} {...frame} />}
           {pin && <PinMark at={onPinChange ? frame.view.center : pin} isOff={isPinOff === true} {...frame} />}
         </svg>
