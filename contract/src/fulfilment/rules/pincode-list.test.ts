@@ -20,7 +20,11 @@ it.each<[string, string, string[], string[]]>([
   ["words alone", "everywhere in Bengaluru", [], []],
   ["nothing", " \n ", [], []],
 ])("reads %s", (_name, text, pincodes, unreadable) => {
-  expect(pincodesIn(text)).toEqual({ pincodes, unreadable });
+  expect(pincodesIn(text)).toMatchObject({ pincodes, unreadable });
+});
+
+test("names the words that it leaves out", () => {
+  expect(pincodesIn("Indiranagar\t560038\nabc, - 56000A").words).toEqual(["Indiranagar", "abc"]);
 });
 
 test("what was written as a list is read as it was, whatever stands between", () => {

@@ -9,18 +9,24 @@ export interface PincodeList {
   pincodes: string[];
   /** What has digits and is no pincode, such as `5600O1` and `560001-560005`. */
   unreadable: string[];
+  /** What has no digits, such as names of places. */
+  words: string[];
 }
 
-/** Words without digits, such as names of places, are skipped. */
 export function pincodesIn(text: string): PincodeList {
   const pincodes = new Set<string>();
-  const unreadable: string[] = [];
+  const rests: string[] = [];
   for (const part of plainText(text.replace(/[\n\r\t]/g, ",")).split(/[,;/|()[\]"'.:]+/)) {
     const rest = part.replace(/(?<=\D|^)-(?=\D|$)/g, " ").replace(PINCODE, (pincode) => {
       pincodes.add(pincode.replace(/\D/g, ""));
       return " ";
     });
-    unreadable.push(...rest.split(" ").filter((word) => /\d/.test(word)));
+    rests.push(...rest.split(" "));
   }
-  return { pincodes: [...pincodes], unreadable };
+  const isReadable = (word: string) => !/\d/.test(word);
+  return {
+    pincodes: [...pincodes],
+    unreadable: rests.filter((word) => !isReadable(word)),
+    words: rests.filter((word) => isReadable(word) && /\p{L}/u.test(word)),
+  };
 }

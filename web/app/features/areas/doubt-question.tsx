@@ -4,13 +4,16 @@ import { areasTexts as texts } from "./texts/en.ts";
 
 export interface DoubtQuestionProps {
   doubt: PlaceDoubt | null;
+  /** The button that changes nothing. */
+  stay?: string;
   onClose: () => void;
   onSwap: () => void;
-  onKeep: () => void;
+  /** Of coordinates that are not in India. */
+  onKeep?: () => void;
 }
 
 /** Asks about coordinates that are probably not meant. */
-export function DoubtQuestion({ doubt, onClose, onSwap, onKeep }: DoubtQuestionProps) {
+export function DoubtQuestion({ doubt, stay = texts.correct, onClose, onSwap, onKeep }: DoubtQuestionProps) {
   const isSwapped = doubt === "swapped";
   return (
     <ConfirmDialog
@@ -18,13 +21,13 @@ export function DoubtQuestion({ doubt, onClose, onSwap, onKeep }: DoubtQuestionP
       onOpenChange={onClose}
       title={isSwapped ? texts.swapQuestion : texts.outsideQuestion}
       verb={isSwapped ? texts.swap : texts.useAnyway}
-      stay={texts.correct}
+      stay={stay}
       pending={false}
       pendingText=""
       onConfirm={() => {
         onClose();
         if (isSwapped) onSwap();
-        else onKeep();
+        else onKeep?.();
       }}
     >
       {isSwapped ? texts.swapText : texts.outsideText}

@@ -32,6 +32,19 @@ export interface AreaFormProps {
   children?: ReactNode;
 }
 
+const WORDS_SHOWN = 5;
+
+function PincodesRead({ text }: { text: string }) {
+  const { pincodes, words } = pincodesIn(text);
+  const shown = words.slice(0, WORDS_SHOWN).join(", ");
+  return (
+    <span role="status">
+      {texts.pincodesCount(pincodes.length, AREA_PINCODES_MAX)}
+      {words.length > 0 ? ` ${texts.leftOut(words.length > WORDS_SHOWN ? `${shown} …` : shown)}` : null}
+    </span>
+  );
+}
+
 export function AreaForm({ draft, onChange, id, terms, onDone, onCancel, children }: AreaFormProps) {
   const { form, errors, isFine, clearErrors } = useFormErrors<AreaField>(AREA_FIELDS);
   const [asked, setAsked] = useState<{ doubt: PlaceDoubt; area: ServiceArea | null } | null>(null);
@@ -83,8 +96,7 @@ export function AreaForm({ draft, onChange, id, terms, onDone, onCancel, childre
           {...field("pincodes")}
           hint={
             <>
-              {texts.pincodesHint}{" "}
-              <span role="status">{texts.pincodesCount(pincodesIn(draft.pincodes).pincodes.length, AREA_PINCODES_MAX)}</span>
+              {texts.pincodesHint} <PincodesRead text={draft.pincodes} />
             </>
           }
         />
@@ -115,6 +127,7 @@ export function AreaForm({ draft, onChange, id, terms, onDone, onCancel, childre
       </div>
       <DoubtQuestion
         doubt={asked?.doubt ?? null}
+        stay={texts.editCorners}
         onClose={() => setAsked(null)}
         onSwap={() => edit({ points: draft.points.map((corner): Corner => swapped(corner)) }, "points")}
         onKeep={() => asked?.area && onDone(asked.area)}

@@ -1,11 +1,13 @@
-import { AREA_POINTS_MAX } from "@forno/contract/fulfilment/fulfilment-input.ts";
-import type { Corner } from "@forno/contract/fulfilment/rules/whereabouts.ts";
+import { AREA_CROSSES_ITSELF, AREA_POINTS_MAX } from "@forno/contract/fulfilment/fulfilment-input.ts";
+import { crossesItself } from "@forno/contract/fulfilment/rules/polygon.ts";
+import { type Corner, doubtOf, swapped } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import fieldStyles from "../../../ui/fields/field.module.css";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
 import { ShopMap } from "../../../ui/map/shop-map.tsx";
 import areasStyles from "../areas.module.css";
+import { DoubtQuestion } from "../doubt-question.tsx";
 import { type AreaTerms, mapAreasOf } from "../map-areas.ts";
 import { areaTexts as texts } from "../texts/en.ts";
 import { CornersTable } from "./corners-table.tsx";
@@ -26,7 +28,12 @@ export function OutlineFields({ corners, terms, error, onChange }: OutlineFields
   const [isImporting, setImporting] = useState(false);
   /** Another border needs another view of the map. */
   const [imports, setImports] = useState(0);
+  const [isSwapped, setSwapped] = useState(false);
   const [notes, setNotes] = useState<string[]>([]);
+  const show = (imported: readonly Corner[]) => {
+    setImports(imports + 1);
+    onChange(imported);
+  };
   return (
     <div className={styles.outlineFields}>
       <ShopMap
@@ -73,15 +80,22 @@ export function OutlineFields({ corners, terms, error, onChange }: OutlineFields
           onClose={() => setImporting(false)}
           onImport={({ corners: imported, from, metres, hasHoles }) => {
             setImporting(false);
-            setImports(imports + 1);
-            onChange(imported);
+            show(imported);
+            setSwapped(doubtOf(imported) === "swapped");
             setNotes([
               metres > 0 ? texts.simplified(from, imported.length, metres) : texts.imported(imported.length),
               ...(hasHoles ? [texts.holesDropped] : []),
+              ...(imported.length > 2 && crossesItself(imported) ? [`${AREA_CROSSES_ITSELF}.`] : []),
             ]);
           }}
         />
       ) : null}
+      <DoubtQuestion
+        doubt={isSwapped ? "swapped" : null}
+        stay={texts.editCorners}
+        onClose={() => setSwapped(false)}
+        onSwap={() => show(corners.map((corner): Corner => swapped(corner)))}
+      />
     </div>
   );
 }

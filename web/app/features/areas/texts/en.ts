@@ -109,6 +109,7 @@ export const areaTexts = {
   pincodes: "Pincodes",
   pincodesHint: "Paste a list: commas, spaces or lines between them.",
   pincodesCount: (number: number, max: number) => `${number} of ${max}`,
+  leftOut: (words: string) => `Left out: ${words}`,
   notPincodes: (words: string) => `Not a pincode: ${words}`,
   fee: "Delivery fee (₹)",
   minimumOrder: "Minimum order (₹)",
@@ -143,6 +144,7 @@ export const areaTexts = {
   imported: (corners: number) => `Imported ${count(corners, "corner")}.`,
   simplified: (from: number, corners: number, metres: number) =>
     `${count(from, "corner")} were simplified to ${corners}. The border moves by at most ${Math.ceil(metres)} m.`,
+  editCorners: "Edit corners",
   holesDropped: "Holes in the outline were left out.",
 } as const;
 

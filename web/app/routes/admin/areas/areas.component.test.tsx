@@ -173,6 +173,27 @@ const SQUARE = [
 const geoJson = (positions: readonly (readonly [number, number])[]) =>
   JSON.stringify({ type: "Feature", properties: {}, geometry: { type: "Polygon", coordinates: [positions] } });
 
+test("an imported outline that crosses itself is said at once, and so are words in a list of pincodes", async () => {
+  await open(byArea([near]));
+  await button("Add area").click();
+  const form = drawer("New area");
+  await form.getByRole("button", { name: "Pincodes" }).click();
+  await form.getByLabelText("Pincodes", { exact: true }).fill("560038 abc");
+  await expect.element(form.getByText("Left out: abc")).toBeVisible();
+  await form.getByRole("button", { name: "Map outline" }).click();
+  await form.getByRole("button", { name: "Import GeoJSON" }).click();
+  const dialog = drawer("Import an outline");
+  const bowTie = [
+    [77.59, 12.97],
+    [77.6, 12.98],
+    [77.59, 12.98],
+    [77.6, 12.97],
+  ] as const;
+  await dialog.getByLabelText("GeoJSON text").fill(geoJson(bowTie));
+  await press(dialog.getByRole("button", { name: "Import" }), "{Enter}");
+  await expect.element(form.getByText("The border of this area crosses itself.")).toBeVisible();
+});
+
 test("an outline is imported, asked about if latitude and longitude are swapped, and edited as a table", async () => {
   const server = await open(byArea([near]));
   await button("Add area").click();
@@ -192,9 +213,10 @@ test("an outline is imported, asked about if latitude and longitude are swapped,
   await dialog.getByLabelText("GeoJSON text").fill(geoJson(SQUARE));
   await expectNoAxeViolations();
   await press(dialog.getByRole("button", { name: "Import" }), "{Enter}");
+  const question = page.getByRole("alertdialog", { name: "Swap latitude and longitude?" });
+  await press(question.getByRole("button", { name: "Edit corners" }), "{Enter}");
   await expect.element(form.getByText("Imported 4 corners.")).toBeVisible();
   await form.getByRole("button", { name: "Add area" }).click();
-  const question = page.getByRole("alertdialog", { name: "Swap latitude and longitude?" });
   await press(question.getByRole("button", { name: "Swap" }), "{Enter}");
 
   await form.getByText("Corners as a table (4)").click();
