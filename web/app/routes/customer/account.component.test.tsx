@@ -157,8 +157,8 @@ test("in a shop with areas, an address says what delivery costs, and one tap del
   await openAccountIn(byRing, { ...home, location: nearby }, work);
   await expect.element(addresses.getByText("₹50 · 30–35 min")).toBeVisible();
   await expect.element(addresses.getByText("Add its location to see what delivery costs.")).toBeVisible();
-  await expect.element(addresses.getByRole("button", { name: "Deliver to Work" })).not.toBeInTheDocument();
-  await addresses.getByRole("button", { name: "Deliver to Home" }).click();
+  await expect.element(addresses.getByRole("button", { name: "Deliver here: Work" })).not.toBeInTheDocument();
+  await addresses.getByRole("button", { name: "Deliver here: Home" }).click();
   await expect.element(toastSaying("Your next order goes to Home")).toBeVisible();
   expect(JSON.parse(localStorage.getItem("place") ?? "")).toMatchObject({ place: { addressId: "home", location: nearby } });
 });

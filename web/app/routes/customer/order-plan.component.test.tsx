@@ -157,6 +157,13 @@ test("without a saved address, the last order's is in the form, with its pin", a
   await expect.element(field("Address")).toHaveValue("9 Old Street");
 });
 
+test("the summary's line about the place begins with a capital letter", async () => {
+  answerAddresses();
+  choosePlace({ label: "your location", location: PIN });
+  await open();
+  await expect.element(page.getByText("Your location, Indiranagar", { exact: true }).first()).toBeInTheDocument();
+});
+
 test("another saved address is chosen with one tap, and quoted", async () => {
   await open();
   const group = page.getByRole("group", { name: "Saved addresses" });

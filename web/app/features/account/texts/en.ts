@@ -22,7 +22,7 @@ export const accountTexts = {
   edit: (label: string) => `Edit ${label}`,
   remove: (label: string) => `Delete ${label}`,
   deliverHere: "Deliver here",
-  deliverTo: (label: string) => `Deliver to ${label}`,
+  deliverTo: (label: string) => `Deliver here: ${label}`,
   deliversTo: (label: string) => `Your next order goes to ${label}`,
   needsPlace: "Add its location to see what delivery costs.",
   editShort: "Edit",

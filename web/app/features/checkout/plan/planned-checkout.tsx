@@ -124,7 +124,7 @@ function Destination({ plan: { fulfilment, address, quote, isLater, slot } }: { 
       {where ? (
         <li>
           {fulfilment === "pickup" ? <BagIcon small /> : <PinIcon small />}
-          <span>{where}</span>
+          <span>{capitalised(where)}</span>
         </li>
       ) : null}
       {when ? (
@@ -136,6 +136,9 @@ function Destination({ plan: { fulfilment, address, quote, isLater, slot } }: { 
     </ul>
   );
 }
+
+/** `your location` begins the line. */
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface ChangedDialogProps {
   changed: ChangedPrice | null;

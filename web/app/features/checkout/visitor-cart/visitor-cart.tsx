@@ -84,6 +84,8 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
     // In place of the entry of the open cart, so that Back leads to the menu.
     void navigate("/login", { replace: true });
   };
+  const isBelowMinimum = handover.minimumPaise > price.subtotalPaise;
+  const nudge = <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />;
   return (
     <>
       <div className={styles.scroll}>
@@ -98,7 +100,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
         />
         {lines.length > 0 && (
           <>
-            <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />
+            {isBelowMinimum ? null : nudge}
             <PriceRows price={price} />
           </>
         )}
@@ -106,6 +108,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
       {lines.length > 0 && (
         <footer className={styles.foot}>
           {takesOrders && <VisitorOffer price={price} />}
+          {isBelowMinimum ? nudge : null}
           <div className="row between">
             <p>
               <span className="small muted">{priceTexts.total}</span> <b className="money">{formatPaise(price.totalPaise)}</b>
