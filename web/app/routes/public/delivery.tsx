@@ -221,10 +221,10 @@ function Charges() {
           </tr>
         </thead>
         <tbody>
-          {texts.areas.map(({ distance, name, fee, minimum }) => (
+          {texts.areas.map(({ distance, fee, minimum }) => (
             <tr key={distance}>
               <th scope="row">
-                <span>{distance}</span> <span>{name}</span>
+                <span>{distance}</span>
               </th>
               <td className="money" data-label={texts.fee}>
                 {formatRupees(fee)}

@@ -57,10 +57,10 @@ export const deliveryPromiseTexts = {
   pickupTitle: "Pickup",
   pickupText: "Order online and pick it up from us. There is no delivery fee and no minimum.",
   areas: [
-    { distance: "0–2 km", name: "Nearby", fee: 30, minimum: 200 },
-    { distance: "2–5 km", name: "Neighbourhood", fee: 50, minimum: 300 },
-    { distance: "5–8 km", name: "Across town", fee: 80, minimum: 500 },
-    { distance: "8+ km", name: "Beyond 8 km", fee: 100, minimum: 700 },
+    { distance: "0–2 km", fee: 30, minimum: 200 },
+    { distance: "2–5 km", fee: 50, minimum: 300 },
+    { distance: "5–8 km", fee: 80, minimum: 500 },
+    { distance: "8+ km", fee: 100, minimum: 700 },
   ],
 
   chargesTitle: "Charges",
@@ -71,7 +71,7 @@ export const deliveryPromiseTexts = {
 
   processTitle: "How delivery works",
   process: [
-    { name: "You order", text: "Pay online. The kitchen gets your order immediately." },
+    { name: "You order", text: "The kitchen gets your order immediately." },
     { name: "We bake", text: "Four minutes in the stone oven, then straight into the box." },
     { name: "We deliver", text: "One rider brings it to you in an insulated bag." },
     { name: "You enjoy", text: "If anything is wrong, call us." },
