@@ -87,7 +87,12 @@ export function DeliveryDrop({ order, badge, lines, stop, now, isUnsent }: Deliv
       ) : null}
       {isUnsent ? null : <PickUp order={order} />}
       {orderCan.markDelivered(order) && !isUnsent ? (
-        <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
+        <Button
+          look={!order.pickedUpAt && orderCan.pickUp(order) ? "ghost" : undefined}
+          pending={isPending}
+          pendingText={texts.marking}
+          onClick={() => mutate()}
+        >
           <TickIcon />
           {cashDue > 0 ? texts.markDeliveredAndPaid(formatRupees(cashDue)) : texts.markDelivered}
         </Button>
@@ -101,7 +106,7 @@ function PickUp({ order }: { order: DeliveryOrder }) {
   if (order.pickedUpAt) return <p className="muted">{texts.pickedUp(formatTime(order.pickedUpAt))}</p>;
   if (!orderCan.pickUp(order)) return null;
   return (
-    <Button look="ghost" pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
+    <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
       {texts.pickUp}
     </Button>
   );

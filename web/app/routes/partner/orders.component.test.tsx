@@ -165,6 +165,21 @@ test("a card has the landmark, the instructions, directions to the pin, and what
   await expectNoAxeViolations();
 });
 
+test("until an order is picked up, that is its main button", async () => {
+  const order = drop({ status: "out_for_delivery" });
+  listOnly(order);
+  await openRounds();
+  const pickUp = page.getByRole("button", { name: "Picked up from the shop" });
+  const colourOf = (button: typeof pickUp) => getComputedStyle(button.element()).backgroundColor;
+  await expect.element(pickUp).toBeVisible();
+  const main = colourOf(pickUp);
+  expect(colourOf(markButton)).not.toBe(main);
+  await pickUp.click();
+  listOnly({ ...order, pickedUpAt: "2026-11-21T14:11:00.000Z" });
+  (await server.next("POST /api/delivery/picked-up")).answer({ message: "Order picked up" });
+  await expect.poll(() => colourOf(markButton)).toBe(main);
+});
+
 test("orders of one trip are numbered in the order of their promises", async () => {
   const late = drop({ promisedAt: "2026-11-21T15:30:00.000Z" });
   const early = drop({ _id: "order-2", orderNumber: 1002, promisedAt: "2026-11-21T15:00:00.000Z" });
