@@ -12,6 +12,7 @@ import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
 
 const LOOK_EVERY_MS = 30_000;
+const STATES = ["past", "taken", "full", "free"] as const;
 
 /** Today's slots: as bars to look at, as a list to read. */
 export function SlotsChart({ kitchen: { pizzasPerSlot, slotMinutes } }: { kitchen: Kitchen }) {
@@ -32,6 +33,14 @@ export function SlotsChart({ kitchen: { pizzasPerSlot, slotMinutes } }: { kitche
             <i aria-hidden="true" style={{ "--part": `${Math.min(100, (units / pizzasPerSlot) * 100)}%` } as CSSProperties} />
             <span aria-hidden="true">{state === "now" ? texts.now : formatTime(from)}</span>
             <span className="visuallyHidden">{texts.slot(formatTime(from), units, pizzasPerSlot)}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className={classNames(styles.legend, "small muted")} aria-label={texts.legend}>
+        {STATES.map((state) => (
+          <li key={state}>
+            <i className={styles[state]} aria-hidden="true" />
+            {texts.states[state]}
           </li>
         ))}
       </ul>

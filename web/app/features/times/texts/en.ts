@@ -18,6 +18,8 @@ export const timesTexts = {
   slotsOf: (day: string) => `Pizzas in each slot, ${day}`,
   slot: (time: string, taken: number, limit: number) => `${time}: ${taken} of ${limit}${taken >= limit ? ", full" : ""}`,
   now: "Now",
+  legend: "Colours",
+  states: { past: "Past", taken: "Taken", full: "Full", free: "Free" },
   nextFree: (time: string) => `Next free slot: ${time}`,
   allFull: "All of these slots are full.",
   failedToFetchSlots: "Failed to fetch today's slots",

@@ -50,6 +50,8 @@ test("today's slots say how full they are, and which is free next", async () => 
   await open({ kitchen }, [{ from: current, units: 8 }]);
   await expect.element(page.getByText(/: 8 of 8, full$/)).toBeInTheDocument();
   await expect.element(page.getByText(/^Next free slot: /)).toBeVisible();
+  const legend = page.getByRole("list", { name: "Colours" });
+  for (const state of ["Past", "Taken", "Full", "Free"]) await expect.element(legend.getByText(state)).toBeVisible();
   for (const width of [390, 1280]) {
     await page.viewport(width, 900);
     await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
