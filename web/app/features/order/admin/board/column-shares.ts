@@ -14,5 +14,5 @@ export function sharesOf(orders: readonly number[], sharesMax: number): (number 
 /** For `grid-template-columns`. */
 export const columnTracks = (orders: readonly number[], sharesMax: number): string =>
   sharesOf(orders, sharesMax)
-    .map((share) => (share === null ? "minmax(8.5rem, 0.4fr)" : `minmax(14rem, ${share}fr)`))
+    .map((share) => (share === null ? "minmax(12rem, 0.4fr)" : `minmax(14rem, ${share}fr)`))
     .join(" ");
