@@ -20,6 +20,7 @@ import {
   useRouteError,
 } from "react-router";
 import { VEG_ONLY_HINT } from "./features/menu/page/tools/veg-only.ts";
+import { PLACE_HINT } from "./features/place/place-hint.ts";
 import { onSessionChange, useSession } from "./features/session/session-store.ts";
 import { rememberPage } from "./features/session/wanted-page.ts";
 import { SettingsFromPage, seedSettings } from "./features/settings/settings-store.ts";
@@ -49,6 +50,8 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 /** Later changes arrive through the stores; the server is not asked for it again. */
 export const shouldRevalidate = (): boolean => false;
 
+const HINTS = SIGNED_IN_HINT + ADDRESS_CARD_HINT + VEG_ONLY_HINT + PLACE_HINT;
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The hint below marks <html> before React renders.
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_HINT + ADDRESS_CARD_HINT + VEG_ONLY_HINT }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: HINTS }} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: NOTE_EARLY_CLICKS }} suppressHydrationWarning />
       </head>

@@ -188,3 +188,16 @@ test("a visitor's cart has the fee of the place, and says what is missing to its
   expect(missing.element().closest("footer")).not.toBeNull();
   await expectNoAxeViolations();
 });
+
+test("on a phone, the food comes first once a place is chosen", async () => {
+  await page.viewport(390, 844);
+  await openMenu({ ...byAreas, areas: [pincodes] });
+  const viewMenu = page.getByRole("link", { name: "View Menu" });
+  await expect.element(viewMenu).toBeVisible();
+  await openSheet();
+  await pincode.fill("560038");
+  await press(deliverHere, "{Enter}");
+  await expect.element(viewMenu).not.toBeInTheDocument();
+  expect(document.getElementById("home")?.offsetHeight).toBeLessThan(200);
+  await expectNoAxeViolations();
+});

@@ -1,13 +1,14 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { ChevronDownIcon, HomeIcon, PinIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useFulfilmentQuote } from "../area-rules.ts";
-import { chooseFulfilment, useChosenPlace } from "../chosen-place.ts";
+import { chooseFulfilment, readChosenPlace, useChosenPlace } from "../chosen-place.ts";
 import { FulfilmentChoice } from "../fulfilment-choice.tsx";
 import { openPlaceSheet, preparePlaceSheet } from "../open-place-sheet.ts";
+import { markPlace } from "../place-hint.ts";
 import { NoPlaceIcon, SliceMark } from "../place-marks.tsx";
 import { feeWords, timeWords } from "../place-words.ts";
 import { placeTexts as texts } from "../texts/en.ts";
@@ -24,6 +25,12 @@ interface Words {
 /** Where the order goes, what that costs and how long it takes. Pressing it opens the choice. */
 export function PlaceBar() {
   const words = useWords();
+  // The store's first value, in the hydrating render, is nothing: what is stored counts.
+  const choice = useChosenPlace();
+  useLayoutEffect(() => {
+    const { fulfilment, place } = readChosenPlace();
+    if (choice) markPlace(place !== null || fulfilment === "pickup");
+  }, [choice]);
   return (
     <div className={styles.bar} data-part="place-bar">
       {words ? <PlaceButton {...words} /> : <NotServed />}
