@@ -22,8 +22,9 @@ export default function TimesPage() {
   }, [error]);
   return (
     <>
-      <PageHeader compact title={timesTitle} actions={<BusyButton />} />
+      {/* Above the header: toasts are below it, and would cover how it is ended. */}
       <BusyNotice pace={null} />
+      <PageHeader compact title={timesTitle} actions={<BusyButton />} />
       <div className={styles.page}>
         <KitchenPanel settings={settings} />
         <div className={styles.halves}>

@@ -107,3 +107,11 @@ test("orders for later and the promise are switched at once, and the promise has
   await page.getByRole("switch", { name: "Money back if late" }).click();
   expect(await sentOf(server, { deliveryPromise: "order" })).toEqual({ promise: { isSuspended: true } });
 });
+
+test("no toast, which is below the header, covers how busy is ended", async () => {
+  const busy = { extraMinutes: 15, until: new Date(Date.now() + 3_600_000).toISOString() };
+  await open({ busy });
+  await expect.element(button("End now")).toBeVisible();
+  const header = page.getByRole("heading", { level: 1 }).element().getBoundingClientRect();
+  expect(button("End now").element().getBoundingClientRect().bottom).toBeLessThanOrEqual(header.top);
+});
