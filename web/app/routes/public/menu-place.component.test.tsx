@@ -101,6 +101,7 @@ test("where a pincode is not enough, that is said without a claim, and pickup is
   await expect
     .element(sheet.getByRole("status"))
     .toMatchTextContent("A pincode alone does not tell whether we deliver to you. Use your location, or pick it up.");
+  await expect.element(sheet.getByText("Choose a location to see fee and time")).not.toBeInTheDocument();
   await press(sheet.getByRole("button", { name: "Pick up instead" }), "{Enter}");
   await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toBeVisible();
 });

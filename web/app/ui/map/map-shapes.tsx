@@ -66,6 +66,7 @@ function AreaLabel({ text, at, isChosen }: Omit<PlacedLabel, "_id">) {
 /** In eighths of a turn, from the top. Each area begins with another one, so that the labels of rings stand apart. */
 const DIRECTIONS = [0, 1, 7, 2, 6, 3, 5, 4];
 const MARGIN = 28;
+const BESIDE_SHOP = 44;
 
 const LABEL_HEIGHT = 26;
 const LABEL_GAP = 3;
@@ -112,10 +113,13 @@ function labelPlaces(shape: MapArea["shape"], turn: number, view: View, size: Si
   }
   const { x, y } = pixelOf(shape.center, view, size);
   const radius = pixelsOf(shape.radiusMetres, shape.center, view.zoom);
-  const places = DIRECTIONS.map((eighth) => {
-    const angle = ((eighth + turn) * Math.PI) / 4;
-    return { x: x + radius * Math.sin(angle), y: y - radius * Math.cos(angle) };
-  });
+  // Around the shop's mark, if the ring is behind it.
+  const places = [radius, Math.max(radius, BESIDE_SHOP)].flatMap((distance) =>
+    DIRECTIONS.map((eighth) => {
+      const angle = ((eighth + turn) * Math.PI) / 4;
+      return { x: x + distance * Math.sin(angle), y: y - distance * Math.cos(angle) };
+    }),
+  );
   return places.filter(isSeen);
 }
 

@@ -37,6 +37,7 @@ test("the fees of many rings cover neither each other nor the shop", async () =>
   }));
   await render(<Shown areas={rings} />);
   await expect.element(map.getByText("₹8000")).toBeVisible();
+  await expect.element(map.getByText("₹300", { exact: true })).toBeVisible();
   const boxes = [...map.element().querySelectorAll("svg g")].map((each) => each.getBoundingClientRect());
   expect(boxes.length).toBeGreaterThan(4);
   for (const [at, one] of boxes.entries())

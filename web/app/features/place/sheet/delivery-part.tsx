@@ -40,6 +40,7 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
     close();
   };
   const isUncertain = draft.place !== null && quote.problem === "locationNeeded";
+  const isPickupOffered = fulfilment.pickup && (quote.problem === "outsideArea" || isUncertain);
   const usesPins = areas.some(needsPin);
   const usesPincodes = areas.some(({ rule }) => rule.kind === "pincodes");
   const tiles = useMapTiles();
@@ -62,8 +63,8 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
         )}
       </div>
       <footer className={styles.foot}>
-        <Terms quote={quote} />
-        {fulfilment.pickup && (quote.problem === "outsideArea" || isUncertain) ? (
+        {isPickupOffered ? null : <Terms quote={quote} />}
+        {isPickupOffered ? (
           <Button size="big" wide onClick={onPickUp}>
             {texts.pickUpInstead}
           </Button>
