@@ -63,8 +63,9 @@ describe("an order's details", () => {
     const listed = (await shop.call(deliveryEndpoints.partners, { token: admin.token })).body.deliveryBoys;
     const deliveryBoyId = listed.find((each) => each.mobile === partner.mobile)?._id;
     await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
-    await shop.call(deliveryEndpoints.updateStatus, { token: partner.token, body: { orderId, status: "delivered" } });
     await shop.call(deliveryEndpoints.unassign, { token: admin.token, body: { orderId } });
+    await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId } });
+    await shop.call(deliveryEndpoints.updateStatus, { token: partner.token, body: { orderId, status: "delivered" } });
     const { events } = (await detail(orderId)).body.data;
     const byAdmin = { role: "admin", name: "Meera Iyer" };
     expect(events).toMatchObject([
@@ -72,8 +73,9 @@ describe("an order's details", () => {
       { kind: "paid", status: null, detail: payment.id },
       { kind: "status", status: "out_for_delivery", by: byAdmin },
       { kind: "assigned", detail: "Vikram Singh", by: byAdmin },
-      { kind: "status", status: "delivered", by: { role: "delivery_boy", name: "Vikram Singh" } },
       { kind: "assigned", detail: null, by: byAdmin },
+      { kind: "assigned", detail: "Vikram Singh", by: byAdmin },
+      { kind: "status", status: "delivered", by: { role: "delivery_boy", name: "Vikram Singh" } },
     ]);
   });
 
