@@ -1,4 +1,4 @@
-/** When orders can be had, as the owner sets it (beyond.md section 2; api.md, Settings). */
+/** When orders can be had, as the owner sets it (api.md, Settings). */
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { dayInKolkata, daysAfter } from "@forno/contract/time/kolkata-day.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

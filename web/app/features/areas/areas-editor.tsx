@@ -79,7 +79,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
     error: errors[name],
     onChange: (event: { target: { value: string } }) => edit(name, event.target.value),
   });
-  const locationField = (
+  const control = (
     <LocationField
       value={draft.location}
       error={errors.location}
@@ -137,7 +137,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
                 <div className={styles.factor}>
                   <AmountField {...field("detourFactor")} label={texts.roadFactor} hint={texts.roadFactorHint} />
                 </div>
-                {locationField}
+                {control}
               </div>
             </Panel>
             <ShopMap
@@ -155,7 +155,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
             <p className="small muted">{texts.flatHint}</p>
             <div className={styles.narrow}>
               <AmountField {...field("deliveryFee")} label={texts.fee} />
-              {locationField}
+              {control}
             </div>
           </Panel>
         )}

@@ -40,7 +40,7 @@ export function SlotsChart({ kitchen: { pizzasPerSlot, slotMinutes } }: { kitche
         {STATES.map((state) => (
           <li key={state}>
             <i className={styles[state]} aria-hidden="true" />
-            {texts.states[state]}
+            <span>{texts.states[state]}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** The kitchen's capacity, orders for later, and what is promised (beyond.md section 2). */
+/** The kitchen's capacity, orders for later, and what is promised. */
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";

@@ -39,8 +39,8 @@ function PincodesRead({ text }: { text: string }) {
   const shown = words.slice(0, WORDS_SHOWN).join(", ");
   return (
     <span role="status">
-      {texts.pincodesCount(pincodes.length, AREA_PINCODES_MAX)}
-      {words.length > 0 ? ` ${texts.leftOut(words.length > WORDS_SHOWN ? `${shown} …` : shown)}` : null}
+      <span>{texts.pincodesCount(pincodes.length, AREA_PINCODES_MAX)}</span>{" "}
+      {words.length > 0 ? <span>{texts.leftOut(words.length > WORDS_SHOWN ? `${shown} …` : shown)}</span> : null}
     </span>
   );
 }

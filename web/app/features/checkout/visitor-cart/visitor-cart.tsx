@@ -85,7 +85,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
     void navigate("/login", { replace: true });
   };
   const isBelowMinimum = handover.minimumPaise > price.subtotalPaise;
-  const nudge = <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />;
+  const notice = <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />;
   return (
     <>
       <div className={styles.scroll}>
@@ -100,7 +100,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
         />
         {lines.length > 0 && (
           <>
-            {isBelowMinimum ? null : nudge}
+            {isBelowMinimum ? null : notice}
             <PriceRows price={price} />
           </>
         )}
@@ -108,7 +108,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
       {lines.length > 0 && (
         <footer className={styles.foot}>
           {takesOrders && <VisitorOffer price={price} />}
-          {isBelowMinimum ? nudge : null}
+          {isBelowMinimum ? notice : null}
           <div className="row between">
             <p>
               <span className="small muted">{priceTexts.total}</span> <b className="money">{formatPaise(price.totalPaise)}</b>

@@ -7,5 +7,5 @@ test("the longest column has the most shares of the width, a short one has one, 
   expect(sharesOf([30, 20, 0], 3)).toEqual([3, 2, null]);
   expect(sharesOf([3, 1, 1], 3)).toEqual([1, 1, 1]);
   expect(sharesOf([0, 0], 3)).toEqual([null, null]);
-  expect(columnTracks([48, 5, 0], 3)).toBe("minmax(14rem, 3fr) minmax(14rem, 1fr) minmax(8.5rem, 0.4fr)");
+  expect(columnTracks([48, 5, 0], 3)).toBe("minmax(14rem, 3fr) minmax(14rem, 1fr) minmax(12rem, 0.4fr)");
 });
