@@ -1,25 +1,29 @@
+import { createStore } from "./store.ts";
+
 /**
  * Calls while `work` is under way share one more run after it: the result of the run under way may be older than the notification that
  * led to the call.
  */
 export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  let next: Promise<T> | null = null;
+  const running = createStore<Promise<T> | null>(null);
+  const next = createStore<Promise<T> | null>(null);
   const start = (): Promise<T> => {
-    running = work().finally(() => {
-      running = null;
-    });
-    return running;
+    const run = work().finally(() => running.write(null));
+    running.write(run);
+    return run;
   };
   const startNext = (): Promise<T> => {
-    next = null;
+    next.write(null);
     return start();
   };
   return () => {
-    if (next) return next;
-    if (!running) return start();
-    next = running.then(startNext, startNext);
-    return next;
+    const waiting = next.read();
+    if (waiting) return waiting;
+    const underway = running.read();
+    if (!underway) return start();
+    const following = underway.then(startNext, startNext);
+    next.write(following);
+    return following;
   };
 }
 

@@ -39,7 +39,9 @@ function keepOrder(change: Partial<OrderDetail>): OrderDetail {
     awaitingPayment: count(each === kept.status && kept.promisedAt === null),
     orders: each === kept.status ? [kept] : [],
   }));
-  server.always("GET /api/order/admin/board", (call) => call.answer({ columns }));
+  server.always("GET /api/order/admin/board", (call) =>
+    call.answer({ day: "2026-11-21", unseen: count(false), columns, scheduled: [] }),
+  );
   server.always("GET /api/order/admin", (call) => call.answer({ data: [kept], nextCursor: null, total: count(true) }));
   server.always(`GET /api/order/admin/${kept._id}`, (call) => call.answer({ data: kept }));
   return kept;
