@@ -96,7 +96,9 @@ test("once allowed by a press, a new order rings and shows a desktop notificatio
   const second = await placePaidOrder(shop, customer, CART);
   await expect
     .poll(() => page.evaluate("window.notified"))
-    .toMatchObject([{ title: /^New order \d+$/, body: "₹507: 2 × Margherita, 1 × Masala Lemonade" }]);
+    .toMatchObject([
+      { title: /^New order \d+$/, body: "₹507: 2 × Margherita (Regular, Hand tossed, Mozzarella), 1 × Masala Lemonade (Glass)" },
+    ]);
   await setStatus(shop, await shop.admin(), second, "processing");
   await expect.poll(() => page.evaluate("window.notified")).toEqual([]);
 });

@@ -30,7 +30,7 @@ test("an assigned order appears live, can be marked delivered once it is out for
   await assignPartner(shop, orderId, partner);
   const drop = page.getByRole("article");
   await expect(drop).toContainText("Pending");
-  await expect(drop).toContainText("2 × Margherita, 1 × Masala Lemonade");
+  await expect(drop).toContainText("2 × Margherita (Regular, Hand tossed, Mozzarella), 1 × Masala Lemonade (Glass)");
   await expect(drop).toContainText("₹507");
   await expect(drop).toContainText("Paid");
   await expect(drop.getByRole("link", { name: "Call Aarav Mehta" })).toHaveAttribute("href", /^tel:/);
