@@ -7,17 +7,16 @@ export interface IssuedDocument extends TaxedAmount {
   id: string;
   /** Null: an invoice or bill of supply. */
   creditsId: string | null;
-  at: Date;
 }
 
 export interface BilledOrder {
   status: OrderStatus;
-  /** When it was cancelled last. */
-  cancelledAt: Date | null;
+  /** Whether it is, or once was, cancelled. */
+  wasCancelled: boolean;
   billed: TaxedAmount;
   /** In paise: refunded, or not collected in cash. */
   givenBackPaise: number;
-  /** In the order in which they were issued. */
+  /** Each kind in the order in which it was issued. */
   documents: readonly IssuedDocument[];
 }
 
@@ -28,13 +27,13 @@ export interface DueDocuments {
 }
 
 /** What was given back before the invoice was issued is credited at once, so that invoices and credit notes add up to the money. */
-export function decideDocuments({ status, cancelledAt, billed, givenBackPaise, documents }: BilledOrder): DueDocuments {
+export function decideDocuments({ status, wasCancelled, billed, givenBackPaise, documents }: BilledOrder): DueDocuments {
   const invoice = documents.findLast(({ creditsId }) => creditsId === null);
   const total = totalOf(billed);
   const givenBack = isCancelled(status) ? total : Math.min(total, givenBackPaise);
   const left = invoice && leftOf(invoice, documents);
   // A cancelled order that is taken up again gets another invoice, unless its money stays refunded.
-  const isCancelledInvoice = invoice !== undefined && cancelledAt !== null && cancelledAt >= invoice.at;
+  const isCancelledInvoice = wasCancelled && left !== undefined && totalOf(left) === 0;
   const isInvoiceDue = hasLeft(status) && (!invoice || (isCancelledInvoice && givenBack < total));
   const of = isInvoiceDue ? billed : left;
   const credited = of ? total - totalOf(of) : 0;

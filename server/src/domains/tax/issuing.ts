@@ -38,7 +38,7 @@ async function issueDocuments(tx: Tx, orderId: string, at: Date): Promise<void> 
   const billed = billedOf(order);
   const { isInvoiceDue, credit } = decideDocuments({
     status: order.status,
-    cancelledAt: cancelledAtOf(order),
+    wasCancelled: order.history.some(({ status }) => isCancelled(status)),
     billed,
     givenBackPaise: refundedPaiseOf(order),
     documents: documents.map(issuedDocument),
@@ -63,20 +63,14 @@ async function issueDocuments(tx: Tx, orderId: string, at: Date): Promise<void> 
     });
 }
 
-function cancelledAtOf({ history }: OrderRow): Date | null {
-  const at = history.findLast(({ status }) => isCancelled(status))?.at;
-  return at === undefined ? null : new Date(at);
-}
-
 const billedOf = ({ tax, charges }: OrderRow): TaxedAmount => ({
   byRate: tax?.byRate ?? [],
   roundingPaise: chargedPaise(charges, "rounding"),
 });
 
-export const issuedDocument = ({ id, credits_id, issued_at, by_rate, rounding_paise }: DocumentRow): IssuedDocument => ({
+export const issuedDocument = ({ id, credits_id, by_rate, rounding_paise }: DocumentRow): IssuedDocument => ({
   id,
   creditsId: credits_id,
-  at: issued_at,
   byRate: by_rate,
   roundingPaise: rounding_paise,
 });

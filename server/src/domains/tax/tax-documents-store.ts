@@ -52,6 +52,6 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
     .executeTakeFirstOrThrow();
 }
 
-/** All documents of an order in the order in which they were issued. */
+/** All documents of an order, each kind in the order in which it was issued: by number, because clocks of instances differ. */
 export const selectDocuments = (db: Db, orderId: string): Promise<DocumentRow[]> =>
-  db.selectFrom("tax_documents").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+  db.selectFrom("tax_documents").selectAll().where("order_id", "=", orderId).orderBy("financial_year").orderBy("count").execute();
