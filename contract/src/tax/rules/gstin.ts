@@ -1,4 +1,7 @@
-/** GST identification numbers of registered businesses: state code, PAN, registration, `Z`, check digit. */
+/**
+ * GST identification numbers: state code, PAN, registration, `Z`, check digit. Those of government offices and of who deducts tax
+ * have other characters in the middle, so only state and check digit are checked.
+ */
 
 /** By the codes of the GST law; `97`: offshore. */
 export const STATES: Readonly<Record<string, string>> = {
@@ -47,7 +50,7 @@ const UTGST_STATES: ReadonlySet<string> = new Set(["04", "26", "31", "35", "38",
 /** What the second half of the tax is called in a state. */
 export const stateTaxName = (stateCode: string): "SGST" | "UTGST" => (UTGST_STATES.has(stateCode) ? "UTGST" : "SGST");
 
-const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+const SHAPE = /^\d{2}[0-9A-Z]{13}$/;
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -73,15 +76,15 @@ const HOLDERS: Readonly<Record<string, string>> = {
   T: "trust",
 };
 
-/** What a text of 15 characters says as a GSTIN, part by part, so that one sees which is wrong. Null: another length. */
+/** What a text of 15 characters says as a GSTIN, part by part. Null: another length. */
 export function gstinParts(gstin: string) {
   if (gstin.length !== 15) return null;
-  const [pan, registration, fixed, last] = [gstin.slice(2, 12), gstin.charAt(12), gstin.charAt(13), gstin.charAt(14)];
+  const [pan, registration, kind, last] = [gstin.slice(2, 12), gstin.charAt(12), gstin.charAt(13), gstin.charAt(14)];
   return {
     state: { text: stateOf(gstin), name: STATES[stateOf(gstin)] ?? null },
-    pan: { text: pan, isRight: PAN.test(pan), holder: HOLDERS[pan.charAt(3)] ?? null },
-    registration: { text: registration, isRight: /[1-9A-Z]/.test(registration) },
-    fixed: { text: fixed, isRight: fixed === "Z" },
+    pan: { text: pan, isPan: PAN.test(pan), holder: HOLDERS[pan.charAt(3)] ?? null },
+    registration,
+    kind,
     checkDigit: { text: last, isRight: checkDigit(gstin.slice(0, 14)) === last },
   };
 }

@@ -13,10 +13,17 @@ describe("a GSTIN", () => {
     expect(STATES[stateOf(OURS)]).toBe("Karnataka");
   });
 
-  test.each(["29AAHFL4512K1Z5", "99AAHFL4512K1Z4", "29AAHFL4512K1Z", "29AAHFL4512K1Z44", "", "29AAHF14512K1Z4"])(
+  test.each(["29AAHFL4512K1Z5", "99AAHFL4512K1Z4", "29AAHFL4512K1Z", "29AAHFL4512K1Z44", "", "29AAHF14512K1Z4", "29aahfl4512k1z4"])(
     "is not %j",
     (text) => {
       expect(isGstin(text)).toBe(false);
+    },
+  );
+
+  test.each(["07DELG12345A1ZV", "29AAHFL4512K1DD"].map((text) => [text]))(
+    "of an office, or of who deducts tax, is one: %s",
+    (text) => {
+      expect(isGstin(text)).toBe(true);
     },
   );
 
@@ -33,18 +40,13 @@ describe("a GSTIN", () => {
   test("says what its parts are, and which of them is wrong", () => {
     expect(gstinParts(OURS)).toEqual({
       state: { text: "29", name: "Karnataka" },
-      pan: { text: "AAHFL4512K", isRight: true, holder: "firm or LLP" },
-      registration: { text: "1", isRight: true },
-      fixed: { text: "Z", isRight: true },
+      pan: { text: "AAHFL4512K", isPan: true, holder: "firm or LLP" },
+      registration: "1",
+      kind: "Z",
       checkDigit: { text: "4", isRight: true },
     });
     expect(gstinParts("29AAHFL4512K1Z9")?.checkDigit).toEqual({ text: "9", isRight: false });
-    expect(gstinParts("99AAHF14512K0X9")).toMatchObject({
-      state: { name: null },
-      pan: { isRight: false },
-      registration: { isRight: false },
-      fixed: { isRight: false },
-    });
+    expect(gstinParts("99AAHF14512K0X9")).toMatchObject({ state: { name: null }, pan: { isPan: false } });
     expect(gstinParts(OURS.slice(1))).toBeNull();
   });
 

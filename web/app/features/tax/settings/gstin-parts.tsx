@@ -9,12 +9,12 @@ const texts = taxSettingsTexts.parts;
 export function GstinParts({ gstin }: { gstin: string }) {
   const parts = gstinParts(gstin);
   if (!parts) return null;
-  const { state, pan, registration, fixed, checkDigit } = parts;
+  const { state, pan, registration, kind, checkDigit } = parts;
   const shown = [
     { key: "state", text: state.text, isRight: state.name !== null, words: state.name ?? texts.noState },
-    { key: "pan", ...pan, words: pan.isRight ? texts.pan(pan.holder) : texts.wrong },
-    { key: "registration", ...registration, words: registration.isRight ? texts.registration : texts.wrong },
-    { key: "fixed", ...fixed, words: fixed.isRight ? texts.fixed : texts.wrong },
+    { key: "pan", text: pan.text, isRight: true, words: pan.isPan ? texts.pan(pan.holder) : texts.holder },
+    { key: "registration", text: registration, isRight: true, words: texts.registration },
+    { key: "kind", text: kind, isRight: true, words: kind === "Z" ? texts.fixed : texts.kind },
     { key: "checkDigit", ...checkDigit, words: checkDigit.isRight ? texts.checkDigit : texts.wrongCheckDigit },
   ];
   return (
