@@ -104,7 +104,7 @@ export class ManualJobs implements Jobs {
     // While it runs, another job of its key can be added.
     await sql`update testing.manual_jobs set singleton_key = null, attempts = attempts + 1 where id = ${job.id}`.execute(this.#db);
     try {
-      await queue.handler(job.data, this.#stopping.signal);
+      await queue.handler(job.data, this.#stopping.signal, job.attempts >= queue.options.retryLimit);
     } catch (error) {
       if (job.attempts >= queue.options.retryLimit) await this.#remove(job.id);
       throw error;

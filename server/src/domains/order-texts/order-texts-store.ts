@@ -57,6 +57,12 @@ export async function setFailed(
     .execute();
 }
 
+/** Of a text that was to be sent again. */
+export async function setNotRetried(db: Db, orderId: string, kind: OrderText): Promise<void> {
+  const failed = db.updateTable("order_texts_sent").set({ is_retried: false }).where("order_id", "=", orderId);
+  await failed.where("kind", "=", kind).where("is_retried", "=", true).execute();
+}
+
 /** The newest. */
 export async function selectFailedTexts(db: Db): Promise<FailedOrderText[]> {
   const rows = await db

@@ -119,6 +119,26 @@ it("a rejected text is not sent again, and is listed with its reason", async () 
   expect((await failures()).map(({ kind }) => kind)).toEqual(["accepted"]);
 });
 
+it("nobody is told that a text is sent again once it is not true any more, or was tried too often", async () => {
+  const isRetried = async () =>
+    (await shop.call(messagesEndpoints.orderTexts, { token: admin.token })).body.failures.map((each) => each.isRetried);
+  const orderId = await buildCashOrder(shop, customer.token, food);
+  shop.sms.failNext("away");
+  await setStatus(orderId, "processing");
+  await shop.jobs.runAll();
+  expect(await isRetried()).toEqual([true]);
+  await setStatus(orderId, "pending");
+  await shop.jobs.runAll();
+  expect(await isRetried()).toEqual([false]);
+
+  await setStatus(orderId, "out_for_delivery");
+  for (let attempt = 0; attempt <= 20; attempt++) {
+    shop.sms.failNext("away");
+    await shop.jobs.runAll();
+  }
+  expect(await isRetried()).toEqual([false, false]);
+});
+
 it("a demo with a real provider sends none until set, with a template", async () => {
   await shop.close();
   shop = await startTestShop();

@@ -21,7 +21,7 @@ import { UNKNOWN_OUTCOME } from "../messages/messages-store.ts";
 import type { OrderState } from "../order/lifecycle/order-changes-store.ts";
 import { selectOrder, toAdminOrder } from "../order/reading/order-store.ts";
 import { readSettings } from "../settings/settings.ts";
-import { claimText, selectOrderTexts, setFailed, upsertOrderText } from "./order-texts-store.ts";
+import { claimText, selectOrderTexts, setFailed, setNotRetried, upsertOrderText } from "./order-texts-store.ts";
 
 export const ORDER_TEXT_QUEUE = "order-texts";
 const JOBS = { retryLimit: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 300 };
@@ -95,13 +95,13 @@ export function orderTextHandlers(deps: Mode & Pick<Deps, "jobs">): EventHandler
 type TextDeps = Pick<Deps, "db" | "sms" | "jobs" | "clock" | "log" | "config" | "changes">;
 
 export const workOrderTexts = (deps: TextDeps): Promise<void> =>
-  deps.jobs.work<TextJob>(ORDER_TEXT_QUEUE, JOBS, (job) => sendText(deps, job));
+  deps.jobs.work<TextJob>(ORDER_TEXT_QUEUE, JOBS, (job, _signal, isLast) => sendText(deps, job, isLast));
 
-async function sendText(deps: TextDeps, { orderId, kind }: TextJob): Promise<void> {
+async function sendText(deps: TextDeps, { orderId, kind }: TextJob, isLast: boolean): Promise<void> {
   const row = await selectOrder(deps.db, orderId);
   const setting = (await readOrderTexts(deps, deps.db)).find((each) => each.kind === kind);
   const order = row && toAdminOrder(row);
-  if (!order || !setting?.isOn || !isStillTrue(kind, order, deps.clock())) return;
+  if (!order || !setting?.isOn || !isStillTrue(kind, order, deps.clock())) return await setNotRetried(deps.db, orderId, kind);
   const mobile = kind === "assigned" ? order.deliveryBoyId?.mobile : order.userId?.mobile;
   if (!mobile) return;
   const amount = amountOf(kind, order);
@@ -112,11 +112,11 @@ async function sendText(deps: TextDeps, { orderId, kind }: TextJob): Promise<voi
     await deps.sms.sendMessage(mobile, text, setting.templateId || undefined);
   } catch (error) {
     const failure = error instanceof SmsProviderError ? error : null;
-    const isRetried = failure !== null && TEMPORARY.includes(failure.kind);
+    const isTemporary = failure !== null && TEMPORARY.includes(failure.kind);
     const reason = failure === null || UNKNOWN.includes(failure.kind) ? UNKNOWN_OUTCOME : failure.message;
-    await setFailed(deps.db, sent, { reason, isRetried });
+    await setFailed(deps.db, sent, { reason, isRetried: isTemporary && !isLast });
     deps.log.warn({ err: error, orderId, kind }, "A text about an order was not sent, or may not have been");
-    if (isRetried) throw error;
+    if (isTemporary) throw error;
   }
 }
 

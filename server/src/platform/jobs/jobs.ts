@@ -26,7 +26,8 @@ export interface WorkOptions {
   expireSeconds?: number;
 }
 
-export type JobHandler<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
+/** `isLast`: if it fails, the job is not retried any more. */
+export type JobHandler<Data extends object> = (data: Data, signal: AbortSignal, isLast: boolean) => Promise<void>;
 
 /**
  * Work that outlives the request that started it. A job runs at least once: handlers must be idempotent. `signal` aborts when the
@@ -165,14 +166,14 @@ class BossJobs implements StartedJobs {
       ...(options.retryDelayMaxSeconds && { retryDelayMax: options.retryDelayMaxSeconds }),
       expireInSeconds: options.expireSeconds ?? DEFAULT_EXPIRE_SECONDS,
     });
-    await this.#listen(queue, options.concurrency ?? 1, handler);
+    await this.#listen(queue, options, handler);
   }
 
   async schedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void> {
     // A failed run is not retried: the next one is due anyway. While one runs, none is added.
     await this.#declare(queue, { policy: "exclusive", retryLimit: 0, expireInSeconds: SCHEDULED_EXPIRE_SECONDS });
     if (this.#runWorkers) await this.#boss.schedule(queue, cron);
-    await this.#listen(queue, 1, (_data, signal) => handler(signal));
+    await this.#listen(queue, { retryLimit: 0 }, (_data, signal) => handler(signal));
   }
 
   /** pg-boss counts each queue once in a while; reading its counts costs nothing. */
@@ -205,13 +206,18 @@ class BossJobs implements StartedJobs {
     return this.#tracing.job(queue, typeof carrier === "string" ? carrier : undefined, work);
   }
 
-  async #listen<Data extends object>(queue: string, concurrency: number, handler: JobHandler<Data>): Promise<void> {
+  async #listen<Data extends object>(
+    queue: string,
+    { retryLimit, concurrency = 1 }: Pick<WorkOptions, "retryLimit" | "concurrency">,
+    handler: JobHandler<Data>,
+  ): Promise<void> {
     if (!this.#runWorkers) return;
     await this.#boss.work<Data>(queue, { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency }, async ([job]) => {
       if (!job) return;
       const ended = this.#observer?.start(queue);
       try {
-        await this.#run(queue, job.data, () => handler(job.data, AbortSignal.any([job.signal, this.#stopping.signal])));
+        const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
+        await this.#run(queue, job.data, () => handler(job.data, signal, job.retryCount >= retryLimit));
         ended?.("ok");
       } catch (error) {
         ended?.("failed");
