@@ -14,6 +14,7 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
+import { lineNameOf } from "../order/reading/line-details.ts";
 import { type OrderRow, selectOrder } from "../order/reading/order-store.ts";
 import { type SettingsRow, selectSettings } from "../settings/settings-store.ts";
 import { type DocumentRow, selectDocuments } from "./tax-documents-store.ts";
@@ -28,8 +29,6 @@ export interface PrintedDocument extends TaxDocument {
   promoCode: string | null;
   paidAt: string | null;
 }
-
-/** CGST rule 49: on top of a bill of supply. */
 
 export async function readInvoice({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<PrintedDocument> {
   const { order, documents } = await documentsOf(db, caller, orderId);
@@ -64,7 +63,7 @@ export async function readCreditNote(
   const lines = note.by_rate.map((row) => ({
     name: `Refund of order ${order.order_number}`,
     summary: "",
-    hsn: (order.tax?.parts ?? []).find(({ rate }) => rate === row.rate)?.hsn ?? "",
+    hsn: [...new Set((order.tax?.parts ?? []).filter(({ rate }) => rate === row.rate).map(({ hsn }) => hsn))].join(", "),
     quantity: 1,
     gross: toRupees(row.taxablePaise + 2 * row.halfPaise),
     discount: 0,
@@ -126,9 +125,12 @@ const customerOf = ({ first_name, last_name, address, pincode, phone }: OrderRow
 function billedLines({ items, charges, tax }: OrderRow): TaxDocument["lines"] {
   const fee = chargedPaise(charges, "delivery");
   const sold = [
-    ...items.map(({ name, details, quantity, unit_paise }) => {
-      return { name, summary: details?.summary ?? "", quantity, paise: unit_paise * quantity };
-    }),
+    ...items.map(({ name, details, quantity, unit_paise }) => ({
+      name: lineNameOf({ name, details }),
+      summary: details?.summary ?? "",
+      quantity,
+      paise: unit_paise * quantity,
+    })),
     ...(fee > 0 ? [{ name: "Delivery fee", summary: "", quantity: 1, paise: fee }] : []),
   ];
   return sold.map(({ paise, ...line }, index) => {

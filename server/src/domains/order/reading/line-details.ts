@@ -60,7 +60,7 @@ export function shownLine({ food_id, name, unit_paise, quantity, details }: Stor
 }
 
 /** The stored name is that of the food, by which its sales are counted. */
-const lineNameOf = ({ name, details }: Pick<StoredLine, "name" | "details">): string =>
+export const lineNameOf = ({ name, details }: Pick<StoredLine, "name" | "details">): string =>
   halvesName(name, details?.secondHalf ?? null);
 
 /** `Margherita (Medium, extra Olives)`. */

@@ -82,8 +82,8 @@ function heading(document: PrintedDocument): Content {
     ["Date", day(date)],
     ...(credits
       ? ([
-          ["Against invoice", credits.number],
-          ["Invoice date", day(credits.date)],
+          [document.note === null ? "Against invoice" : "Against bill", credits.number],
+          [document.note === null ? "Invoice date" : "Bill date", day(credits.date)],
         ] as [string, string][])
       : [["Order", String(orderNumber)] as [string, string]]),
   ];
