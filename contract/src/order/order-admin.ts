@@ -129,7 +129,7 @@ export const orderAdminEndpoints = defineEndpoints(orderAdminCalls, {
   },
   slots: {
     access: can("orders"),
-    summary: "List what orders take of the kitchen's slots today, unpaid ones included; nothing while there is no limit",
+    summary: "List what orders take of the kitchen's slots today, unpaid ones included",
     answer: success({
       slots: z
         .array(z.object({ from: isoTime, units: z.number().int().describe("Kitchen units that are taken") }))

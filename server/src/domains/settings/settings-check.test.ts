@@ -11,6 +11,7 @@ it("missing contact details are named", () => {
 const flat: Parameters<typeof orderingFinding>[0] = {
   isSwitchedOn: true,
   openingHours: Array.from({ length: 7 }, () => null),
+  specialDays: [],
   closeOutsideHours: false,
   address: "Church Street",
   fulfilment: { delivery: true, pickup: false },
@@ -25,7 +26,8 @@ it("a shop that can never accept an order is a problem", () => {
   expect(orderingFinding(flat)).toMatchObject({ outcome: "ok", found: "On: with a delivery fee of ₹40" });
   expect(orderingFinding({ ...flat, closeOutsideHours: true }).outcome).toBe("problem");
   expect(orderingFinding({ ...flat, isSwitchedOn: false }).outcome).toBe("warning");
-  expect(orderingFinding({ ...flat, fulfilment: { delivery: false, pickup: false } }).outcome).toBe("problem");
+  const specialDays = [{ date: "2026-12-25", hours: { open: "11:00", close: "23:00" }, name: "Christmas" }];
+  expect(orderingFinding({ ...flat, closeOutsideHours: true, specialDays }).outcome).toBe("ok");
 });
 
 it("pickup needs an address to come to", () => {

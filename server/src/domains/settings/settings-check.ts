@@ -37,16 +37,14 @@ export function pagesFinding({ pages, deliveryPricing }: Pick<Settings, "pages" 
   return warning(`Not written, so left out in a live shop: ${missing.join(", ")}`, `Write them: ${SETTINGS_PAGE} > Pages`);
 }
 
-type Ordering = Pick<Settings, "isSwitchedOn" | "openingHours" | "closeOutsideHours" | "address"> & FulfilmentTerms;
+type Ordering = Pick<Settings, "isSwitchedOn" | "openingHours" | "specialDays" | "closeOutsideHours" | "address"> & FulfilmentTerms;
 
 export function orderingFinding(settings: Ordering): Finding {
-  const { isSwitchedOn, openingHours, closeOutsideHours, fulfilment, address } = settings;
+  const { isSwitchedOn, openingHours, specialDays, closeOutsideHours, fulfilment, address } = settings;
   if (!isSwitchedOn) return warning("Ordering is off", `Turn it on when you open: ${SETTINGS_PAGE} > Ordering`);
-  const isNeverOpen = openingHours.every((hours) => hours === null);
+  const isNeverOpen = [...openingHours, ...specialDays.map(({ hours }) => hours)].every((hours) => hours === null);
   if (closeOutsideHours && isNeverOpen)
     return problem("No day has opening hours, so no order is accepted", `Set them: ${SETTINGS_PAGE} > Hours`);
-  if (!fulfilment.delivery && !fulfilment.pickup)
-    return problem("Neither delivery nor pickup is offered, so no order is accepted", "Offer one of them in the admin area");
   if (fulfilment.pickup && address === null)
     return warning("Customers can pick up their orders, but the shop has no address", `Set it: ${SETTINGS_PAGE} > Shop`);
   return (fulfilment.delivery && areasFinding(settings)) || ok(`On: ${offerOf(settings)}`);
