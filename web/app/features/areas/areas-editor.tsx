@@ -190,7 +190,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
           terms={terms}
           onDone={store}
           onRemove={() => {
-            changeAreas(draft.areas.filter((area) => area !== open.area));
+            changeAreas(draft.areas.filter(({ _id }) => _id !== open.area?._id));
             setOpen(null);
           }}
           onClose={() => setOpen(null)}

@@ -141,6 +141,13 @@ test("areas are put in order by keys or a tap, edited and deleted, and a discard
   await expect.poll(rowNames).toEqual(["1. Indiranagar", "2. Domlur", "3. Whitefield"]);
 });
 
+test("an area is deleted although nothing was changed before", async () => {
+  await open(byArea([near, far]));
+  await row("Indiranagar").click();
+  await drawer("Indiranagar").getByRole("button", { name: "Delete area" }).click();
+  await expect.poll(rowNames).toEqual(["1. Domlur"]);
+});
+
 test("pincodes are pasted as a list, and what is none is named", async () => {
   const server = await open(byArea([near]));
   await button("Add area").click();
