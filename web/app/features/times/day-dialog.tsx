@@ -9,11 +9,11 @@ import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { CrossIcon } from "../../ui/icons/work-icons.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogForm } from "../../ui/overlay/text-dialog.tsx";
+import { timesAfter, withRanges } from "../settings/admin/hours-draft.ts";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
 
 const USUAL: TimeRange = { open: "11:00", close: "23:00" };
-const EVENING: TimeRange = { open: "18:00", close: "23:00" };
 const PARTS = ["open", "close"] as const;
 
 type RangeField = `${(typeof PARTS)[number]}-${number}`;
@@ -40,8 +40,7 @@ export default function DayDialog({ title, hours, pending, onClose, onSave }: Da
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    const [first = USUAL, ...more] = ranges;
-    const own = { open: first.open, close: first.close, ...(more.length > 0 && { more }) };
+    const own = withRanges(ranges);
     const { error } = dayHours.safeParse(own);
     const found: Partial<Record<RangeField, string>> = {};
     for (const { path, message } of isClosed ? [] : (error?.issues ?? [])) {
@@ -87,7 +86,7 @@ export default function DayDialog({ title, hours, pending, onClose, onSave }: Da
             ))}
         {!isClosed && ranges.length < RANGES_MAX ? (
           <div>
-            <Button look="quiet" size="sm" onClick={() => set([...ranges, EVENING])}>
+            <Button look="quiet" size="sm" onClick={() => set([...ranges, timesAfter(ranges)])}>
               {texts.addRange}
             </Button>
           </div>

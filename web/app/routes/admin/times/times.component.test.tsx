@@ -67,6 +67,7 @@ test("a day is closed or gets several hours, past ones are hidden, and one is re
   await button(/, 15 /).click();
   const dialog = page.getByRole("dialog");
   await press(dialog.getByRole("radio", { name: "Other hours" }), " ");
+  await dialog.getByLabelText("Closes at", { exact: true }).fill("15:00");
   await press(dialog.getByRole("button", { name: "Add hours" }), "{Enter}");
   await dialog.getByLabelText("Closes at", { exact: true }).fill("19:00");
   await dialog.getByRole("button", { name: "Save day" }).click();
