@@ -1,5 +1,6 @@
 import { INSTRUCTIONS_MAX, LANDMARK_MAX } from "@forno/contract/fulfilment/place-input.ts";
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
 import { ADDRESS_LABEL_MAX, addressDetails } from "@forno/contract/user/saved-address-input.ts";
@@ -60,7 +61,8 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
   // A location belongs to its address line: a new line invalidates one that was not set with it.
   const known = values.line === address?.line ? address.location : null;
   const location = pin === undefined ? known : pin;
-  const needsLocation = useSettings().areas.some(({ rule }) => rule.kind !== "pincodes");
+  const { deliveryPricing, areas } = useSettings();
+  const needsLocation = deliveryPricing === "areas" && areas.some(needsPin);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -139,6 +139,21 @@ test("the position is asked for only when pressed; denied, too late and 50 km wr
   await expect.element(bar.getByRole("button", { name: /Deliver to your location/ })).toBeVisible();
 });
 
+test("a position that arrives after another choice does not replace it", async () => {
+  let arrive = () => {};
+  vi.spyOn(navigator.geolocation, "getCurrentPosition").mockImplementation((found) => {
+    arrive = () => found({ coords: { latitude: 12.98, longitude: 77.64, accuracy: 10 } } as GeolocationPosition);
+  });
+  await openMenu({ ...byAreas, areas: [ring, pincodes] });
+  await openSheet();
+  await press(sheet.getByRole("button", { name: "Use my location" }), "{Enter}");
+  await pincode.fill("560038");
+  await expect.element(sheet.getByText(/We deliver to 560038/)).toBeVisible();
+  arrive();
+  await expect.element(sheet.getByRole("button", { name: "Use my location" })).toBeEnabled();
+  await expect.element(sheet.getByText(/We deliver to 560038/)).toBeVisible();
+});
+
 test("a place can be typed where the device says none and no map is set up", async () => {
   standNowhere(1);
   await openMenu({ ...byAreas, areas: [ring] });

@@ -12,7 +12,7 @@ interface PillChoiceProps<Value extends string> {
 export function PillChoice<Value extends string>({ label, options, value, onChange }: PillChoiceProps<Value>) {
   const name = useId();
   return (
-    <div className={styles.pills} role="radiogroup" aria-label={label}>
+    <div className={styles.pills} role="radiogroup" aria-label={label} data-part="pills">
       {options.map((option) => (
         <label key={option.value}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

@@ -44,7 +44,7 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
   const usesPins = areas.some(needsPin);
   const usesPincodes = areas.some(({ rule }) => rule.kind === "pincodes");
   const tiles = useMapTiles();
-  const hasMap = tiles !== null && usesPins;
+  const hasMap = !isFlat && tiles !== null && usesPins;
   return (
     <>
       {hasMap && <PinMap draft={draft} chosen={quote.area} tiles={tiles} />}

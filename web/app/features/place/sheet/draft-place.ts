@@ -10,17 +10,18 @@ export function useDraftPlace(first: ChosenPlace | null) {
   const [place, setPlace] = useState(first);
   const [pincode, setPincode] = useState(first?.addressId ? "" : (first?.pincode ?? ""));
   const [isPincodeWrong, setPincodeWrong] = useState(false);
-  const { locating, setLocating, locate } = useLocate((location) => choose({ label: placeTexts.yourLocation, location }));
+  const { locating, stop, locate } = useLocate((location) => choose({ label: placeTexts.yourLocation, location }));
 
   const choose = (next: ChosenPlace) => {
     setPlace(next);
-    setLocating("idle");
+    stop();
     setPincodeWrong(false);
   };
 
   const typePincode = (typed: string) => {
     setPincode(typed);
     setPincodeWrong(false);
+    stop();
     const digits = pincodeText(typed);
     if (isPincode(digits)) choose({ label: digits, pincode: digits });
   };

@@ -1,5 +1,5 @@
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { devicePosition, type NoPosition } from "../../../platform/position.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { AimIcon, NoPlaceIcon } from "../place-marks.tsx";
@@ -15,16 +15,24 @@ export type Locating = "idle" | "finding" | NoPosition | { imprecise: number };
 /** Asks the device when its person presses the button. */
 export function useLocate(onFound: (at: Point) => void) {
   const [locating, setLocating] = useState<Locating>("idle");
+  const asked = useRef(0);
+  /** Something else was chosen meanwhile: a position that is still looked for does not replace it. */
+  const stop = () => {
+    asked.current++;
+    setLocating("idle");
+  };
   const locate = async () => {
+    const question = ++asked.current;
     setLocating("finding");
     const position = await devicePosition();
+    if (question !== asked.current) return;
     if (typeof position === "string") return setLocating(position);
     const { lat, lng, accuracyMetres } = position;
     if (accuracyMetres > EXACT_ENOUGH_METRES) return setLocating({ imprecise: accuracyMetres });
     setLocating("idle");
     onFound({ lat, lng });
   };
-  return { locating, setLocating, locate };
+  return { locating, stop, locate };
 }
 
 /** The button, and why the position is not known. */
