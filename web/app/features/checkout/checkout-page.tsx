@@ -31,8 +31,8 @@ interface CheckoutPageProps {
   hint: ReactNode;
   /** In the summary, between lines and amounts. */
   details?: ReactNode;
-  /** Whether the amounts are of what is shown. Default: yes. */
-  isPriced?: boolean;
+  /** In place of the amounts, while they are not known. */
+  unpriced?: ReactNode;
   /** Beside the count of items. */
   action?: ReactNode;
   /** In place of the button, because nothing can be placed. */
@@ -41,7 +41,7 @@ interface CheckoutPageProps {
 
 /** Both checkouts: the form, and beside it what is ordered, the total and the button. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { title, form, checkout, notice, children, details, action, isPriced = true, insteadOfButton } = props;
+  const { title, form, checkout, notice, children, details, action, unpriced, insteadOfButton } = props;
   const { cart, moreInCart, stage, submit, buyer } = checkout;
   const { lines, price } = cart;
   const isEmpty = lines.length === 0;
@@ -54,7 +54,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const refusal = stage === "idle" ? orderRefusal(lines) : null;
   const hint = refusal === null ? props.hint : <Refusal>{refusal}</Refusal>;
   const button = insteadOfButton ?? ((place?: ButtonPlace) => <PlaceButton form={form} stage={stage} {...place} />);
-  const amount = isPriced ? formatPaise(price.totalPaise) : "…";
+  const amount = unpriced ? "…" : formatPaise(price.totalPaise);
 
   return (
     <div className="container">
@@ -71,7 +71,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         ) : (
           <OrderSummary lines={lines} moreInCart={moreInCart} action={action}>
             {details}
-            {isPriced ? <PriceRows price={price} /> : <Skeleton height="112px" />}
+            {unpriced ?? <PriceRows price={price} />}
             <WithoutBar>
               {button({ wide: true })}
               <PayHint>{hint}</PayHint>

@@ -32,20 +32,26 @@ async function quoted() {
 
 test("the first question is sent at once", async () => {
   const quoter = await quoted();
-  expect(quoter.state.read()).toEqual({ quote: { total: 239 }, isCurrent: true, failure: null });
+  expect(quoter.state.read()).toEqual({ quote: { total: 239 }, failure: null });
 });
 
-test("of many changes in a row only the last one is asked, and the answer before is shown as old until then", async () => {
+test("of many changes in a row only the last one is asked, and the answer before is shown until then", async () => {
   const quoter = await quoted();
   quoter.ask(of(2))();
   quoter.ask(of(3))();
   quoter.ask(of(4));
   await pass(1000);
-  expect(quoter.state.read()).toEqual({ quote: { total: 239 }, isCurrent: false, failure: null });
+  expect(quoter.state.read()).toEqual({ quote: { total: 239 }, failure: null });
   expect(server.calls.map(({ body }) => body)).toEqual([of(1), of(4)]);
   (await server.next(QUOTE)).answer(total(836));
   await letRun();
-  expect(quoter.state.read()).toMatchObject({ quote: { total: 836 }, isCurrent: true });
+  expect(quoter.state.read()).toMatchObject({ quote: { total: 836 } });
+});
+
+test("an amount of another place or way of handing over is not shown", async () => {
+  const quoter = await quoted();
+  quoter.ask({ ...of(1), fulfilment: "pickup" });
+  expect(quoter.state.read()).toEqual(NO_QUOTE);
 });
 
 test("the answer to a cancelled question changes nothing", async () => {
@@ -58,13 +64,13 @@ test("the answer to a cancelled question changes nothing", async () => {
   expect(quoter.state.read().quote).toEqual({ total: 239 });
 });
 
-test("without a connection the last answer stays, as an old one", async () => {
+test("without a connection the last answer stays, and the failure is told", async () => {
   const quoter = await quoted();
   quoter.ask(of(2));
   await pass(1000);
   (await server.next(QUOTE)).lose();
   await letRun();
-  expect(quoter.state.read()).toEqual({ quote: { total: 239 }, isCurrent: false, failure: null });
+  expect(quoter.state.read()).toMatchObject({ quote: { total: 239 }, failure: { code: "offline" } });
 });
 
 test("a refusal is told, and no old amount beside it", async () => {

@@ -8,15 +8,13 @@ export type QuoteRequest = BodyOf<typeof quoteCalls.get>;
 export type Quote = AnswerOf<typeof quoteCalls.get>["data"];
 
 export interface QuoteState {
-  /** The newest answer; null before the first one, and for an empty cart. */
+  /** The newest answer for this place, time and promo code, perhaps of other items; null before the first one, and for an empty cart. */
   quote: Quote | null;
-  /** Whether `quote` is of what the customer sees now. */
-  isCurrent: boolean;
-  /** Why the last request failed: the server's refusal. Being offline is none. */
+  /** Why the last request failed. */
   failure: unknown;
 }
 
-export const NO_QUOTE: QuoteState = { quote: null, isCurrent: false, failure: null };
+export const NO_QUOTE: QuoteState = { quote: null, failure: null };
 
 /** A customer who taps + five times asks once. */
 const DEBOUNCE_MS = 250;
@@ -29,14 +27,15 @@ export interface Quoter {
 
 export function createQuoter(): Quoter {
   const state = createStore<QuoteState>(NO_QUOTE);
+  let terms: string | undefined;
 
   async function send(body: QuoteRequest, signal: AbortSignal): Promise<void> {
     try {
       const { data } = await call(quoteCalls.get, { body, signal });
-      if (!signal.aborted) state.write({ quote: data, isCurrent: true, failure: null });
+      if (!signal.aborted) state.write({ quote: data, failure: null });
     } catch (error) {
-      if (signal.aborted || isFailure(error, "offline")) return;
-      state.write({ quote: null, isCurrent: false, failure: error });
+      if (signal.aborted) return;
+      state.write({ quote: isFailure(error, "offline") ? state.read().quote : null, failure: error });
     }
   }
 
@@ -45,8 +44,11 @@ export function createQuoter(): Quoter {
       state.write(NO_QUOTE);
       return () => {};
     }
-    const { quote } = state.read();
-    state.write({ quote, isCurrent: false, failure: null });
+    const before = terms;
+    terms = JSON.stringify({ ...request, items: [] });
+    // An amount of another place or time would be taken for the new one's.
+    const quote = terms === before ? state.read().quote : null;
+    state.write({ quote, failure: null });
     const cancelled = new AbortController();
     // The first answer is waited for, so its question does not wait.
     const timer = setTimeout(() => void send(request, cancelled.signal), quote ? DEBOUNCE_MS : 0);

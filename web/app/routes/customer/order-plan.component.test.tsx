@@ -180,6 +180,11 @@ test("a new address has its parts, keeps them through a reload, and can be saved
   await expect.element(toastSaying("Please fill in all fields")).toBeVisible();
   await expect.element(field("Flat, floor or house")).toHaveFocus();
   await expect.element(field("Pincode")).toHaveAccessibleDescription("Please choose a delivery location");
+  await field("Pincode").fill("56");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect.element(field("Flat, floor or house")).toHaveAccessibleDescription("Please fill in all fields");
+  await expect.element(field("Pincode")).toHaveAccessibleDescription("Please enter a valid pincode");
+  expect(server.count("POST /api/user/addresses")).toBe(0);
   await field("Flat, floor or house").fill("Flat 7");
   await field("Address").fill("100 Feet Road");
   answerQuotes({});
@@ -215,6 +220,18 @@ test("a minimum that is not reached is said before paying, with what is missing,
   await expectNoAxeViolations();
   await notice.getByRole("button", { name: "Switch to pickup" }).click();
   await expect.element(page.getByRole("radio", { name: "Pickup" })).toBeChecked();
+  await expect.poll(() => amountOf("Total")).toBe("₹498");
+});
+
+test("amounts of delivery are not shown for pickup, and a total that cannot be fetched is asked for again", async () => {
+  await open();
+  await expect.poll(() => amountOf("Total")).toBe("₹548");
+  server.always(QUOTE, (call) => call.refuse(503, "unavailable", { message: "Please try again" }));
+  await page.getByRole("radio", { name: "Pickup" }).click();
+  await expect.poll(() => amountOf("Total")).toBeNull();
+  await expect.element(page.getByText("Could not fetch the total.")).toBeVisible();
+  answerQuotes({ charges: [], deliveryFee: 0, total: 498, area: null });
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => amountOf("Total")).toBe("₹498");
 });
 

@@ -10,6 +10,8 @@ import { BagIcon } from "../../../ui/icons/icons.tsx";
 import { ClockIcon } from "../../../ui/icons/time-icons.tsx";
 import { PinIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { RetryLine } from "../../../ui/status/retry-line.tsx";
+import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useChosenPlace } from "../../place/chosen-place.ts";
 import { FulfilmentChoice } from "../../place/fulfilment-choice.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
@@ -60,7 +62,7 @@ export default function PlannedCheckout({ menu, notice }: PlannedCheckoutProps) 
         </ButtonLink>
       }
       details={<Destination plan={plan} />}
-      isPriced={quote !== null || stage !== "idle"}
+      unpriced={quote === null && stage === "idle" ? <Unpriced plan={plan} /> : undefined}
       insteadOfButton={
         quote && belowMinimum
           ? (place?: ButtonPlace) => (
@@ -100,6 +102,9 @@ export default function PlannedCheckout({ menu, notice }: PlannedCheckoutProps) 
     </CheckoutPage>
   );
 }
+
+const Unpriced = ({ plan: { failure, askAgain } }: { plan: Plan }): ReactNode =>
+  failure ? <RetryLine text={texts.noTotal} onRetry={askAgain} /> : <Skeleton height="112px" />;
 
 function payHint(totalPaise: number, method: ChosenMethod, fulfilment: Plan["fulfilment"]): string {
   if (totalPaise === 0) return checkoutTexts.nothingToPay;

@@ -40,7 +40,9 @@ export function TimeSection({ plan }: { plan: Plan }) {
         </div>
       ) : null}
       {canBeLater ? <NowOrLater plan={plan} isNowGone={isClosed || (gone !== undefined && slot === undefined)} /> : null}
-      {gone ? <Notice problem={gone} text={canBeLater ? texts.chooseAnother : texts.notNow} /> : null}
+      {gone && (slot !== undefined || !isLater) ? (
+        <Notice problem={gone} text={canBeLater ? texts.chooseAnother : texts.notNow} />
+      ) : null}
       {canBeLater && isLater ? <Times plan={plan} /> : null}
       {words && !gone ? (
         <p className={styles.promise}>

@@ -98,19 +98,21 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
     const back = edited ?? first;
     if (back) choose(back);
   };
+  const label = draft.label ?? edited?.label ?? freeLabel(saved ?? []);
+  const typed = {
+    line: lineOf(values),
+    landmark: values.landmark,
+    pincode: values.pincode,
+    instructions: values.instructions,
+    location: pinOf(place, edited),
+  };
+  const { line, ...where } = editing === undefined && chosen ? chosen : typed;
+  const toSave = { label, ...typed };
   const save = () => {
     setSaving(true);
-    const body = {
-      label: draft.label ?? edited?.label ?? freeLabel(saved ?? []),
-      line: lineOf(values),
-      landmark: values.landmark,
-      pincode: values.pincode,
-      instructions: values.instructions,
-      location: pinOf(place, edited),
-    };
     const sent = edited
-      ? call(accountCalls.changeAddress, { params: { id: edited._id }, body })
-      : call(accountCalls.addAddress, { body });
+      ? call(accountCalls.changeAddress, { params: { id: edited._id }, body: toSave })
+      : call(accountCalls.addAddress, { body: toSave });
     sent
       .then(
         ({ message, data }) => {
@@ -129,9 +131,9 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
     card: editing === undefined ? chosen : undefined,
     isForm: editing !== undefined,
     isEditing: edited !== undefined,
-    label: draft.label ?? edited?.label ?? freeLabel(saved ?? []),
+    label,
     values,
-    hasPin: (editing === undefined && chosen ? chosen.location : pinOf(place, edited)) !== null,
+    hasPin: where.location !== null,
     isSaving,
     type,
     setLabel: (label: string) => change({ label }),
@@ -145,24 +147,10 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
       openPlaceSheet();
     },
     cancel: (saved ?? []).length > 0 ? cancel : null,
+    toSave,
     save,
     /** As the order has it. */
-    where:
-      editing === undefined && chosen
-        ? {
-            address: chosen.line,
-            landmark: chosen.landmark,
-            pincode: chosen.pincode,
-            instructions: chosen.instructions,
-            location: chosen.location,
-          }
-        : {
-            address: lineOf(values),
-            landmark: values.landmark,
-            pincode: values.pincode,
-            instructions: values.instructions,
-            location: pinOf(place, edited),
-          },
+    where: { address: line, ...where },
   };
 }
 

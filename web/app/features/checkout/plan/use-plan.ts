@@ -4,6 +4,7 @@ import { isPincode, pincodeText } from "@forno/contract/fulfilment/rules/pincode
 import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { toPaise } from "@forno/contract/money/money.ts";
 import { quoteCalls } from "@forno/contract/order/order-calls.ts";
+import { addressDetails } from "@forno/contract/user/saved-address-input.ts";
 import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
 import { useEffect, useState } from "react";
 import { call } from "../../../platform/api/call.ts";
@@ -98,6 +99,17 @@ export function usePlan(priced: PricedCart) {
     }
     return { address: to.data, fulfilment, ...(slot && { scheduledFor: slot }) };
   };
+  const saveAddress = () => {
+    const issues = addressDetails.safeParse(address.toSave).error?.issues ?? [];
+    const found = {
+      ...fieldErrors(
+        PLAN_FIELDS,
+        issues.map(({ path, message }) => ({ path: path[0] === "line" ? "address" : `${String(path[0])}`, message })),
+      ),
+      ...missingOf(address.values, address.isEditing),
+    };
+    if (isFine(found)) address.save();
+  };
   const needsPlace = settings.deliveryPricing === "areas";
   const usesPins = settings.areas.some(needsPin);
   const hasPlace = (usesPins && address.where.location !== null) || isPincode(pincodeText(address.where.pincode ?? ""));
@@ -138,9 +150,11 @@ export function usePlan(priced: PricedCart) {
 
   return {
     fulfilment,
-    address,
+    address: { ...address, save: saveAddress },
     cart,
     quote,
+    failure,
+    askAgain,
     form,
     errors,
     contact,

@@ -84,6 +84,7 @@ export const planTexts = {
   feeUnknown: "Delivery fee",
   feeUnknownAmount: "Depends on the address",
   noQuote: "Could not fetch the total. Please try again",
+  noTotal: "Could not fetch the total.",
 
   changedTitle: (total: string) => `The total is now ${total}`,
   feeChanged: (before: string, now: string) => `The delivery fee changed from ${before} to ${now}.`,

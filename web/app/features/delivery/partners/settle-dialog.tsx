@@ -1,6 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { type FormEvent, useState } from "react";
 import { v4 as newId } from "uuid";
+import { isFailure } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
@@ -23,7 +24,9 @@ export function SettleDialog({ held, onClose }: { held: Held | null; onClose: ()
         <SettleForm
           held={held}
           pending={settle.isPending}
-          onSettle={(body) => settle.mutate({ held, ...body }, { onSettled: onClose })}
+          onSettle={(body) =>
+            settle.mutate({ held, ...body }, { onSettled: (_, failure) => (isFailure(failure, "offline") ? undefined : onClose()) })
+          }
         />
       ) : null}
     </Dialog>

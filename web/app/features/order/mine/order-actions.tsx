@@ -14,6 +14,7 @@ import { useReopenedPayment } from "../../checkout/payment/use-reopened-payment.
 import { clearPlacedOrder } from "../../checkout/place-order.ts";
 import { asksWhereAndWhen } from "../../checkout/plan/asks-where-and-when.ts";
 import { chooseFulfilment, choosePlace, readChosenPlace } from "../../place/chosen-place.ts";
+import { placeTexts } from "../../place/texts/en.ts";
 import { recordOrderEnabled } from "../../settings/settings-changes.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { myOrdersTexts as texts } from "../texts/en-customer.ts";
@@ -71,6 +72,6 @@ export function OrderAgain({ order, menu }: { order: Order; menu: Menu }) {
 /** As before; the customer may have chosen another place since. */
 function handOverAs({ fulfilment, address: { pincode, location } }: Order): void {
   chooseFulfilment(fulfilment);
-  if (fulfilment === "delivery" && readChosenPlace().place === null && pincode)
-    choosePlace({ label: pincode, pincode, ...(location && { location }) });
+  if (fulfilment === "delivery" && readChosenPlace().place === null && (pincode || location))
+    choosePlace({ label: pincode ?? placeTexts.yourPin, ...(pincode && { pincode }), ...(location && { location }) });
 }
