@@ -1,0 +1,90 @@
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { taxEndpoints } from "@forno/contract/tax/tax.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../testing/call-endpoint.ts";
+import { setStatus } from "../order/order-factory.ts";
+import { REGULAR, TaxShop } from "./tax-factory.ts";
+
+const tax = new TaxShop();
+
+const creditNotes = async (orderId: string) =>
+  (await tax.shop.call(taxEndpoints.creditNotes, { token: tax.admin, params: { id: orderId } })).body.data;
+const creditNote = async (id: string, noteId: string) =>
+  (await tax.shop.call(taxEndpoints.creditNote, { token: tax.token, params: { id, noteId }, query: { format: "json" } })).body.data;
+const refund = (orderId: string, amount: number, expectedRefunded = 0) =>
+  tax.shop.call(orderAdminEndpoints.refund, { token: tax.admin, body: { orderId, amount, reason: "Cold", expectedRefunded } });
+
+describe("a credit note", () => {
+  beforeEach(() => tax.set(REGULAR));
+
+  it("is made by each refund after the invoice; all of a full refund add up to it", async () => {
+    const orderId = await tax.sold();
+    await refund(orderId, 42);
+    await refund(orderId, 63, 42);
+
+    const [first, second, ...more] = await creditNotes(orderId);
+    const { number, date } = (await tax.invoice(orderId)).body.data;
+
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ invoiceNumber: number, invoiceDate: date, amount: 42, taxable: 40, cgst: 1, sgst: 1 });
+    expect(second).toMatchObject({ amount: 63, taxable: 60, cgst: 1.5, sgst: 1.5 });
+    expect(first?.number).toMatch(/^FC\//);
+  });
+
+  it("can be read by itself, and no other order's", async () => {
+    const orderId = await tax.sold();
+    await refund(orderId, 42);
+    const [note] = await creditNotes(orderId);
+    const noteId = note?.url.split("/").at(-1) ?? "";
+
+    expect(await creditNote(orderId, noteId)).toMatchObject({
+      kind: "credit_note",
+      credits: { number: note?.invoiceNumber },
+      lines: [{ gross: 42, taxable: 40 }],
+      total: 42,
+    });
+    const other = await tax.sold();
+    expect(await tax.shop.call(taxEndpoints.creditNote, { token: tax.admin, params: { id: other, noteId } })).toMatchObject(
+      refusal(404, "creditNoteNotFound"),
+    );
+  });
+
+  it("has a row for each rate, with the HSN of what bears it", async () => {
+    const orderId = await tax.orderTub();
+    await setStatus(tax.shop, orderId, "out_for_delivery");
+    await setStatus(tax.shop, orderId, "cancelled");
+    const [note] = await creditNotes(orderId);
+    const noteId = note?.url.split("/").at(-1) ?? "";
+
+    expect((await creditNote(orderId, noteId)).lines).toMatchObject([
+      { hsn: "996331", rate: 5, gross: 40 },
+      { hsn: "2105", rate: 18, gross: 118 },
+    ]);
+  });
+
+  it("of the whole is made when an order is cancelled after it left; none before", async () => {
+    const before = await tax.paidOrder();
+    await setStatus(tax.shop, before, "cancelled");
+    expect(await creditNotes(before)).toEqual([]);
+
+    const orderId = await tax.sold();
+    await setStatus(tax.shop, orderId, "cancelled");
+    expect(await creditNotes(orderId)).toMatchObject([{ amount: 105 }]);
+  });
+
+  it("credits at once what was refunded before the order left", async () => {
+    const orderId = await tax.paidOrder();
+    await refund(orderId, 21);
+    await setStatus(tax.shop, orderId, "out_for_delivery");
+
+    expect((await tax.invoice(orderId)).body.data.total).toBe(105);
+    expect(await creditNotes(orderId)).toMatchObject([{ amount: 21 }]);
+  });
+
+  it("is not made by a refund that is refused", async () => {
+    const orderId = await tax.sold();
+    await refund(orderId, 500);
+
+    expect(await creditNotes(orderId)).toEqual([]);
+  });
+});
