@@ -55,7 +55,9 @@ export const statsSeries = z.object({
       }),
     )
     .max(BEST_SELLERS_MAX)
-    .describe("Best-selling foods, from orders paid and not refunded"),
+    .describe(
+      "Best-selling foods, from orders paid and not refunded; a half-and-half pizza counts for both foods, with half of its price",
+    ),
   statuses: z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: count, previous: count })),
 });
 export type StatsSeries = z.infer<typeof statsSeries>;

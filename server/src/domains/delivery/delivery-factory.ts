@@ -16,7 +16,7 @@ interface OrderInput {
   fulfilment?: Fulfilment;
   createdAt?: Date;
   /** The order's line, if it matters. */
-  line?: { food_id: string; name: string; quantity: number; details?: string };
+  line?: { food_id: string; name: string; quantity: number; unit_paise?: number; details?: string };
 }
 
 /** Stores an order of two Margheritas (₹438) in the given state. Returns its ID. */

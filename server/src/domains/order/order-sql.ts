@@ -9,9 +9,6 @@ export const historyAdded = sql<Selectable<OrderTables["order_events"]>>`order_e
 
 const detail = (name: keyof StoredDetails) => sql.lit(name);
 
-/** Of a line; null if its food has one size. */
-export const lineSize = sql<string | null>`details->>${detail("size")}`;
-
 /** A line `i` with its number, as `lineInWords` says it. */
 export const countedLineInWords = sql<string>`concat(i.quantity, ' × ', concat_ws(' and ', i.name, i.details->>${detail("secondHalf")}),
   ' (' || nullif(i.details->>${detail("summary")}, '') || ')')`;

@@ -3,7 +3,7 @@ import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { sql } from "kysely";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Db } from "../../tables.ts";
-import { lineSize, orderItems, orders } from "../order/order-sql.ts";
+import { orders } from "../order/order-sql.ts";
 
 /** Replaces what was added up of this day before. */
 export async function addUpDay(db: Db, start: Date, end: Date): Promise<void> {
@@ -12,8 +12,8 @@ export async function addUpDay(db: Db, start: Date, end: Date): Promise<void> {
     await tx.deleteFrom("food_sales").where("day", "=", day).execute();
     await sql`
       INSERT INTO food_sales (day, food_id, name, size, last_at, quantity, revenue_paise)
-      SELECT ${day}::date, food_id, name, ${lineSize} AS size, max(created_at), sum(quantity), sum(quantity::bigint * unit_paise)
-      FROM ${orders} JOIN ${orderItems} ON order_id = id
+      SELECT ${day}::date, food_id, name, size, max(created_at), sum(quantity), sum(revenue_paise)
+      FROM ${orders} JOIN sold_foods ON order_id = id
       WHERE created_at >= ${start} AND created_at < ${end} AND payment AND NOT refunded
       GROUP BY food_id, name, size`.execute(tx);
   });

@@ -155,6 +155,26 @@ describe("the figures over time", () => {
     expect((await read()).foods.map(({ _id }) => _id)).toEqual([foodId(2), foodId(3)]);
   });
 
+  it("count both foods of a half-and-half pizza, each with half of its price, before and after a day is added up", async () => {
+    const details = { key: `${foodId(1)}~h${foodId(2)}`, secondHalf: "Food 2", size: "Large" };
+    const line = { food_id: foodId(1), name: "Food 1", quantity: 3, unit_paise: 19_901, details: JSON.stringify(details) };
+    await placed("2026-02-26T12:00:00", { line });
+    await sell("2026-02-26T13:00:00", 2, 1);
+    for (const before of [async () => {}, addUp]) {
+      await before();
+      expect((await read()).foods).toMatchObject([
+        {
+          _id: foodId(2),
+          name: "Food 2",
+          quantity: 4,
+          revenue: 298.51 + 199,
+          sizes: [{ name: "Large", quantity: 3, revenue: 298.51 }],
+        },
+        { _id: foodId(1), name: "Food 1", quantity: 3, revenue: 298.52 },
+      ]);
+    }
+  });
+
   it("say how much of a food was sold in each size, without refunded orders, before and after a day is added up", async () => {
     await sell("2026-02-25T12:00:00", 1, 2, { size: "Medium" });
     await sell("2026-02-26T12:00:00", 1, 3, { size: "Large" });

@@ -9,7 +9,13 @@ interface FoodSalesTable {
   revenue_paise: number;
 }
 
+/** The foods of order lines: two of a half-and-half pizza. */
+interface SoldFoodsTable extends Omit<FoodSalesTable, "day" | "last_at"> {
+  order_id: string;
+}
+
 export interface StatsTables {
+  sold_foods: SoldFoodsTable;
   /** Of closed days. */
   food_sales: FoodSalesTable;
   /** Also of the days since. */
