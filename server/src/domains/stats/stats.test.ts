@@ -2,6 +2,8 @@
 
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -112,6 +114,43 @@ it("the figures of today include the average total, the share of late orders, an
   const cash = await storeOrder(shop.deps, { userId, status: "out_for_delivery", paid: false, createdAt: minutesAgo(10) });
   await shop.deps.db.updateTable("orders").set({ payment_method: "cash" }).where("id", "=", cash).execute();
   expect((await read()).body.stats).toMatchObject({ averageToday: 438, lateShareToday: 0.25, cashDue: 438 });
+});
+
+it("the figures agree with each other, with the charts and with the lists, over all kinds of orders", async () => {
+  shop.clock.set(new Date("2026-03-01T20:00:00+05:30"));
+  ({ token } = await shop.signIn("admin"));
+  const { userId } = await shop.signIn();
+  const yesterday = new Date("2026-02-28T20:00:00+05:30");
+  const change = (id: string, columns: object) => shop.deps.db.updateTable("orders").set(columns).where("id", "=", id).execute();
+  const cash = async (input: object) =>
+    change(await storeOrder(shop.deps, { userId, paid: false, ...input }), { payment_method: "cash" });
+  await storeOrder(shop.deps, { userId, status: "delivered" });
+  await storeOrder(shop.deps, { userId, status: "pending", fulfilment: "pickup" });
+  await change(await storeOrder(shop.deps, { userId, status: "delivered" }), { given_back_paise: 10_000 });
+  await storeOrder(shop.deps, { userId, status: "cancelled", refunded: true });
+  await storeOrder(shop.deps, { userId, status: "pending", paid: false });
+  await storeOrder(shop.deps, { userId, status: "cancelled", paid: false });
+  await cash({ status: "delivered", paid: true });
+  await cash({ status: "out_for_delivery" });
+  await cash({ status: "cancelled" });
+  await cash({ status: "processing", createdAt: yesterday });
+  await storeOrder(shop.deps, { userId, status: "delivered", createdAt: yesterday });
+
+  const { stats } = (await read()).body;
+  const { data } = (await shop.call(statsEndpoints.series, { token })).body;
+  expect(stats).toMatchObject({ ordersToday: 7, revenueToday: 4 * 438 - 100, totalOrders: 9, totalRevenue: 5 * 438 - 100 });
+  expect(stats).toMatchObject({ averageToday: 438, cashDue: 2 * 438 });
+  expect(data.totals).toMatchObject({ orders: stats.totalOrders, revenue: stats.totalRevenue });
+  expect(data.days.at(-1)).toMatchObject({ orders: stats.ordersToday, revenue: stats.revenueToday });
+  expect(data.hours[20]).toMatchObject({ orders: stats.totalOrders, revenue: stats.totalRevenue });
+  expect(data.statuses.reduce((sum, { orders }) => sum + orders, 0)).toBe(stats.totalOrders);
+  expect(data.foods.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2 * 5);
+  const { columns } = (await shop.call(orderAdminEndpoints.board, { token })).body;
+  const onBoard = (status: string) => columns.find((column) => column.status === status);
+  for (const { status, orders } of data.statuses.filter(({ status }) => isOpen(status))) {
+    const { total, awaitingPayment } = onBoard(status) ?? { total: { count: 0 }, awaitingPayment: { count: 0 } };
+    expect(total.count - awaitingPayment.count).toBe(orders);
+  }
 });
 
 it("the figures count open payment exceptions", async () => {
