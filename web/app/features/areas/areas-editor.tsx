@@ -16,7 +16,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { InlineError } from "../../ui/status/banner.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { LeaveQuestion } from "../menu-editor/unsaved/leave-question.tsx";
-import { useSaveSettings } from "../settings/admin/save-settings.ts";
+import { useSaveSettings } from "../settings/admin/save-settings.tsx";
 import styles from "./areas.module.css";
 import { DoubtQuestion } from "./doubt-question.tsx";
 import { coordinatesText } from "./draft/number-text.ts";

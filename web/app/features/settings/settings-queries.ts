@@ -35,9 +35,9 @@ function orderingEffect({ isSwitchedOn, orderingOffUntil }: Settings): string {
   return orderingOffUntil === null ? texts.nowOff : texts.nowOffUntil(momentLine(orderingOffUntil, dayNumber(new Date())));
 }
 
-/** Absent fields stay unchanged, perhaps as another admin has just set them. */
-export const useChangeShop = () =>
-  useChangeSettings((body: BodyOf<typeof settingsCalls.updateShop>) => call(settingsCalls.updateShop, { body }));
+/** What the admin on duty says of the next hour: nothing that another admin has entered. */
+export const useSetBusy = () =>
+  useChangeSettings((busy: BodyOf<typeof settingsCalls.updateShop>["busy"]) => call(settingsCalls.updateShop, { body: { busy } }));
 
 export const demoDataQuery = queryOptions({
   queryKey: ["demo-data"],

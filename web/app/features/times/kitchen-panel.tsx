@@ -2,21 +2,27 @@ import { KITCHEN_SLOTS, kitchenInput } from "@forno/contract/settings/order-time
 import { SLOTS_DO_NOT_FIT, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
-import { changedFields, useFormDraft } from "../../platform/storage/use-form-draft.ts";
+import { changedFields } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import { useChangeShop } from "../settings/settings-queries.ts";
+import { useSettingsForm } from "../settings/admin/save-settings.tsx";
 import { SlotsChart } from "./slots-chart.tsx";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
 
 const FIELDS = ["pizzasPerSlot", "slotMinutes", "prepMinutes", "maxPromiseMinutes"] as const;
-const DRAFT = "kitchen";
 
 type KitchenDraft = Record<(typeof FIELDS)[number], string>;
+
+const startOf = ({ kitchen }: Settings): KitchenDraft => ({
+  pizzasPerSlot: kitchen.pizzasPerSlot === null ? "" : `${kitchen.pizzasPerSlot}`,
+  slotMinutes: `${kitchen.slotMinutes}`,
+  prepMinutes: `${kitchen.prepMinutes}`,
+  maxPromiseMinutes: `${kitchen.maxPromiseMinutes}`,
+});
 
 const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
@@ -28,16 +34,10 @@ const bodyOf = ({ pizzasPerSlot, slotMinutes, prepMinutes, maxPromiseMinutes }: 
 });
 
 /** What the kitchen can make, beside how much of today's slots is taken. */
-export function KitchenPanel({ settings: { kitchen, scheduling } }: { settings: Settings }) {
-  const start: KitchenDraft = {
-    pizzasPerSlot: kitchen.pizzasPerSlot === null ? "" : `${kitchen.pizzasPerSlot}`,
-    slotMinutes: `${kitchen.slotMinutes}`,
-    prepMinutes: `${kitchen.prepMinutes}`,
-    maxPromiseMinutes: `${kitchen.maxPromiseMinutes}`,
-  };
-  const { draft, change, saved } = useFormDraft(DRAFT, start);
+export function KitchenPanel({ settings }: { settings: Settings }) {
+  const { kitchen, scheduling } = settings;
+  const { start, draft, change, save, isPending, overtaken } = useSettingsForm("kitchen", settings, startOf);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
-  const { mutate, isPending } = useChangeShop();
   const set = (field: keyof KitchenDraft, value: string) => {
     clearErrors(field);
     change({ [field]: value });
@@ -48,7 +48,7 @@ export function KitchenPanel({ settings: { kitchen, scheduling } }: { settings: 
     const body = bodyOf(draft);
     const found = fieldErrors(FIELDS, kitchenInput.safeParse(body).error?.issues);
     if (!slotsFit(body, scheduling)) found.slotMinutes ??= SLOTS_DO_NOT_FIT;
-    if (isFine(found)) mutate({ kitchen: changedFields(bodyOf(start), body) }, { onSuccess: () => saved(draft) });
+    if (isFine(found)) save({ kitchen: changedFields(bodyOf(start), body) });
   };
   const bound = (field: keyof KitchenDraft) => ({
     label: texts.kitchen[field],
@@ -68,6 +68,7 @@ export function KitchenPanel({ settings: { kitchen, scheduling } }: { settings: 
           />
           <Field {...bound("prepMinutes")} inputMode="numeric" />
           <Field {...bound("maxPromiseMinutes")} inputMode="numeric" />
+          {overtaken}
           <div>
             <Button type="submit" pending={isPending} pendingText={texts.saving}>
               {texts.saveKitchen}

@@ -1,7 +1,7 @@
 import { CUSTOMER_SLOTS, promiseTermsInput } from "@forno/contract/settings/order-times-input.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
-import { changedFields, useFormDraft } from "../../platform/storage/use-form-draft.ts";
+import { changedFields } from "../../platform/storage/use-form-draft.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { AmountField } from "../../ui/fields/amount-field.tsx";
@@ -10,19 +10,23 @@ import { Select } from "../../ui/fields/select.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { useChangeShop } from "../settings/settings-queries.ts";
+import { useChangeShop, useSettingsForm } from "../settings/admin/save-settings.tsx";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
 
 const DAYS = [0, 1, 2, 3, 6, 7, 14, 30] as const;
 const FIELDS = ["cap", "maxUnits"] as const;
-const DRAFT = "promise-terms";
 
 interface TermsDraft {
   cap: string;
   /** Empty: any order. */
   maxUnits: string;
 }
+
+const startOf = ({ promise: { cap, maxUnits } }: Settings): TermsDraft => ({
+  cap: `${cap}`,
+  maxUnits: maxUnits === null ? "" : `${maxUnits}`,
+});
 
 const bodyOf = ({ cap, maxUnits }: TermsDraft) => ({
   cap: cap.trim() === "" ? Number.NaN : Number(cap),
@@ -32,10 +36,11 @@ const bodyOf = ({ cap, maxUnits }: TermsDraft) => ({
 const withOwn = (choices: readonly number[], own: number): number[] => [...new Set([...choices, own])].sort((a, b) => a - b);
 
 /** Orders for later, and what the delivery promise is limited to. Switches and selects take effect at once. */
-export function PromisingPanel({ settings: { scheduling, promise, deliveryPromise } }: { settings: Settings }) {
-  const { mutate, isPending, variables } = useChangeShop();
-  const shown = { ...scheduling, ...(isPending && variables.scheduling) };
-  const isSuspended = (isPending ? variables.promise?.isSuspended : undefined) ?? promise.isSuspended;
+export function PromisingPanel({ settings }: { settings: Settings }) {
+  const { scheduling, promise, deliveryPromise } = settings;
+  const { change, isPending, pending } = useChangeShop();
+  const shown = { ...scheduling, ...pending.scheduling };
+  const isSuspended = pending.promise?.isSuspended ?? promise.isSuspended;
   return (
     <Panel title={texts.orders}>
       <ul className={styles.options}>
@@ -44,7 +49,7 @@ export function PromisingPanel({ settings: { scheduling, promise, deliveryPromis
             <b>{texts.later}</b>
             <p className="small muted">{texts.laterNote}</p>
           </div>
-          <Switch bare pending={isPending} checked={shown.isOn} onChange={(isOn) => mutate({ scheduling: { isOn } })}>
+          <Switch bare pending={isPending} checked={shown.isOn} onChange={(isOn) => change({ scheduling: { isOn } })}>
             <span className="visuallyHidden">{texts.later}</span>
           </Switch>
         </li>
@@ -57,7 +62,7 @@ export function PromisingPanel({ settings: { scheduling, promise, deliveryPromis
                 sm
                 options={withOwn(DAYS, shown.daysAhead).map((days) => ({ value: `${days}`, text: texts.days(days) }))}
                 value={`${shown.daysAhead}`}
-                onChange={({ target }) => mutate({ scheduling: { daysAhead: Number(target.value) } })}
+                onChange={({ target }) => change({ scheduling: { daysAhead: Number(target.value) } })}
               />
             </li>
             <li>
@@ -70,7 +75,7 @@ export function PromisingPanel({ settings: { scheduling, promise, deliveryPromis
                   text: texts.minutes(minutes),
                 }))}
                 value={`${shown.slotMinutes}`}
-                onChange={({ target }) => mutate({ scheduling: { slotMinutes: Number(target.value) } })}
+                onChange={({ target }) => change({ scheduling: { slotMinutes: Number(target.value) } })}
               />
             </li>
           </>
@@ -89,24 +94,22 @@ export function PromisingPanel({ settings: { scheduling, promise, deliveryPromis
               bare
               pending={isPending}
               checked={!isSuspended}
-              onChange={(isOn) => mutate({ promise: { isSuspended: !isOn } })}
+              onChange={(isOn) => change({ promise: { isSuspended: !isOn } })}
             >
               <span className="visuallyHidden">{texts.promise}</span>
             </Switch>
           </li>
         )}
       </ul>
-      {deliveryPromise === "off" ? null : <TermsForm promise={promise} />}
+      {deliveryPromise === "off" ? null : <TermsForm settings={settings} />}
       <PageLink to="/admin/settings">{texts.offerLink}</PageLink>
     </Panel>
   );
 }
 
-function TermsForm({ promise }: Pick<Settings, "promise">) {
-  const start: TermsDraft = { cap: `${promise.cap}`, maxUnits: promise.maxUnits === null ? "" : `${promise.maxUnits}` };
-  const { draft, change, saved } = useFormDraft(DRAFT, start);
+function TermsForm({ settings }: { settings: Settings }) {
+  const { start, draft, change, save, isPending, overtaken } = useSettingsForm("promise-terms", settings, startOf);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
-  const { mutate, isPending } = useChangeShop();
   const set = (field: keyof TermsDraft, value: string) => {
     clearErrors(field);
     change({ [field]: value });
@@ -116,8 +119,7 @@ function TermsForm({ promise }: Pick<Settings, "promise">) {
     if (isPending) return;
     const body = bodyOf(draft);
     const { error } = promiseTermsInput.partial().safeParse(body);
-    if (isFine(fieldErrors(FIELDS, error?.issues)))
-      mutate({ promise: changedFields(bodyOf(start), body) }, { onSuccess: () => saved(draft) });
+    if (isFine(fieldErrors(FIELDS, error?.issues))) save({ promise: changedFields(bodyOf(start), body) });
   };
   return (
     <form ref={form} noValidate className={styles.terms} onSubmit={submit}>
@@ -137,6 +139,7 @@ function TermsForm({ promise }: Pick<Settings, "promise">) {
         hint={texts.maxUnitsHint}
         onChange={(event) => set("maxUnits", event.target.value)}
       />
+      {overtaken}
       <div>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.savePromise}

@@ -1,17 +1,16 @@
 import { type DayHours, rangesOf } from "@forno/contract/settings/rules/day-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { lazy, Suspense, useState } from "react";
-import { call } from "../../platform/api/call.ts";
 import { dayOf, formatWeekday } from "../../platform/format/dates.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/admin-icons.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { CrossIcon } from "../../ui/icons/work-icons.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { Panel } from "../../ui/page/panel.tsx";
+import { useSaveSettings } from "../settings/admin/save-settings.tsx";
 import { timeIn } from "../settings/hours/hours.ts";
-import { refreshSettings } from "../settings/settings-changes.ts";
-import { useChangeSettings } from "../settings/settings-queries.ts";
+import { saveTexts } from "../settings/texts/en-admin.ts";
 import { monthAfter, monthDays } from "./month-days.ts";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
@@ -35,13 +34,18 @@ export function SpecialDaysPanel({ settings: { specialDays } }: { settings: Sett
   const today = dayOf(new Date());
   const [months, setMonths] = useState(0);
   const [edited, setEdited] = useState<string | null>(null);
-  const { mutate, isPending } = useChangeSettings(async ({ day, hours }: { day: string; hours: DayHours | null | undefined }) => {
+  const { mutate, isPending } = useSaveSettings();
+  const save = (day: string, hours: DayHours | null | undefined) => {
     // All days are sent, and somebody else may have set another one. The server drops those that are over.
-    const now = await refreshSettings();
-    const others = now.specialDays.filter(({ date }) => date !== day);
-    const specialDays = hours === undefined ? others : [...others, { date: day, hours }];
-    return await call(settingsCalls.update, { body: { specialDays, version: now.version } });
-  });
+    const body = (now: Settings) => {
+      const others = now.specialDays.filter(({ date }) => date !== day);
+      return { specialDays: hours === undefined ? others : [...others, { date: day, hours }] };
+    };
+    const hoursOf = (days: Settings["specialDays"]) => JSON.stringify(days.find(({ date }) => date === day)?.hours);
+    const isOvertakenBy = (now: Settings) => hoursOf(now.specialDays) !== hoursOf(specialDays);
+    const settle = (isSaved: boolean) => (isSaved ? setEdited(null) : toast.error(saveTexts.overtaken));
+    mutate({ body, isOvertakenBy }, { onSuccess: settle });
+  };
   const month = monthAfter(today, months);
   const coming = specialDays.filter(({ date }) => date >= today);
   const dayAt = (day: string) => coming.find(({ date }) => date === day);
@@ -94,7 +98,7 @@ export function SpecialDaysPanel({ settings: { specialDays } }: { settings: Sett
               <IconButton
                 bare
                 label={texts.removeDay(dayText(date))}
-                onClick={() => (isPending ? undefined : mutate({ day: date, hours: undefined }))}
+                onClick={() => (isPending ? undefined : save(date, undefined))}
               >
                 <CrossIcon small />
               </IconButton>
@@ -110,7 +114,7 @@ export function SpecialDaysPanel({ settings: { specialDays } }: { settings: Sett
             hours={dayAt(edited)?.hours}
             pending={isPending}
             onClose={() => setEdited(null)}
-            onSave={(hours) => mutate({ day: edited, hours }, { onSuccess: () => setEdited(null) })}
+            onSave={(hours) => save(edited, hours)}
           />
         </Suspense>
       )}

@@ -1,17 +1,17 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
-import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
+import { useChangeShop } from "./save-settings.tsx";
 
 /** Whether customers can cancel their own orders; saved at once. */
 export function CancellingSwitch({ settings: { customersCanCancel } }: { settings: Settings }) {
-  const { mutate, isPending, variables } = useChangeShop();
+  const { change, isPending, pending } = useChangeShop();
   return (
     <>
       <Switch
-        checked={isPending ? variables.customersCanCancel === true : customersCanCancel}
+        checked={pending.customersCanCancel ?? customersCanCancel}
         pending={isPending}
-        onChange={(next) => mutate({ customersCanCancel: next })}
+        onChange={(next) => change({ customersCanCancel: next })}
       >
         {texts.customersCanCancel}
       </Switch>

@@ -1,17 +1,16 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { shopChanges } from "@forno/contract/settings/shop-input.ts";
 import type { FormEvent } from "react";
-import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { changedFields } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
-import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
+import { useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
 
 const FIELDS = ["cashLimit"] as const;
-const DRAFT = "cash";
 
 interface CashDraft {
   cashOnDelivery: boolean;
@@ -19,23 +18,26 @@ interface CashDraft {
   cashLimit: string;
 }
 
+const startOf = ({ cashOnDelivery, cashLimit }: Settings): CashDraft => ({
+  cashOnDelivery,
+  cashLimit: cashLimit === null ? "" : `${cashLimit}`,
+});
+
 const bodyOf = ({ cashOnDelivery, cashLimit }: CashDraft) => ({
   cashOnDelivery,
   cashLimit: cashLimit.trim() === "" ? null : Number(cashLimit),
 });
 
 /** Whether customers may pay in cash, and up to what total; an empty field is no limit. */
-export function CashForm({ settings: { cashOnDelivery, cashLimit } }: { settings: Settings }) {
-  const start: CashDraft = { cashOnDelivery, cashLimit: cashLimit === null ? "" : `${cashLimit}` };
-  const { draft, change, saved } = useFormDraft(DRAFT, start);
+export function CashForm({ settings }: { settings: Settings }) {
+  const { start, draft, change, save, isPending, overtaken } = useSettingsForm("cash", settings, startOf);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
-  const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     const body = bodyOf(draft);
     if (!isFine(fieldErrors(FIELDS, shopChanges.safeParse(body).error?.issues))) return;
-    mutate(changedFields(bodyOf(start), body), { onSuccess: () => saved(draft) });
+    save(changedFields(bodyOf(start), body));
   };
   return (
     <form ref={form} noValidate className={`${styles.settingsForm} ${styles.cashForm}`} onSubmit={submit}>
@@ -54,6 +56,7 @@ export function CashForm({ settings: { cashOnDelivery, cashLimit } }: { settings
           change({ cashLimit: event.target.value });
         }}
       />
+      {overtaken}
       <div>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveCash}

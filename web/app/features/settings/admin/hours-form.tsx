@@ -1,14 +1,13 @@
 import { type DayHours, RANGES_MAX, rangesOf } from "@forno/contract/settings/rules/day-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
-import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { changedFields } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { type FieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
-import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
 import {
   fieldOf,
@@ -20,23 +19,20 @@ import {
   timesAfter,
   withRanges,
 } from "./hours-draft.ts";
+import { useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
 
 /** For a day that was closed. */
 const USUAL: DayHours = { open: "11:00", close: "23:00" };
 const PARTS = ["open", "close"] as const;
-const DRAFT = "opening-days";
 
 /** When the shop is open, and whether that decides about orders. */
 export function HoursForm({ settings }: { settings: Settings }) {
-  const start = hoursDraftOf(settings);
-  const { draft, change, saved } = useFormDraft(DRAFT, start);
-  const { mutate, isPending } = useChangeShop();
+  const { start, draft, change, save, isPending, overtaken } = useSettingsForm("opening-days", settings, hoursDraftOf);
   const { form, errors, isFine, clearErrors } = useFormErrors(hoursFields(draft));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending && isFine(hoursErrors(draft)))
-      mutate(hoursChanges(changedFields(start, draft)), { onSuccess: () => saved(draft) });
+    if (!isPending && isFine(hoursErrors(draft))) save(hoursChanges(changedFields(start, draft)));
   };
   return (
     <form ref={form} noValidate className={styles.settingsForm} onSubmit={submit}>
@@ -55,6 +51,7 @@ export function HoursForm({ settings }: { settings: Settings }) {
       <Checkbox checked={draft.closeOutsideHours} onChange={(event) => change({ closeOutsideHours: event.target.checked })}>
         {texts.closeOutsideHours}
       </Checkbox>
+      {overtaken}
       <div>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveHours}

@@ -2,31 +2,28 @@ import { flatMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts
 import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
-import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { changedFields } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
-import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
+import { useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
-
-const DRAFT = "promise";
 
 interface PromiseDraft {
   deliveryPromise: PromiseOffer;
   isPromiseAutomatic: boolean;
 }
 
+const startOf = ({ deliveryPromise, isPromiseAutomatic }: Settings): PromiseDraft => ({ deliveryPromise, isPromiseAutomatic });
+
 /** The delivery promise setting. */
 export function PromiseForm({ settings }: { settings: Settings }) {
-  const { deliveryPromise, isPromiseAutomatic } = settings;
   const minutes = flatMinutes(settings);
-  const start: PromiseDraft = { deliveryPromise, isPromiseAutomatic };
-  const { draft, change, saved } = useFormDraft(DRAFT, start);
-  const { mutate, isPending } = useChangeShop();
+  const { start, draft, change, save, isPending, overtaken } = useSettingsForm("promise", settings, startOf);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate(changedFields(start, draft), { onSuccess: () => saved(draft) });
+    if (!isPending) save(changedFields(start, draft));
   };
   return (
     <form noValidate className={styles.settingsForm} onSubmit={submit}>
@@ -49,6 +46,7 @@ export function PromiseForm({ settings }: { settings: Settings }) {
           <p className="small muted">{draft.isPromiseAutomatic ? texts.promiseAutomaticHint : texts.promiseByHandHint}</p>
         </>
       )}
+      {overtaken}
       <div>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.savePromise}

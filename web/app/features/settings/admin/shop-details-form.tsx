@@ -8,18 +8,17 @@ import {
   shopChanges,
 } from "@forno/contract/settings/shop-input.ts";
 import type { FormEvent } from "react";
-import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
+import { changedFields } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
-import { useChangeShop } from "../settings-queries.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
+import { useSettingsForm } from "./save-settings.tsx";
 
 const FIELDS = ["shopName", "phone", "email", "address", "socialUrl"] as const;
 type FieldName = (typeof FIELDS)[number];
 type Draft = Record<FieldName, string>;
-const DRAFT = "shop-details";
 
 const draftOf = (settings: Settings): Draft => ({
   shopName: settings.shopName,
@@ -31,15 +30,13 @@ const draftOf = (settings: Settings): Draft => ({
 
 /** Who the shop is and how to reach it. */
 export function ShopDetailsForm({ settings }: { settings: Settings }) {
-  const start = draftOf(settings);
-  const { draft, change, saved } = useFormDraft(DRAFT, start);
+  const { start, draft, change, save, isPending, overtaken } = useSettingsForm("shop-details", settings, draftOf);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
-  const { mutate, isPending } = useChangeShop();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     if (!isFine(fieldErrors(FIELDS, shopChanges.safeParse(draft).error?.issues))) return;
-    mutate(changedFields(start, draft), { onSuccess: () => saved(draft) });
+    save(changedFields(start, draft));
   };
   const field = (name: FieldName) => ({
     name,
@@ -58,6 +55,7 @@ export function ShopDetailsForm({ settings }: { settings: Settings }) {
       <Field {...field("email")} fullRow="phones" type="email" maxLength={SHOP_EMAIL_MAX} />
       <TextField {...field("address")} fullRow rows={2} maxLength={SHOP_ADDRESS_MAX} />
       <Field {...field("socialUrl")} fullRow type="url" maxLength={SHOP_URL_MAX} hint={texts.socialHint} />
+      {overtaken ? <FormRow>{overtaken}</FormRow> : null}
       <FormRow>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveDetails}

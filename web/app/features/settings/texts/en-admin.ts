@@ -2,6 +2,13 @@ import type { PagePart } from "@forno/contract/settings/rules/page-parts.ts";
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
+/** Somebody else has saved the same settings meanwhile. */
+export const saveTexts = {
+  overtaken: "Someone else changed this setting. Check it and try again.",
+  overtakenForm: "Someone else changed these settings while you edited them. Save again to replace what they saved.",
+  loadSaved: "Show what is saved",
+} as const;
+
 /** The forms under System Settings. */
 export const shopTexts = {
   part: "Settings",

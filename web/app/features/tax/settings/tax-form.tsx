@@ -17,7 +17,7 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { LeaveQuestion } from "../../menu-editor/unsaved/leave-question.tsx";
-import { useSaveSettings } from "../../settings/admin/save-settings.ts";
+import { useSaveSettings } from "../../settings/admin/save-settings.tsx";
 import { taxSettingsTexts as texts } from "../texts/en-settings.ts";
 import { BillPreview } from "./bill-preview.tsx";
 import { GstinParts } from "./gstin-parts.tsx";

@@ -6,7 +6,7 @@ import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
 import * as systemSettings from "./system-settings.tsx";
 
-const SAVE = "PUT /api/settings/shop";
+const SAVE = "PUT /api/settings";
 
 test("cash is turned on with a limit; an invalid limit shows an error at its field", async () => {
   const settings = { cashOnDelivery: false };
@@ -27,7 +27,7 @@ test("cash is turned on with a limit; an invalid limit shows an error at its fie
   await limit.fill("600");
   await save.click();
   const sent = await server.next(SAVE);
-  expect(sent.body).toEqual({ cashOnDelivery: true, cashLimit: 600 });
+  expect(sent.body).toEqual({ cashOnDelivery: true, cashLimit: 600, version: 1 });
   sent.answer({ message: "Settings saved", data: sampleSettings({ cashLimit: 600 }) });
   await expect.element(toastSaying("Settings saved")).toBeVisible();
 });
@@ -41,7 +41,7 @@ test("a delivery promise says who refunds a late order", async () => {
   await page.getByRole("checkbox", { name: "Refund automatically" }).click();
   await page.getByRole("button", { name: "Save delivery promise" }).click();
   const sent = await server.next(SAVE);
-  expect(sent.body).toEqual({ deliveryPromise: "fee" });
+  expect(sent.body).toEqual({ deliveryPromise: "fee", version: 1 });
   sent.answer({ message: "Settings saved", data: sampleSettings({ deliveryPromise: "fee" }) });
   await expect.element(toastSaying("Settings saved")).toBeVisible();
 });

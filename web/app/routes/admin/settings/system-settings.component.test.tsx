@@ -18,13 +18,54 @@ test("text typed during a save stays, and an error disappears when it no longer 
 
   await phone.fill("080 5555 6666");
   await save.click();
-  const sent = await server.next("PUT /api/settings/shop");
-  expect(sent.body).toEqual({ phone: "080 5555 6666" });
+  const sent = await server.next("PUT /api/settings");
+  expect(sent.body).toEqual({ phone: "080 5555 6666", version: 1 });
   await page.getByLabelText("Email").fill("half@typed");
   sent.answer({ message: "Settings saved", data: sampleSettings({ phone: "080 5555 6666" }) });
   await expect.element(toastSaying("Settings saved")).toBeVisible();
   await expect.element(toastSaying("Please enter a valid phone number")).not.toBeInTheDocument();
   await expect.element(page.getByLabelText("Email")).toHaveValue("half@typed");
+});
+
+test("what somebody else has saved since a field was typed is shown first, and replaced only knowingly", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings?part=shop", as: meera });
+  const save = page.getByRole("button", { name: "Save shop details" });
+  const phone = page.getByLabelText("Phone");
+  const email = page.getByLabelText("Email");
+  await phone.fill("080 5555 6666");
+  const theirs = sampleSettings({ phone: "080 1111 1111", email: "hello@forno.example", version: 2 });
+  server.always("GET /api/settings", (call) => call.answer({ data: theirs }));
+  await save.click();
+  const notice = page.getByRole("alert").filter({ hasText: "Someone else changed these settings" });
+  await expect.element(notice).toBeVisible();
+  await expect.element(email).toHaveValue("hello@forno.example");
+  await expect.element(phone).toHaveValue("080 5555 6666");
+  expect(server.count("PUT /api/settings")).toBe(0);
+  await expectNoAxeViolations();
+  await notice.getByRole("button", { name: "Show what is saved" }).click();
+  await expect.element(phone).toHaveValue("080 1111 1111");
+  await expect.element(notice).not.toBeInTheDocument();
+
+  await phone.fill("080 5555 6666");
+  server.always("GET /api/settings", (call) => call.answer({ data: { ...theirs, phone: "080 2222 2222", version: 3 } }));
+  await save.click();
+  await expect.element(notice).toBeVisible();
+  await save.click();
+  expect((await server.next("PUT /api/settings")).body).toEqual({ phone: "080 5555 6666", version: 3 });
+});
+
+test("a switch that somebody else has turned meanwhile is shown, not turned", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings", as: meera });
+  await expect.poll(() => server.count("GET /api/settings")).toBe(1);
+  const theirs = sampleSettings({ customersCanCancel: false, version: 2 });
+  server.always("GET /api/settings", (call) => call.answer({ data: theirs }));
+  const cancelling = page.getByRole("switch", { name: "Customers can cancel orders that you have not started" });
+  await cancelling.click();
+  await expect.element(toastSaying("Someone else changed this setting. Check it and try again.")).toBeVisible();
+  await expect.element(cancelling).not.toBeChecked();
+  expect(server.count("PUT /api/settings")).toBe(0);
+  await cancelling.click();
+  expect((await server.next("PUT /api/settings")).body).toEqual({ customersCanCancel: true, version: 2 });
 });
 
 test("the shop's details lead to where its location and delivery fee are set", async () => {
@@ -89,12 +130,13 @@ test("opening hours are sent by changed days, so that a save undoes nothing that
   await page.getByRole("button", { name: "Add hours on Sunday" }).click();
   await page.getByRole("checkbox", { name: "Open on Monday" }).click();
   await page.getByRole("button", { name: "Save opening hours" }).click();
-  const sent = await server.next("PUT /api/settings/shop");
+  const sent = await server.next("PUT /api/settings");
   expect(sent.body).toEqual({
     openingDays: [
       { day: 0, hours: null },
       { day: 6, hours: { open: "11:00", close: "15:00", more: [{ open: "18:00", close: "23:00" }] } },
     ],
+    version: 1,
   });
 });
 
@@ -103,8 +145,8 @@ test("hours that close the shop leave the switch on, and the page says so", asyn
   const server = await openScreen(systemSettings, { at: "/admin/settings?part=hours", as: meera });
   await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).click();
   await page.getByRole("button", { name: "Save opening hours" }).click();
-  const sent = await server.next("PUT /api/settings/shop");
-  expect(sent.body).toEqual({ openingDays: [], closeOutsideHours: true });
+  const sent = await server.next("PUT /api/settings");
+  expect(sent.body).toEqual({ openingDays: [], closeOutsideHours: true, version: 1 });
   sent.answer({ message: "Settings saved", data: sampleSettings(hours) });
   await expect.element(toastSaying("Settings saved")).toBeVisible();
   await page.getByRole("button", { name: "Ordering", exact: true }).click();
@@ -114,7 +156,7 @@ test("hours that close the shop leave the switch on, and the page says so", asyn
   await page.getByRole("button", { name: "Hours", exact: true }).click();
   await page.getByRole("checkbox", { name: "Accept orders only during these hours" }).click();
   await page.getByRole("button", { name: "Save opening hours" }).click();
-  (await server.next("PUT /api/settings/shop")).answer({ message: "Settings saved", data: sampleSettings() });
+  (await server.next("PUT /api/settings")).answer({ message: "Settings saved", data: sampleSettings() });
   await page.getByRole("button", { name: "Ordering", exact: true }).click();
   await expect.element(page.getByText("Ordering is on. Customers can order now.")).toBeVisible();
 });
@@ -137,8 +179,8 @@ test("the owner writes the pages part by part, and only changed parts are sent",
   await page.getByLabelText("Story").fill("We lit the oven in 2019.");
   await expectNoAxeViolations();
   await page.getByRole("button", { name: "Save About us" }).click();
-  const sent = await server.next("PUT /api/settings/shop");
-  expect(sent.body).toEqual({ pages: { story: "We lit the oven in 2019." } });
+  const sent = await server.next("PUT /api/settings");
+  expect(sent.body).toEqual({ pages: { story: "We lit the oven in 2019." }, version: 1 });
   sent.answer({ message: "Settings saved", data: sampleSettings() });
   await expect.element(toastSaying("Settings saved")).toBeVisible();
 });
@@ -162,6 +204,6 @@ test("parts of a page are written in rows, and seen before they are saved", asyn
   await expectNoAxeViolations();
   await press(preview.getByRole("button", { name: "Close" }), "{Enter}");
   await page.getByRole("button", { name: "Save Delivery" }).click();
-  const sent = await server.next("PUT /api/settings/shop");
-  expect(sent.body).toEqual({ pages: { process: "We bake it\nYou order: Online or by phone." } });
+  const sent = await server.next("PUT /api/settings");
+  expect(sent.body).toEqual({ pages: { process: "We bake it\nYou order: Online or by phone." }, version: 1 });
 });

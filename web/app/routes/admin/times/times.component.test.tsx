@@ -9,7 +9,6 @@ import { press } from "../../../../testing/press.ts";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
 import * as times from "./times.tsx";
 
-const SHOP = "PUT /api/settings/shop";
 const SETTINGS = "PUT /api/settings";
 const kitchen = { prepMinutes: 20, pizzasPerSlot: 8, slotMinutes: 15, maxPromiseMinutes: 60 };
 
@@ -24,9 +23,12 @@ async function open(settings: Partial<Settings>, slots: { from: string; units: n
 
 /** The next change is answered with these settings. */
 async function sentOf(server: FakeServer, settings: Partial<Settings>) {
-  const sent = await server.next(SHOP);
-  sent.answer({ message: "Settings updated", data: sampleSettings(settings) });
-  return sent.body;
+  const sent = await server.next(SETTINGS);
+  const { version, ...body } = sent.body as Settings;
+  const data = sampleSettings({ ...settings, version: version + 1 });
+  server.always("GET /api/settings", (call) => call.answer({ data }));
+  sent.answer({ message: "Settings updated", data });
+  return body;
 }
 
 test("capacity is saved by what changed, and a wrong number says so at its field", async () => {

@@ -5,7 +5,7 @@ import { Choice } from "../../../../ui/fields/choice.tsx";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { DialogForm } from "../../../../ui/overlay/text-dialog.tsx";
-import { useChangeShop } from "../../settings-queries.ts";
+import { useSetBusy } from "../../settings-queries.ts";
 import { busyTexts as texts } from "../../texts/en-busy.ts";
 import { BUSY_CHOICES } from "./busy-proposal.ts";
 
@@ -18,10 +18,10 @@ export default function BusyDialog({ onClose }: { onClose: () => void }) {
   // Fixed when the dialog opens, so that the displayed times are sent.
   const [ends] = useState(() => LENGTHS.map((minutes) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()));
   const [until, setUntil] = useState(ends[1] ?? "");
-  const { mutate, isPending } = useChangeShop();
+  const { mutate, isPending } = useSetBusy();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ busy: { extraMinutes: Number(extra), until } }, { onSuccess: onClose });
+    if (!isPending) mutate({ extraMinutes: Number(extra), until }, { onSuccess: onClose });
   };
   return (
     <Dialog open onOpenChange={onClose} title={texts.title} locked={isPending}>

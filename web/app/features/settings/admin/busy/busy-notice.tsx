@@ -4,7 +4,7 @@ import { formatTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { ClockIcon } from "../../../../ui/icons/time-icons.tsx";
-import { useChangeShop } from "../../settings-queries.ts";
+import { useSetBusy } from "../../settings-queries.ts";
 import { useSettings } from "../../settings-store.ts";
 import { busyTexts as texts } from "../../texts/en-busy.ts";
 import styles from "./busy-notice.module.css";
@@ -44,16 +44,16 @@ export function BusyNotice({ pace }: { pace: { took: number; promised: number } 
   const busy = useBusy();
   const now = useNow(LOOK_EVERY_MS);
   const [quietUntil, setQuietUntil] = useState(0);
-  const { mutate, isPending } = useChangeShop();
+  const { mutate, isPending } = useSetBusy();
   const extraMinutes = pace && proposedMinutes(pace);
   if (busy) {
     return (
-      <div className={styles.notice} role="status">
+      <div className={styles.notice} data-part="notice" role="status">
         <div className="grow">
           <b>{texts.running(busy.extraMinutes, formatTime(busy.until))}</b>
           <p className="small">{texts.runningNote}</p>
         </div>
-        <Button look="ghost" size="sm" pending={isPending} pendingText={texts.ending} onClick={() => mutate({ busy: null })}>
+        <Button look="ghost" size="sm" pending={isPending} pendingText={texts.ending} onClick={() => mutate(null)}>
           {texts.end}
         </Button>
       </div>
@@ -62,14 +62,14 @@ export function BusyNotice({ pace }: { pace: { took: number; promised: number } 
   if (pace === null || extraMinutes === null || now < quietUntil) return null;
   const until = () => new Date(Date.now() + HOUR_MS).toISOString();
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} data-part="notice" role="status">
       <b className="grow">{texts.proposed(pace.took, pace.promised)}</b>
       <Button
         look="ink"
         size="sm"
         pending={isPending}
         pendingText={texts.starting}
-        onClick={() => mutate({ busy: { extraMinutes, until: until() } })}
+        onClick={() => mutate({ extraMinutes, until: until() })}
       >
         {texts.add(extraMinutes)}
       </Button>

@@ -1,15 +1,15 @@
 import { PAGE_PART_MAX, type PagePart } from "@forno/contract/settings/rules/page-parts.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { type FormEvent, useState } from "react";
-import { changedFields, useFormDraft } from "../../../../platform/storage/use-form-draft.ts";
+import { changedFields } from "../../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Tag } from "../../../../ui/display/tag.tsx";
 import { Field, TextField } from "../../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../../ui/form/form.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
-import { useChangeShop } from "../../settings-queries.ts";
 import { pagesTexts as texts } from "../../texts/en-admin.ts";
+import { useSettingsForm } from "../save-settings.tsx";
 import { PAGES, PagePreview, type WrittenPage } from "./page-preview.tsx";
 import { PageRows, type RowsPart } from "./page-rows.tsx";
 import styles from "./pages-form.module.css";
@@ -31,18 +31,23 @@ const WrittenField = ({ onChange, ...field }: WrittenFieldProps) =>
     <TextField {...field} onChange={(event) => onChange(event.target.value)} />
   );
 
+const partsOf =
+  (page: WrittenPage) =>
+  ({ pages }: Settings) =>
+    Object.fromEntries(PAGES[page].map((part) => [part, pages[part]])) as Partial<Record<PagePart, string>>;
+
+const startOf = { about: partsOf("about"), delivery: partsOf("delivery") };
+
 const isRows = (part: PagePart): part is RowsPart => part in texts.rows;
 
 /** What customers read on `/about` or `/delivery`, part by part, beside how it looks. */
-export function PagesForm({ settings: { pages, hasSamplePages }, page }: { settings: Settings; page: WrittenPage }) {
-  const start = Object.fromEntries(PAGES[page].map((part) => [part, pages[part]])) as Partial<Record<PagePart, string>>;
-  const { draft, change, saved } = useFormDraft(`page-${page}`, start);
-  const { mutate, isPending } = useChangeShop();
+export function PagesForm({ settings, page }: { settings: Settings; page: WrittenPage }) {
+  const { start, draft, change, save, isPending, overtaken } = useSettingsForm(`page-${page}`, settings, startOf[page]);
   const [isShown, setShown] = useState(false);
   const changed = changedFields(start, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ pages: changed }, { onSuccess: () => saved(draft) });
+    if (!isPending) save({ pages: changed });
   };
   const isSaved = Object.keys(changed).length === 0;
   return (
@@ -66,8 +71,9 @@ export function PagesForm({ settings: { pages, hasSamplePages }, page }: { setti
             ),
           )}
           <FormRow>
-            <p className="small muted">{hasSamplePages ? texts.sampleHint : texts.liveHint}</p>
+            <p className="small muted">{settings.hasSamplePages ? texts.sampleHint : texts.liveHint}</p>
           </FormRow>
+          {overtaken ? <FormRow>{overtaken}</FormRow> : null}
           <FormRow className="row">
             <Button look="ghost" onClick={() => setShown(true)}>
               {texts.preview}
