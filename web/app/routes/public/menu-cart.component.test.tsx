@@ -1,6 +1,6 @@
 /** A visitor's cart, over the menu: the sign-in comes with the checkout. */
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { changeMenu, openScreen } from "../../../testing/open-screen.tsx";
@@ -57,6 +57,21 @@ test("what sold out leaves the totals of the bar and of the cart, and is removed
   await press(cart.getByRole("button", { name: "Remove Cheese Dip" }), "{Enter}");
   await expect.element(cart.getByRole("article")).toHaveLength(1);
   await expect.poll(() => amountOf("Total")).toBe("₹169");
+});
+
+test("a line that was put together comes back by keyboard", async () => {
+  await page.viewport(390, 844);
+  await openMenu({ [lineOf(richMargherita).key]: 1, [idOf("Garlic Bread")]: 1 });
+  await viewCart.click();
+  const margherita = cart.getByRole("article").filter({ hasText: "Margherita" });
+  await press(cart.getByRole("button", { name: "Remove Margherita" }), "{Enter}");
+  await expect.element(margherita).not.toBeInTheDocument();
+  await expect.element(cart.getByRole("status").filter({ hasText: "Margherita was removed from your cart" })).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(cart.getByRole("button", { name: "Undo" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(margherita).toBeVisible();
+  await expect.element(cart.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 });
 
 test("the best offer is proposed and applied without a sign-in", async () => {

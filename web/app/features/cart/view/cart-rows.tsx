@@ -1,6 +1,6 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { failureText, isFailure } from "../../../platform/api/failure.ts";
 import { onItemsChange, readItem } from "../../../platform/storage/local-items.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -30,6 +30,7 @@ interface CartRowsProps {
 /** The lines of the cart, each with its controls, or why there are none. */
 export function CartRows({ lines, takesOrders, foods, action }: CartRowsProps) {
   const list = useRef<HTMLElement>(null);
+  const [removed, setRemoved] = useState<RemovedLine | null>(null);
   const shown = useShownPrices(lines);
   const rows = useLineRows(lines.map(({ key }) => key));
   const remove = ({ key, name, quantity, isConfigured, problem }: CartLine, count: number) => {
@@ -38,28 +39,56 @@ export function CartRows({ lines, takesOrders, foods, action }: CartRowsProps) {
     if (isLast) list.current?.focus();
     void removeLine(key, count);
     // It took many taps to put it together.
-    if (isLast && isConfigured && !problem)
-      toast.info(texts.removed(name), { action: { text: texts.undo, run: () => void addToCart(key) } });
+    if (isLast) setRemoved(isConfigured && !problem ? { key, name, place: lines.findIndex((line) => line.key === key) } : null);
   };
+  const undo = (key: string) => {
+    list.current?.focus();
+    setRemoved(null);
+    void addToCart(key);
+  };
+  const undoAt = (place: number) =>
+    removed && Math.min(removed.place, lines.length) === place && lines.every(({ key }) => key !== removed.key) ? (
+      <RemovedRow name={removed.name} onUndo={() => undo(removed.key)} />
+    ) : null;
   return (
     <CartLines ref={list} label={texts.items}>
       <OrderingOff />
       {lines.length === 0 && <NoLines {...{ takesOrders, foods, action }} />}
-      {lines.map((line) => (
-        <CartLineRow
-          key={rows.get(line.key)}
-          line={line}
-          wasPaise={earlierPrice(shown, line)}
-          onAdd={() => void addToCart(line.key)}
-          onRemove={() => remove(line, 1)}
-          onRemoveAll={() => remove(line, line.quantity)}
-          onEditIntent={prepareFoodSheet}
-          onEdit={() => openFoodSheet(editOf(line))}
-        />
+      {lines.map((line, place) => (
+        <Fragment key={rows.get(line.key)}>
+          {undoAt(place)}
+          <CartLineRow
+            line={line}
+            wasPaise={earlierPrice(shown, line)}
+            onAdd={() => void addToCart(line.key)}
+            onRemove={() => remove(line, 1)}
+            onRemoveAll={() => remove(line, line.quantity)}
+            onEditIntent={prepareFoodSheet}
+            onEdit={() => openFoodSheet(editOf(line))}
+          />
+        </Fragment>
       ))}
+      {undoAt(lines.length)}
     </CartLines>
   );
 }
+
+interface RemovedLine {
+  key: string;
+  name: string;
+  /** Where it was in the list. */
+  place: number;
+}
+
+/** In the list, not a toast: it is in the dialog of a visitor's cart, where the keyboard reaches it. */
+const RemovedRow = ({ name, onUndo }: { name: string; onUndo: () => void }) => (
+  <div className="row between" role="status">
+    <span>{texts.removed(name)}</span>
+    <Button look="ghost" size="sm" onClick={onUndo}>
+      {texts.undo}
+    </Button>
+  </div>
+);
 
 const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
   foodId: food._id,
