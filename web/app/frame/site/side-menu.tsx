@@ -2,6 +2,7 @@ import { may } from "@forno/contract/wire/permissions.ts";
 import { features } from "../../features/features.ts";
 import { type Session, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
+import { useBackCloses } from "../../ui/behaviour/back-closes.ts";
 import { InfoIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { linkIcons } from "../../ui/icons/link-icons.ts";
 import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ShieldIcon } from "../../ui/icons/work-icons.tsx";
@@ -23,13 +24,16 @@ const links = features.flatMap(({ siteLinks = [] }) => siteLinks);
 /** Spec section 2, Customer navbar: the side menu. On phones it also links to the sections of the front page. */
 export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const session = useSession();
-  const close = () => onOpenChange(false);
+  const leave = () => onOpenChange(false);
+  const close = useBackCloses("sideMenu", open, leave);
+  // In place of the entry of the open menu, so that Back leads to the page below it.
+  const leaving = { replace: true, onClick: leave };
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={greeting(session)} narrow>
+    <Drawer open={open} onOpenChange={close} title={greeting(session)} narrow>
       <NavList label={texts.sideMenu}>
-        <Sections onLeave={close} />
+        <Sections onLeave={leave} />
         {session ? null : (
-          <NavListLink to="/login" icon={<PersonIcon />} onClick={close}>
+          <NavListLink to="/login" icon={<PersonIcon />} {...leaving}>
             {texts.signIn}
           </NavListLink>
         )}
@@ -38,15 +42,15 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
           .map(({ to, text, icon }) => {
             const Icon = linkIcons[icon];
             return (
-              <NavListLink key={to} to={to} icon={<Icon />} onClick={close}>
+              <NavListLink key={to} to={to} icon={<Icon />} {...leaving}>
                 {text}
               </NavListLink>
             );
           })}
-        <NavListLink to="/about" icon={<InfoIcon />} onClick={close}>
+        <NavListLink to="/about" icon={<InfoIcon />} {...leaving}>
           {texts.aboutUs}
         </NavListLink>
-        <NavListLink to="/privacy" icon={<ShieldIcon />} onClick={close}>
+        <NavListLink to="/privacy" icon={<ShieldIcon />} {...leaving}>
           {texts.privacyPolicy}
         </NavListLink>
         {session ? (

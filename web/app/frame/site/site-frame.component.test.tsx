@@ -34,6 +34,25 @@ test("on a phone the side menu reaches every part of the page", async () => {
   expect(location.hash).toBe("#contact");
 });
 
+test("the device's Back closes the side menu, and a page that it led to returns to the page below it", async () => {
+  await page.viewport(390, 844);
+  await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods: [sampleFood()] } });
+  const drawer = page.getByRole("dialog");
+  const openMenu = async () => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect.poll(() => history.state?.usr).toMatchObject({ sideMenu: true });
+  };
+  await openMenu();
+  history.back();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await openMenu();
+  await drawer.getByRole("link", { name: "About Us" }).click();
+  await expect.element(page.getByRole("heading", { name: "/about" })).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
 test("on a phone the open order is one block with the cart's bar, and as wide", async () => {
   await page.viewport(390, 844);
   const server = new FakeServer();
