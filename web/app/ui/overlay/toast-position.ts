@@ -1,7 +1,7 @@
 /**
  * Where toasts are: below what covers the top of the screen, and never on the control that was just used. Two attributes of the page
- * tell where: `data-toasts="side"` on a frame whose toasts are at the right, below the controls of its page header, and `data-covers="top"`
- * on what stays at the top while the page scrolls. Both are measured, since their heights depend on their contents.
+ * tell where: `data-toasts="side"` on a frame whose toasts are at the right, below the controls of its page header and of a notice
+ * (`data-part="notice"`), and `data-covers="top"` on what stays at the top while the page scrolls. Both are measured, since their heights depend on their contents.
  */
 
 export const DESKTOP = "(min-width: 900px)";
@@ -18,9 +18,11 @@ addEventListener(
   true,
 );
 
-/** On a wide screen, where toasts are at the side. */
-const sideHeader = (): Element | null =>
-  matchMedia(DESKTOP).matches ? document.querySelector("[data-toasts=side] [data-part=page-header]") : null;
+/** On a wide screen, where toasts are at the side: the page header's controls and a notice with controls. */
+const sideControls = (): Element[] =>
+  matchMedia(DESKTOP).matches
+    ? [...document.querySelectorAll("[data-toasts=side] :is([data-part=page-header] > :last-child, [data-part=notice])")]
+    : [];
 
 /** Null while it is not displayed. */
 function topCover(): DOMRect | null {
@@ -31,11 +33,11 @@ function topCover(): DOMRect | null {
 /** The page header scrolls with its page; the cover stays at the top. */
 export function standBelowHeader(): void {
   const { style } = document.documentElement;
-  const header = sideHeader()?.lastElementChild?.getBoundingClientRect().bottom;
+  const controls = sideControls().map((element) => element.getBoundingClientRect().bottom + 8);
   const cover = topCover();
-  let top = Math.max(TOP_MIN, (header ?? 0) + 8);
+  let top = Math.max(TOP_MIN, ...controls);
   if (cover && cover.bottom > top && cover.top < top + TOAST_HEIGHT) top = cover.bottom + 8;
-  if (header === undefined && cover === null) style.removeProperty("--toast-top");
+  if (controls.length === 0 && cover === null) style.removeProperty("--toast-top");
   else style.setProperty("--toast-top", `${top}px`);
 }
 
@@ -45,7 +47,7 @@ export function isTopTaken(): boolean {
   return [pressed, document.activeElement].some((element) => {
     if (!element?.isConnected || element === document.body || element.id === "main") return false;
     const box = element.getBoundingClientRect();
-    const right = sideHeader() ? innerWidth : (innerWidth + TOAST_WIDTH_MAX) / 2;
+    const right = sideControls().length > 0 ? innerWidth : (innerWidth + TOAST_WIDTH_MAX) / 2;
     const left = right - TOAST_WIDTH_MAX;
     return box.bottom > top && box.top < top + TOAST_HEIGHT && box.right > left && box.left < right;
   });

@@ -296,6 +296,18 @@ test("busy is turned on with an end, is shown as long as it runs, and ends early
   await expect.element(page.getByText(/^Busy: /)).not.toBeInTheDocument();
 });
 
+test("no toast covers how busy is ended", async () => {
+  await page.viewport(1280, 800);
+  const settings = { busy: { extraMinutes: 20, until: minutes(60) } };
+  const server = new OrdersServer([numberedDetail(1001)]);
+  await openScreen(orders, { at: "/admin/orders", as: meera, server, settings, layout: adminLayout });
+  await page.getByRole("button", { name: "Move to Preparing: order 1001" }).click();
+  const shown = toastSaying("Order status updated successfully!");
+  await expect.element(shown).toBeVisible();
+  const end = page.getByRole("button", { name: "End now" }).element().getBoundingClientRect();
+  await expect.poll(() => shown.element().closest("li")?.getBoundingClientRect().top).toBeGreaterThan(end.bottom);
+});
+
 test("a kitchen slower than its promise is proposed to be busy, with the reason", async () => {
   const by = { role: "admin", name: null } as const;
   const left = (number: number) =>
