@@ -40,6 +40,19 @@ test("the filter shows foods that cost strictly less", async () => {
   }
 });
 
+for (const width of [390, 1280])
+  test(`the keyboard goes through search and filters as they are read, at ${width} px`, async () => {
+    await page.viewport(width, 844);
+    await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods } });
+    await expect.element(filter).toBeVisible();
+    const tools = filter.element().closest("[id=menu] > div")?.querySelectorAll("select, input, [role=switch]") ?? [];
+    const places = [...tools]
+      .map((tool) => tool.getBoundingClientRect())
+      .map(({ top, left }) => Math.round(top / 24) * 10_000 + left);
+    expect(places).toHaveLength(3);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
 test("is accessible with something in the cart", async () => {
   await page.viewport(390, 844);
   await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods }, cart: { "food-199": 2 } });
