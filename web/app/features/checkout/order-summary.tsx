@@ -4,7 +4,6 @@ import { SummaryCard } from "../../ui/display/summary-list.tsx";
 import { type CartLine, countOf } from "../cart/lines/rules/priced-lines.ts";
 import { LineOptions } from "../menu/line/line-options.tsx";
 import { DietMark } from "../menu/pizza/diet-mark.tsx";
-import { PizzaPicture } from "../menu/pizza/pizza-picture.tsx";
 import styles from "./order-summary.module.css";
 import { checkoutTexts as texts } from "./texts/en.ts";
 
@@ -44,14 +43,11 @@ export function OrderSummary({ lines, moreInCart, action, children }: OrderSumma
   );
 }
 
-function SummaryLine({ line: { food, name, quantity, unitPaise, isConfigured, details, problem } }: { line: CartLine }) {
+function SummaryLine({ line: { food, name, quantity, unitPaise, details, problem } }: { line: CartLine }) {
   const diet = details ? details.diet : food.diet;
   return (
     <li>
-      <span className={styles.count}>
-        <b className="figure">{`${quantity}×`}</b>
-        {isConfigured && details?.picture && <PizzaPicture picture={details.picture} size="small" />}
-      </span>
+      <b className={`figure ${styles.count}`}>{`${quantity}×`}</b>
       <div className={styles.words}>
         <span className={styles.name}>
           {diet && <DietMark diet={diet} />}
