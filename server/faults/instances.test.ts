@@ -9,7 +9,8 @@ import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { buildOrder } from "../src/domains/order/order-factory.ts";
+import { buildCashBody } from "../src/domains/order/cash/cash-factory.ts";
+import { buildOrder, place } from "../src/domains/order/order-factory.ts";
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 import { callEndpoint } from "../src/testing/call-endpoint.ts";
 import { type BalancedShop, startBalancedShop } from "./programs/balanced-shop.ts";
@@ -19,8 +20,10 @@ import { untilReady } from "./programs/shop.ts";
 import { chanceOf } from "./world/chance.ts";
 import { expectConfirmedIsStored } from "./world/confirmed.ts";
 import { expectInvariants } from "./world/invariants.ts";
-import { gather, nothingConfirmed, type People, startLoad } from "./world/load.ts";
+import { gather, nothingConfirmed, type People, signInSome, startLoad } from "./world/load.ts";
 
+/** Of one customer. */
+const OPEN_CASH_MAX = 3;
 const PATIENT = { timeout: 60_000, interval: 50 };
 
 const seed = inject("seed");
@@ -188,6 +191,43 @@ describe("a change on one instance", () => {
     for (const _instance of shop.instances) await sender.send("reconcile-orders", {});
     await sender.stop();
   }
+});
+
+it("an instance is killed while orders leave the shop: no invoice number is missing, and each order has one", async () => {
+  const [admin, count, lanes] = [people.admin, isFull ? 200 : 60, 8];
+  const tax = { scheme: "regular", gstin: "29AAHFL4512K1Z4" };
+  await shop.call(settingsEndpoints.update, { token: admin, body: { cashOnDelivery: true, tax } });
+  const orderIds: string[] = [];
+  for (const token of await signInSome(shop, Math.ceil(count / OPEN_CASH_MAX)))
+    for (let open = 0; open < OPEN_CASH_MAX; open++) {
+      // Equal carts within seconds are one order.
+      const { body } = await place(shop, token, buildCashBody(people.food, { quantity: open + 1 }));
+      orderIds.push(body.orderData._id);
+    }
+  const victim = chance.pick(shop.instances);
+  const killedAt = 10 + chance.below(count / 2);
+  let killed: Promise<void> | null = null;
+  let left = 0;
+  const waiting = [...orderIds];
+  const sendOut = async (): Promise<void> => {
+    for (let orderId = waiting.pop(); orderId !== undefined; orderId = waiting.pop()) {
+      const send = () =>
+        shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "out_for_delivery" } }).catch(() => null);
+      let answer = await send();
+      // As a page does: asked again until there is an answer.
+      while (answer?.status !== 200) answer = await send();
+      if (++left === killedAt) killed = victim.kill();
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, sendOut));
+  await killed;
+  await victim.start();
+
+  const invoices = await shop.inDatabase((db) =>
+    db.selectFrom("tax_documents").select(["count", "order_id", "number"]).where("kind", "=", "invoice").orderBy("count").execute(),
+  );
+  expect(invoices.map((invoice) => invoice.count)).toEqual(orderIds.map((_, index) => index + 1));
+  expect(invoices.map(({ order_id }) => order_id).sort()).toEqual(orderIds.sort());
 });
 
 it("during a database outage the balancer still serves the menu, and afterwards everything", async () => {

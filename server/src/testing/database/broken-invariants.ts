@@ -44,6 +44,13 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
       WHERE payment AND NOT refunded AND given_back_paise <> coalesce(
         (SELECT ${paymentRefundedPaise} FROM payments p WHERE p.order_id = o.id AND p.pays_order),
         CASE WHEN payment_method = 'cash' THEN promise_granted_paise END, 0)
+    UNION ALL SELECT 'numbers of tax documents are missing: ' || kind || ' ' || financial_year FROM tax_document_counters c
+      WHERE last_count <> (SELECT count(*) FROM tax_documents d WHERE d.kind = c.kind AND d.financial_year = c.financial_year)
+    UNION ALL SELECT 'an order has another invoice than its latest: ' || o.id FROM orders o
+      WHERE invoice_number IS DISTINCT FROM (SELECT d.number FROM tax_documents d
+        WHERE d.order_id = o.id AND d.credits_id IS NULL ORDER BY d.financial_year DESC, d.count DESC LIMIT 1)
+    UNION ALL SELECT 'more is credited than was billed: ' || d.number FROM tax_documents d
+      WHERE d.credits_id IS NULL AND d.total_paise < (SELECT sum(n.total_paise) FROM tax_documents n WHERE n.credits_id = d.id)
     UNION ALL SELECT 'two payable orders of one customer: ' || user_id FROM orders
       WHERE status = 'pending' AND NOT payment AND payment_method = 'online' AND superseded_by IS NULL
         AND provider_order_id IS NOT NULL
