@@ -232,7 +232,12 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/admin/system/news-read",
     "POST /api/admin/system/test-text",
   ],
-  bills: ["GET /api/order/:id/invoice", "GET /api/order/:id/credit-notes", "GET /api/order/:id/credit-notes/:noteId"],
+  bills: [
+    "GET /api/order/:id/invoice",
+    "GET /api/order/:id/credit-notes",
+    "GET /api/order/:id/credit-notes/:noteId",
+    "PUT /api/order/:id/buyer",
+  ],
   staff: [
     "GET /api/admin/sessions",
     "POST /api/admin/sessions/:id/revoke",

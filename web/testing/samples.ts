@@ -90,6 +90,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   deliveryFee: 40,
   tax: null,
   invoice: null,
+  buyer: null,
   discount: 0,
   promoCode: null,
   date: "2026-11-21T14:30:00.000Z",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
-import { buyerInput } from "../tax/tax-input.ts";
 import { order, orderEndpoints } from "./order.ts";
 import { orderAdminEndpoints } from "./order-admin.ts";
 import { quoteEndpoints } from "./quote.ts";
@@ -44,8 +43,6 @@ export const orderDomain = {
   },
   retention: ORDER_RETENTION,
   personalData: {
-    orders: z
-      .array(order.extend({ buyer: buyerInput.nullable().describe("The business that it is billed to") }))
-      .describe("All orders, newest first"),
+    orders: z.array(order).describe("All orders, newest first"),
   },
 } as const satisfies Domain;

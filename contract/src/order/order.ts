@@ -79,6 +79,7 @@ export const order = z.object({
     .object({ number: z.string(), date: isoTime })
     .nullable()
     .describe("The tax invoice or bill of supply; null until it has left the shop"),
+  buyer: buyerInput.nullable().describe("The business that it is billed to"),
   promoCode: z.string().nullable(),
   date: isoTime,
   createdAt: isoTime,

@@ -6,6 +6,7 @@ import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { DOCUMENT_KINDS } from "./rules/document-number.ts";
 import { TAX_RETENTION } from "./rules/retention.ts";
 import { taxCalls } from "./tax-calls.ts";
+import { buyerInput } from "./tax-input.ts";
 
 const documentLine = z.object({
   name: z.string(),
@@ -97,6 +98,13 @@ export const taxEndpoints = defineEndpoints(taxCalls, {
     answer: success({ data: taxDocument }),
     answerKind: "pdf",
   },
+  setBuyer: {
+    access: can("bills"),
+    summary: "Set the business that an order is billed to; an invoice that it has is credited as a whole, and issued again",
+    params: z.object({ id: idInput }),
+    body: buyerInput,
+    answer: success({ message: z.string() }),
+  },
 });
 
 export const taxDomain = {
@@ -104,6 +112,9 @@ export const taxDomain = {
   refusals: {
     invoiceNotReady: { status: 404, message: "The invoice is not ready yet" },
     creditNoteNotFound: { status: 404, message: "Credit note not found" },
+    orderNotTaxed: { status: 409, message: "This order has no tax invoice" },
+    nothingToBill: { status: 409, message: "Nothing of this order is left to bill" },
+    billCorrectedOften: { status: 409, message: "This bill was corrected several times. Please call us to change it" },
   },
   retention: TAX_RETENTION,
   personalData: {

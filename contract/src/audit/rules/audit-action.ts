@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   "order.open",
   "order.refund",
   "order.ask",
+  "order.buyer",
   "payment.act",
   "payment.settle",
   "partner.add",

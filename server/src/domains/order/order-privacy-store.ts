@@ -16,12 +16,10 @@ export async function* personalDataOfOrders(db: Db, userId: string): AsyncGenera
   do {
     const after = last ? { createdAt: last.created_at, id: last.id } : null;
     const rows = await selectOrderPage(db, { limit: STEP, after, userId });
-    yield rows.slice(0, STEP).map((row) => ({ ...toOrder(row), buyer: buyerOf(row) }));
+    yield rows.slice(0, STEP).map(toOrder);
     last = rows.length > STEP ? rows[STEP - 1] : undefined;
   } while (last);
 }
-
-const buyerOf = ({ buyer_gstin: gstin, buyer_name: name }: OrderRow) => (gstin !== null && name !== null ? { gstin, name } : null);
 
 export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
   const order = await tx

@@ -5,14 +5,15 @@
 
 import { chargedPaise } from "@forno/contract/cart/rules/pricing.ts";
 import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
-import type { TaxedAmount } from "@forno/contract/tax/rules/order-tax.ts";
+import { type TaxedAmount, totalOf } from "@forno/contract/tax/rules/order-tax.ts";
 import type { EventHandlers } from "../../events.ts";
 import type { AppDeps } from "../../module.ts";
+import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { isTaxed, setInvoice } from "../order/lifecycle/order-invoice-store.ts";
-import { type OrderRow, refundedPaiseOf, selectOrder } from "../order/reading/order-store.ts";
+import { buyerOf, type OrderRow, refundedPaiseOf, selectOrder } from "../order/reading/order-store.ts";
 import { type SettingsRow, selectSettings, taxOf } from "../settings/settings-store.ts";
-import { decideDocuments, type IssuedDocument } from "./decide-documents.ts";
+import { decideDocuments, type IssuedDocument, leftOf } from "./decide-documents.ts";
 import { type DocumentRow, insertDocument, type NewDocument, selectDocuments } from "./tax-documents-store.ts";
 
 export function taxHandlers({ clock }: Pick<AppDeps, "clock">): EventHandlers {
@@ -30,6 +31,23 @@ export function taxHandlers({ clock }: Pick<AppDeps, "clock">): EventHandlers {
   };
 }
 
+/** The latest invoice is credited as a whole, and issued again to the order's buyer. The order must be locked. */
+export async function reissueInvoice(tx: Tx, order: OrderRow, documents: readonly DocumentRow[], at: Date): Promise<void> {
+  const invoice = latestInvoice(documents);
+  if (!invoice) return;
+  const { kind, seller } = invoice;
+  const common = { orderId: order.id, at, ...partiesOf(order, await selectSettings(tx)), seller };
+  const left = leftOf(issuedDocument(invoice), documents.map(issuedDocument));
+  if (totalOf(left) === 0) throw refuse("nothingToBill");
+  await insertDocument(tx, { ...common, ...left, buyer: invoice.buyer, kind: "credit_note", creditsId: invoice.id });
+  const { number } = await insertDocument(tx, { ...common, ...billedOf(order), kind, creditsId: null });
+  await setInvoice(tx, order.id, number, at);
+  // The new one is for the whole order, of which a part may have been given back.
+  await issueDocuments(tx, order.id, at);
+}
+
+const latestInvoice = (documents: readonly DocumentRow[]) => documents.findLast(({ credits_id }) => credits_id === null);
+
 async function issueDocuments(tx: Tx, orderId: string, at: Date): Promise<void> {
   const order = await selectOrder(tx, orderId);
   if (!order?.tax) return;
@@ -45,7 +63,7 @@ async function issueDocuments(tx: Tx, orderId: string, at: Date): Promise<void> 
   });
   if (!isInvoiceDue && !credit) return;
   const common = { orderId, at, ...partiesOf(order, await selectSettings(tx)) };
-  let invoice = documents.findLast(({ credits_id }) => credits_id === null);
+  let invoice = latestInvoice(documents);
   if (isInvoiceDue) {
     const kind = scheme === "composition" ? "bill_of_supply" : "invoice";
     invoice = await insertDocument(tx, { ...common, ...billed, kind, creditsId: null });
@@ -76,14 +94,14 @@ export const issuedDocument = ({ id, credits_id, by_rate, rounding_paise }: Docu
 });
 
 function partiesOf(
-  { tax, buyer_gstin, buyer_name }: OrderRow,
+  order: OrderRow,
   settings: SettingsRow,
 ): Pick<NewDocument, "seller" | "buyer" | "prefix"> {
   const { legalName, address, fssai, prefix } = taxOf(settings);
-  const { gstin = null, stateCode = null } = tax ?? {};
+  const { gstin = null, stateCode = null } = order.tax ?? {};
   return {
     seller: { legalName: legalName ?? settings.shop_name, address: address ?? settings.address, gstin, stateCode, fssai },
-    buyer: buyer_gstin !== null && buyer_name !== null ? { gstin: buyer_gstin, name: buyer_name } : null,
+    buyer: buyerOf(order),
     prefix,
   };
 }

@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { SingleFlight } from "../../platform/concurrency/single-flight.ts";
 import { answerWith, type StatusAnswer, serve } from "../../platform/http/serve.ts";
+import { nameBuyer } from "./buyer.ts";
 import { PdfThread } from "./pdf/pdf-thread.ts";
 import { listCreditNotes, type PrintedDocument, readCreditNote, readInvoice } from "./tax-documents.ts";
+
+export const BUYER_SAVED = "GSTIN saved";
 
 interface DocumentCall {
   query: { format: (typeof DOCUMENT_FORMATS)[number] };
@@ -23,6 +26,10 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, taxEndpoints.creditNote, async ({ caller, params, query, reply }) =>
     answer({ query, reply }, await readCreditNote(deps, caller, params.id, params.noteId)),
   );
+  serve(app, taxEndpoints.setBuyer, async ({ caller, params, body }) => {
+    await nameBuyer(deps, caller, params.id, body);
+    return { success: true, message: BUYER_SAVED };
+  });
 }
 
 function documentAnswers(app: FastifyInstance, { clock }: Pick<Deps, "clock">) {

@@ -1,3 +1,4 @@
+import type { Order } from "@forno/contract/order/order.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
@@ -11,4 +12,9 @@ export const isTaxed = async (db: Db, orderId: string): Promise<boolean> => (awa
 /** The order must be locked. */
 export async function setInvoice(tx: Tx, orderId: string, number: string, at: Date): Promise<void> {
   await tx.updateTable("orders").set({ invoice_number: number, invoiced_at: at }).where("id", "=", orderId).execute();
+}
+
+/** The order must be locked. */
+export async function setBuyer(tx: Tx, orderId: string, { gstin, name }: NonNullable<Order["buyer"]>): Promise<void> {
+  await tx.updateTable("orders").set({ buyer_gstin: gstin, buyer_name: name }).where("id", "=", orderId).execute();
 }

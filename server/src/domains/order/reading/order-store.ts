@@ -131,6 +131,7 @@ export function toOrder(row: OrderRow): Order {
     discount: toRupees(discountPaise(row.charges)),
     tax: shownTax(row.tax),
     invoice: invoiceOf(row),
+    buyer: buyerOf(row),
     promoCode: row.promo_code,
     date: createdAt,
     createdAt,
@@ -176,6 +177,9 @@ export function toOrder(row: OrderRow): Order {
 
 const invoiceOf = ({ invoice_number: number, invoiced_at: at }: OrderRow): Order["invoice"] =>
   number === null || at === null ? null : { number, date: at.toISOString() };
+
+export const buyerOf = ({ buyer_gstin: gstin, buyer_name: name }: OrderRow): Order["buyer"] =>
+  gstin === null || name === null ? null : { gstin, name };
 
 /** None is shown under the composition scheme, which the shop pays alone. */
 function shownTax(tax: StoredTax | null): Order["tax"] {
