@@ -205,6 +205,8 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/admin/stats/series",
     "GET /api/admin/audit",
     "GET /api/admin/audit/export",
+    "GET /api/reports/admin/months",
+    "PUT /api/reports/admin/months/:month",
   ],
   messages: [
     "GET /api/admin/code-budget",

@@ -5,4 +5,6 @@ export const taxCalls = {
   creditNotes: "GET /api/order/:id/credit-notes",
   creditNote: "GET /api/order/:id/credit-notes/:noteId",
   setBuyer: "PUT /api/order/:id/buyer",
+  months: "GET /api/reports/admin/months",
+  setMonth: "PUT /api/reports/admin/months/:month",
 } as const satisfies Calls;

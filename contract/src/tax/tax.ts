@@ -73,6 +73,14 @@ const creditNote = z.object({
 export const DOCUMENT_FORMATS = ["pdf", "receipt", "json"] as const;
 export type PrintFormat = Exclude<(typeof DOCUMENT_FORMATS)[number], "json">;
 
+const ENTER_MONTH = "Please enter a month in the format 2026-01";
+const booksMonth = z.object({
+  month: z.string().describe("`2026-01`, in Asia/Kolkata"),
+  isOver: z.boolean().describe("Only then can it be closed"),
+  closedAt: isoTime.nullable().describe("Null: open"),
+});
+export type BooksMonth = z.infer<typeof booksMonth>;
+
 const documentQuery = z.object({ format: z.enum(DOCUMENT_FORMATS).default("pdf") });
 
 export const taxEndpoints = defineEndpoints(taxCalls, {
@@ -105,6 +113,18 @@ export const taxEndpoints = defineEndpoints(taxCalls, {
     body: buyerInput,
     answer: success({ message: z.string() }),
   },
+  months: {
+    access: can("reports"),
+    summary: "List the months since the first tax document, newest first, and whether their books are closed",
+    answer: success({ data: z.array(booksMonth) }),
+  },
+  setMonth: {
+    access: can("reports"),
+    summary: "Close the books of a month that is over, so that no document of it changes or is added, or reopen them",
+    params: z.object({ month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, ENTER_MONTH) }),
+    body: z.object({ isClosed: z.boolean() }),
+    answer: success({ message: z.string(), data: booksMonth }),
+  },
 });
 
 export const taxDomain = {
@@ -113,6 +133,8 @@ export const taxDomain = {
     invoiceNotReady: { status: 404, message: "The invoice is not ready yet" },
     creditNoteNotFound: { status: 404, message: "Credit note not found" },
     orderNotTaxed: { status: 409, message: "This order has no tax invoice" },
+    monthNotOver: { status: 409, message: "{month} is not over yet" },
+    monthClosed: { status: 409, message: "The books of {month} are closed" },
     nothingToBill: { status: 409, message: "Nothing of this order is left to bill" },
     billCorrectedOften: { status: 409, message: "This bill was corrected several times. Please call us to change it" },
   },

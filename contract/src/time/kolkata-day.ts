@@ -30,6 +30,20 @@ export const dayOfWeekInKolkata = (time: Date): number => (inKolkata(time).getUT
 /** `2026-01-31`: the day at that moment. */
 export const dayInKolkata = (time: Date): string => inKolkata(time).toISOString().slice(0, 10);
 
+/** `2026-01`: the month at that moment. */
+export const monthInKolkata = (time: Date): string => dayInKolkata(time).slice(0, 7);
+
+/** The first moment after a month. */
+export function endOfMonthInKolkata(month: string): Date {
+  const next = new Date(`${month}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return new Date(`${next.toISOString().slice(0, 10)}T00:00:00.000${OFFSET}`);
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", month: "long", year: "numeric" });
+/** `January 2026` */
+export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
 /** `18:05:00`: the time of that day. */
 export const timeOfDayInKolkata = (time: Date): string => inKolkata(time).toISOString().slice(11, 19);
 

@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   "payment.export",
   "audit.export",
   "privacy.export",
+  "books.close",
+  "books.reopen",
   "sms.budget",
   "sms.bulk",
   "sms.test",

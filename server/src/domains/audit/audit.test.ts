@@ -14,6 +14,7 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
 import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
@@ -24,6 +25,7 @@ import { buildFood } from "../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
 import { buildPayment, sendPaymentEvent } from "../payment/payment-factory.ts";
+import { MEHTA, REGULAR } from "../tax/tax-factory.ts";
 import { enterSmsCode, scanSecret, turnOnSecondFactor } from "../user/second-factor/second-factor-factory.ts";
 import { type AuditCase, menuCases } from "./menu-audit-factory.ts";
 
@@ -154,6 +156,28 @@ const CASES: AuditCase[] = [
     },
   },
   { endpoint: orderAdminEndpoints.ask, action: "order.ask", call: async () => ({ body: { orderId: await placedOrder() } }) },
+  {
+    endpoint: taxEndpoints.setBuyer,
+    action: "order.buyer",
+    call: async () => {
+      await shop.call(settingsEndpoints.update, { token: admin.token, body: { tax: REGULAR } });
+      return { params: { id: await placedOrder() }, body: MEHTA };
+    },
+  },
+  {
+    endpoint: taxEndpoints.setMonth,
+    action: "books.close",
+    call: async () => ({ params: { month: "2025-01" }, body: { isClosed: true } }),
+  },
+  {
+    endpoint: taxEndpoints.setMonth,
+    action: "books.reopen",
+    call: async () => {
+      const call = { token: admin.token, params: { month: "2025-01" } };
+      await shop.call(taxEndpoints.setMonth, { ...call, body: { isClosed: true } });
+      return { ...call, body: { isClosed: false } };
+    },
+  },
   {
     endpoint: paymentAdminEndpoints.act,
     action: "payment.act",

@@ -40,8 +40,8 @@ export async function reissueInvoice(tx: Tx, order: OrderRow, documents: readonl
   const left = leftOf(issuedDocument(invoice), documents.map(issuedDocument));
   if (totalOf(left) === 0) throw refuse("nothingToBill");
   await insertDocument(tx, { ...common, ...left, buyer: invoice.buyer, kind: "credit_note", creditsId: invoice.id });
-  const { number } = await insertDocument(tx, { ...common, ...billedOf(order), kind, creditsId: null });
-  await setInvoice(tx, order.id, number, at);
+  const again = await insertDocument(tx, { ...common, ...billedOf(order), kind, creditsId: null });
+  await setInvoice(tx, order.id, again.number, again.issued_at);
   // The new one is for the whole order, of which a part may have been given back.
   await issueDocuments(tx, order.id, at);
 }
@@ -67,7 +67,7 @@ async function issueDocuments(tx: Tx, orderId: string, at: Date): Promise<void> 
   if (isInvoiceDue) {
     const kind = scheme === "composition" ? "bill_of_supply" : "invoice";
     invoice = await insertDocument(tx, { ...common, ...billed, kind, creditsId: null });
-    await setInvoice(tx, orderId, invoice.number, at);
+    await setInvoice(tx, orderId, invoice.number, invoice.issued_at);
   }
   // Buyer and seller as on the invoice, whatever has changed since.
   if (credit && invoice)
@@ -93,10 +93,7 @@ export const issuedDocument = ({ id, credits_id, by_rate, rounding_paise }: Docu
   roundingPaise: rounding_paise,
 });
 
-function partiesOf(
-  order: OrderRow,
-  settings: SettingsRow,
-): Pick<NewDocument, "seller" | "buyer" | "prefix"> {
+function partiesOf(order: OrderRow, settings: SettingsRow): Pick<NewDocument, "seller" | "buyer" | "prefix"> {
   const { legalName, address, fssai, prefix } = taxOf(settings);
   const { gstin = null, stateCode = null } = order.tax ?? {};
   return {

@@ -3,6 +3,7 @@ import { type TaxedAmount, totalOf } from "@forno/contract/tax/rules/order-tax.t
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Db, Tables, Tx } from "../../tables.ts";
+import { openMoment } from "./months-store.ts";
 
 export type DocumentRow = Selectable<Tables["tax_documents"]>;
 
@@ -11,6 +12,7 @@ export interface NewDocument extends TaxedAmount, Pick<DocumentRow, "seller" | "
   orderId: string;
   creditsId: string | null;
   prefix: string;
+  /** In a month that is closed by now, it is dated at the end of that. */
   at: Date;
 }
 
@@ -19,7 +21,8 @@ export interface NewDocument extends TaxedAmount, Pick<DocumentRow, "seller" | "
  * after a rollback.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
-  const { kind, prefix, at } = document;
+  const { kind, prefix } = document;
+  const at = await openMoment(tx, document.at);
   const financialYear = financialYearOf(at);
   const { last_count: count } = await tx
     .insertInto("tax_document_counters")

@@ -1,6 +1,7 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
@@ -24,6 +25,9 @@ export const REGULAR = {
   prefix: "F",
 };
 
+/** A business customer. */
+export const MEHTA = { gstin: "27AAPFU0939F1ZV", name: "Mehta Design Studio LLP" };
+
 /** The shop of a test file. Each test has a new customer, and begins without tax. */
 export class TaxShop {
   shop!: TestShop;
@@ -35,11 +39,12 @@ export class TaxShop {
   constructor() {
     beforeAll(async () => {
       this.shop = await startTestShop();
-      this.admin = (await this.shop.signIn("admin")).token;
       this.food = await buildFood(this.shop.deps, { name: "Margherita", price: 65 });
     });
     afterAll(() => this.shop.close());
     beforeEach(async () => {
+      // In a test before this one sessions may have ended.
+      this.admin = (await this.shop.signIn("admin")).token;
       await this.enterCustomer();
       const { stateCode: _, ...none } = UNTAXED;
       await this.set({ ...none });
@@ -51,6 +56,13 @@ export class TaxShop {
 
   async enterCustomer() {
     ({ token: this.token } = await this.shop.signIn());
+  }
+
+  /** To another time, where earlier sessions may have ended. */
+  async travel(time: string) {
+    this.shop.clock.set(new Date(time));
+    this.admin = (await this.shop.signIn("admin")).token;
+    await this.enterCustomer();
   }
 
   change(tax: object, as = this.admin) {
@@ -94,5 +106,14 @@ export class TaxShop {
 
   invoice(orderId: string, as = this.token) {
     return this.shop.call(taxEndpoints.invoice, { token: as, params: { id: orderId }, query: { format: "json" } });
+  }
+
+  async creditNotes(orderId: string) {
+    return (await this.shop.call(taxEndpoints.creditNotes, { token: this.admin, params: { id: orderId } })).body.data;
+  }
+
+  refund(orderId: string, amount: number, expectedRefunded = 0) {
+    const body = { orderId, amount, reason: "Cold", expectedRefunded };
+    return this.shop.call(orderAdminEndpoints.refund, { token: this.admin, body });
   }
 }

@@ -1,9 +1,11 @@
 import { type DOCUMENT_FORMATS, type TaxDocument, taxEndpoints } from "@forno/contract/tax/tax.ts";
+import { monthName } from "@forno/contract/time/kolkata-day.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { SingleFlight } from "../../platform/concurrency/single-flight.ts";
 import { answerWith, type StatusAnswer, serve } from "../../platform/http/serve.ts";
 import { nameBuyer } from "./buyer.ts";
+import { listMonths, setMonth } from "./months.ts";
 import { PdfThread } from "./pdf/pdf-thread.ts";
 import { listCreditNotes, type PrintedDocument, readCreditNote, readInvoice } from "./tax-documents.ts";
 
@@ -26,6 +28,11 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, taxEndpoints.creditNote, async ({ caller, params, query, reply }) =>
     answer({ query, reply }, await readCreditNote(deps, caller, params.id, params.noteId)),
   );
+  serve(app, taxEndpoints.months, async () => ({ success: true, data: await listMonths(deps) }));
+  serve(app, taxEndpoints.setMonth, async ({ caller, params: { month }, body: { isClosed } }) => {
+    const data = await setMonth(deps, caller, month, isClosed);
+    return { success: true, message: `${monthName(month)} ${isClosed ? "closed" : "reopened"}`, data };
+  });
   serve(app, taxEndpoints.setBuyer, async ({ caller, params, body }) => {
     await nameBuyer(deps, caller, params.id, body);
     return { success: true, message: BUYER_SAVED };

@@ -27,7 +27,13 @@ interface TaxDocumentsTable {
   buyer: JSONColumnType<NonNullable<TaxDocument["buyer"]> | null, string | null, null>;
 }
 
+interface ClosedMonthsTable {
+  month: Fixed<string>;
+  closed_at: Fixed<Date>;
+}
+
 export interface TaxTables {
+  closed_months: ClosedMonthsTable;
   tax_document_counters: TaxDocumentCountersTable;
   tax_documents: TaxDocumentsTable;
 }

@@ -53,6 +53,8 @@ export const auditActions: Record<AuditAction, string> = {
   "payment.export": "Exported payments",
   "audit.export": "Exported the activity log",
   "privacy.export": "Downloaded their personal data",
+  "books.close": "Closed the books of a month",
+  "books.reopen": "Reopened the books of a month",
   "sms.budget": "Reached a daily limit for one-time codes",
   "sms.bulk": "Sent a bulk SMS",
   "sms.orderText": "Changed a text about orders",
