@@ -39,6 +39,8 @@ export interface Config {
   otpPepper: Buffer;
   /** Key for the MACs of deleted accounts' numbers. */
   formerCustomerKey: Buffer;
+  /** Signs links to bills. */
+  billLinkKey: Buffer;
   /** Encrypts the secrets of second factors. */
   secondFactorKey: Buffer;
   secondFactorPolicy: SecondFactorPolicy;

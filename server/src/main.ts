@@ -127,6 +127,7 @@ async function start(shop: Shop): Promise<void> {
     otpPepper: await storedSecret(pool, "otp-pepper"),
     secondFactorKey: await storedSecret(pool, "second-factor-key"),
     formerCustomerKey: await storedSecret(pool, "former-customer-key"),
+    billLinkKey: await storedSecret(pool, "bill-link-key"),
     installation: installationOf(environment, await storedSecret(pool, "probe-key"), process.getuid?.() ?? null),
   });
   const core = { db, reader: openReader(shop, db), jobs, changes, clock, log, metrics, config };
@@ -201,7 +202,7 @@ function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop
 
 function configOf(
   environment: Environment,
-  keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey" | "installation">,
+  keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey" | "billLinkKey" | "installation">,
 ): Config {
   const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms, brandName, smsDailyBudget, secondFactorPolicy } =
     environment;

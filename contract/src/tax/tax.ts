@@ -106,6 +106,22 @@ export const taxEndpoints = defineEndpoints(taxCalls, {
     answer: success({ data: taxDocument }),
     answerKind: "pdf",
   },
+  billLink: {
+    access: can("orders"),
+    summary: "Get a link to the bill of an order, for its customer, who need not sign in",
+    params: z.object({ id: idInput }),
+    answer: success({
+      data: z.object({ url: z.string().describe("Without an origin if the shop does not know its own"), expiresAt: isoTime }),
+    }),
+  },
+  sharedBill: {
+    access: "public",
+    summary: "Get the bill that a link is for; 303 to a page that says so if the link is wrong or has expired",
+    params: z.object({ token: z.string().max(200) }),
+    answer: taxDocument,
+    answerKind: "pdf",
+    otherAnswers: { 303: null },
+  },
   setBuyer: {
     access: can("bills"),
     summary: "Set the business that an order is billed to; an invoice that it has is credited as a whole, and issued again",

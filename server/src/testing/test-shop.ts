@@ -87,6 +87,7 @@ const testConfig = (): Config => ({
   otpPepper: randomBytes(32),
   secondFactorKey: randomBytes(32),
   formerCustomerKey: randomBytes(32),
+  billLinkKey: randomBytes(32),
   secondFactorPolicy: "optional",
   brandName: "Forno",
   smsDailyBudget: 2_000,

@@ -31,7 +31,16 @@ export interface PrintedDocument extends TaxDocument {
 }
 
 export async function readInvoice({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<PrintedDocument> {
-  const { order, documents } = await documentsOf(db, caller, orderId);
+  return await invoiceOf(db, await documentsOf(db, caller, orderId));
+}
+
+/** For whoever has its link. Null: there is none any more. */
+export async function readSharedInvoice({ db }: Pick<Deps, "db">, orderId: string): Promise<PrintedDocument | null> {
+  const order = await selectOrder(db, orderId);
+  return order?.invoice_number ? await invoiceOf(db, { order, documents: await selectDocuments(db, orderId) }) : null;
+}
+
+async function invoiceOf(db: Deps["db"], { order, documents }: BilledOrder): Promise<PrintedDocument> {
   const invoice = documents.findLast(({ credits_id }) => credits_id === null);
   if (!invoice) throw refuse("invoiceNotReady");
   return { ...documentOf(invoice, order, await selectSettings(db)), credits: null, lines: billedLines(order) };
@@ -73,11 +82,12 @@ export async function readCreditNote(
   return { ...documentOf(note, order, await selectSettings(db)), credits, lines };
 }
 
-async function documentsOf(
-  db: Deps["db"],
-  caller: Caller,
-  orderId: string,
-): Promise<{ order: OrderRow; documents: DocumentRow[] }> {
+interface BilledOrder {
+  order: OrderRow;
+  documents: DocumentRow[];
+}
+
+async function documentsOf(db: Deps["db"], caller: Caller, orderId: string): Promise<BilledOrder> {
   const order = await selectOrder(db, orderId);
   if (!order || !(may(caller, "orders") || order.user_id === caller.userId)) throw refuse("orderNotFound");
   return { order, documents: await selectDocuments(db, orderId) };

@@ -1,33 +1,57 @@
-import { type DOCUMENT_FORMATS, type TaxDocument, taxEndpoints } from "@forno/contract/tax/tax.ts";
-import { monthName } from "@forno/contract/time/kolkata-day.ts";
+import { type PrintFormat, taxEndpoints } from "@forno/contract/tax/tax.ts";
+import { daysAfter, monthName } from "@forno/contract/time/kolkata-day.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { RateLimiter } from "../../platform/concurrency/rate-limiter.ts";
 import { SingleFlight } from "../../platform/concurrency/single-flight.ts";
+import { refuse } from "../../platform/http/refusal.ts";
 import { answerWith, type StatusAnswer, serve } from "../../platform/http/serve.ts";
+import { BILL_LINK_DAYS, billToken, orderOfToken } from "./bill-link.ts";
 import { nameBuyer } from "./buyer.ts";
 import { listMonths, setMonth } from "./months.ts";
 import { PdfThread } from "./pdf/pdf-thread.ts";
-import { listCreditNotes, type PrintedDocument, readCreditNote, readInvoice } from "./tax-documents.ts";
+import { listCreditNotes, type PrintedDocument, readCreditNote, readInvoice, readSharedInvoice } from "./tax-documents.ts";
 
-export const BUYER_SAVED = "GSTIN saved";
-
-interface DocumentCall {
-  query: { format: (typeof DOCUMENT_FORMATS)[number] };
-  reply: FastifyReply;
-}
+const BUYER_SAVED = "GSTIN saved";
+/** In the browser's routes. */
+const BILL_LINK_ENDED_PAGE = "/bill-link";
+/** Of one link: whoever has it could keep the thread that makes PDFs busy. */
+const OPENED_MAX = { max: 20, windowMs: 60_000 };
 
 export function taxRoutes(app: FastifyInstance, deps: Deps): void {
-  const answer = documentAnswers(app, deps);
+  const { clock, config } = deps;
+  const print = printing(app, deps);
+  const answer = async (reply: FastifyReply, document: PrintedDocument, format: PrintFormat | "json") =>
+    format === "json" ? { success: true as const, data: document } : await print(reply, document, format);
   serve(app, taxEndpoints.invoice, async ({ caller, params, query, reply }) =>
-    answer({ query, reply }, await readInvoice(deps, caller, params.id)),
+    answer(reply, await readInvoice(deps, caller, params.id), query.format),
   );
   serve(app, taxEndpoints.creditNotes, async ({ caller, params }) => ({
     success: true,
     data: await listCreditNotes(deps, caller, params.id),
   }));
   serve(app, taxEndpoints.creditNote, async ({ caller, params, query, reply }) =>
-    answer({ query, reply }, await readCreditNote(deps, caller, params.id, params.noteId)),
+    answer(reply, await readCreditNote(deps, caller, params.id, params.noteId), query.format),
   );
+  serve(app, taxEndpoints.billLink, async ({ caller, params }) => {
+    await readInvoice(deps, caller, params.id);
+    const expiresAt = daysAfter(clock(), BILL_LINK_DAYS);
+    const path = taxEndpoints.sharedBill.path.replace(":token", billToken(config.billLinkKey, params.id, expiresAt));
+    return { success: true, data: { url: `${config.publicUrl ?? ""}${path}`, expiresAt: expiresAt.toISOString() } };
+  });
+  const opened = new RateLimiter(OPENED_MAX, clock);
+  serve(app, taxEndpoints.sharedBill, async ({ params: { token }, reply }) => {
+    reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
+    const orderId = orderOfToken(config.billLinkKey, token, clock());
+    const document = orderId && (await readSharedInvoice(deps, orderId));
+    if (document) {
+      const waitMs = opened.take(document.number);
+      if (waitMs > 0) throw refuse("tooManyRequests", { retryAfterSeconds: waitMs / 1_000 });
+      return await print(reply, document, "pdf");
+    }
+    reply.header("location", BILL_LINK_ENDED_PAGE);
+    return answerWith(303, null);
+  });
   serve(app, taxEndpoints.months, async () => ({ success: true, data: await listMonths(deps) }));
   serve(app, taxEndpoints.setMonth, async ({ caller, params: { month }, body: { isClosed } }) => {
     const data = await setMonth(deps, caller, month, isClosed);
@@ -39,15 +63,14 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function documentAnswers(app: FastifyInstance, { clock }: Pick<Deps, "clock">) {
+type Print = (reply: FastifyReply, document: PrintedDocument, format: PrintFormat) => Promise<StatusAnswer>;
+
+/** Answers with PDFs; those who ask for the same at once wait for one. */
+function printing(app: FastifyInstance, { clock }: Pick<Deps, "clock">): Print {
   const thread = new PdfThread();
   app.addHook("onClose", () => thread.close());
   const making = new SingleFlight<Buffer>(0, clock);
-  return async (
-    { query: { format }, reply }: DocumentCall,
-    document: PrintedDocument,
-  ): Promise<{ success: true; data: TaxDocument } | StatusAnswer> => {
-    if (format === "json") return { success: true, data: document };
+  return async (reply, document, format) => {
     const bytes = await making.run(`${format} ${document.number}`, () => thread.render({ document, format }));
     // Numbers have slashes.
     const fileName = `${document.number.replaceAll("/", "-")}.pdf`;
