@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { buyerTexts as texts } from "../texts/en-buyer.ts";
-import type { Buyer, BuyerField } from "./use-buyer.ts";
+import type { Buyer, BuyerField, BuyerInput } from "./use-buyer.ts";
 
 /** As many as a legal name may have, and a GSTIN with spaces. */
 const LENGTHS: Record<BuyerField, number> = { gstin: 25, name: 100 };
@@ -12,7 +12,7 @@ const LENGTHS: Record<BuyerField, number> = { gstin: 25, name: 100 };
 /** Who a business customer is, for the invoice. */
 export function BuyerForm({ buyer, onSubmit }: { buyer: Buyer; onSubmit: () => void }) {
   const id = useId();
-  const { isAsked, draft, gstin } = buyer;
+  const { isAsked, draft } = buyer;
   if (!isAsked) return null;
   if (!draft) {
     return (
@@ -27,14 +27,6 @@ export function BuyerForm({ buyer, onSubmit }: { buyer: Buyer; onSubmit: () => v
     event.preventDefault();
     onSubmit();
   };
-  const bound = (name: BuyerField) => ({
-    name,
-    label: texts[name],
-    value: draft[name],
-    error: buyer.errors[name],
-    maxLength: LENGTHS[name],
-    onChange: ({ target }: { target: { value: string } }) => buyer.type(name, target.value),
-  });
   return (
     <section aria-labelledby={id}>
       <div className="row between">
@@ -46,19 +38,35 @@ export function BuyerForm({ buyer, onSubmit }: { buyer: Buyer; onSubmit: () => v
         </Button>
       </div>
       <Form ref={buyer.form} onSubmit={submit}>
-        <Field
-          {...bound("gstin")}
-          fullRow="phones"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={gstin ? texts.registeredIn(STATES[stateOf(gstin)] ?? "") : null}
-        />
-        <Field {...bound("name")} fullRow="phones" autoComplete="organization" />
+        <BuyerFields buyer={buyer} />
         <FormRow>
           <p className="small muted">{texts.hint}</p>
         </FormRow>
       </Form>
     </section>
+  );
+}
+
+export function BuyerFields({ buyer: { draft, errors, gstin, type } }: { buyer: BuyerInput }) {
+  const bound = (name: BuyerField) => ({
+    name,
+    label: texts[name],
+    value: draft?.[name] ?? "",
+    error: errors[name],
+    maxLength: LENGTHS[name],
+    onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
+  });
+  return (
+    <>
+      <Field
+        {...bound("gstin")}
+        fullRow="phones"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={gstin ? texts.registeredIn(STATES[stateOf(gstin)] ?? "") : null}
+      />
+      <Field {...bound("name")} fullRow="phones" autoComplete="organization" />
+    </>
   );
 }

@@ -15,27 +15,29 @@ import { toastFailure } from "../../session/failure-toast.ts";
 import { billTexts as texts } from "../texts/en-bills.ts";
 import styles from "./bill-downloads.module.css";
 
-type BilledOrder = Pick<Order, "_id" | "invoice" | "refundedAmount" | "status">;
+type BilledOrder = Pick<Order, "_id" | "buyer" | "invoice" | "refundedAmount" | "status">;
 
 /** Nothing until the order has left the shop, and nothing in a shop that issues no bills. */
 export function BillDownloads({ order, isShown = true }: { order: BilledOrder; isShown?: boolean }) {
-  const { _id, invoice } = order;
+  const { _id, buyer, invoice, refundedAmount, status } = order;
   if (!invoice) return null;
+  // A business customer may have been added to an invoice by crediting that.
+  const mayHaveCredits = refundedAmount > 0 || isCancelled(status) || buyer !== null;
   return (
     <ul className={styles.bills}>
       <li>
         <Download save={() => downloadFile(taxCalls.invoice, { params: { id: _id } })}>{texts.downloadBill}</Download>
         <span className="small muted">{invoice.number}</span>
       </li>
-      {order.refundedAmount > 0 || isCancelled(order.status) ? <CreditNotes order={order} isShown={isShown} /> : null}
+      {mayHaveCredits ? <CreditNotes order={order} isShown={isShown} /> : null}
     </ul>
   );
 }
 
 /** What was given back changes which there are. */
-const creditNotesQuery = ({ _id, refundedAmount, status }: BilledOrder) =>
+const creditNotesQuery = ({ _id, invoice, refundedAmount, status }: BilledOrder) =>
   queryOptions({
-    queryKey: ["credit-notes", _id, refundedAmount, status],
+    queryKey: ["credit-notes", _id, invoice?.number, refundedAmount, status],
     queryFn: async ({ signal }) => (await call(taxCalls.creditNotes, { params: { id: _id }, signal })).data,
   });
 

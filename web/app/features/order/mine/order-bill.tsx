@@ -4,15 +4,18 @@ import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.
 import { useId } from "react";
 import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
 import { OrderPriceRows } from "../../cart/view/price-rows.tsx";
+import { BillBuyer } from "../bills/bill-buyer.tsx";
 import { BillDownloads } from "../bills/bill-downloads.tsx";
 import { OrderLines } from "../lines/order-lines.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
 import { myOrdersTexts, trackerTexts as texts } from "../texts/en-customer.ts";
+import { useRefetchMyOrders } from "./my-orders-query.ts";
 import styles from "./order-bill.module.css";
 
 /** The lines, the parts of the total, and whether it is paid. */
 export function OrderBill({ order, isShown }: { order: Order; isShown?: boolean }) {
   const id = useId();
+  const refetch = useRefetchMyOrders();
   return (
     <section className={styles.orderBill} aria-labelledby={id}>
       <div className="row between">
@@ -22,6 +25,7 @@ export function OrderBill({ order, isShown }: { order: Order; isShown?: boolean 
       <OrderLines items={order.items} />
       <OrderPriceRows order={order} more={rowsAfterTotal(order)} />
       <BillDownloads order={order} isShown={isShown} />
+      <BillBuyer order={order} onSaved={refetch} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { formatDate, formatDateTime } from "../../../../platform/format/dates.ts";
 import { mapLink, telLink } from "../../../../platform/format/links.ts";
 import { Timeline } from "../../../../ui/display/timeline.tsx";
@@ -13,11 +14,14 @@ import { PinIcon } from "../../../../ui/icons/work-icons.tsx";
 import { DrawerPair } from "../../../../ui/overlay/drawer.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
 import { OrderPriceRows } from "../../../cart/view/price-rows.tsx";
+import { BillBuyer } from "../../bills/bill-buyer.tsx";
 import { BillDownloads } from "../../bills/bill-downloads.tsx";
+import { BillLink } from "../../bills/bill-link.tsx";
 import { KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
 import { orderBoardTexts } from "../../texts/en-admin.ts";
+import { ordersKey } from "../admin-queries.ts";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { isAnonymized, placeOf, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
@@ -82,6 +86,7 @@ function When({ order }: { order: OrderDetail }) {
 
 /** All details of an order. */
 export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] | undefined }) {
+  const client = useQueryClient();
   const change = useStatusChange(order, partners);
   return (
     <>
@@ -94,6 +99,8 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
         <div className={styles.orderSums}>
           <OrderPriceRows order={order} />
           <BillDownloads order={order} />
+          <BillLink order={order} />
+          <BillBuyer order={order} onSaved={() => void client.invalidateQueries({ queryKey: ordersKey })} />
         </div>
       </Panel>
       <DrawerPair>
