@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { isDay } from "../time/kolkata-day.ts";
 import { requiredText } from "../wire/common.ts";
 import { lineOf, linesOf } from "../wire/typed-text.ts";
 import { isNumberPrefix } from "./rules/document-number.ts";
 import { gstinText, isFssai, isGstin, STATES } from "./rules/gstin.ts";
 import {
+  ENTER_LATER_DAY,
   ENTER_LEGAL_NAME,
   ENTER_NUMBER_PREFIX,
   ENTER_VALID_FSSAI,
@@ -61,6 +63,11 @@ export const taxChanges = z.strictObject({
   fssai: optional(40, (text) => text.replace(/\s/g, ""), isFssai, ENTER_VALID_FSSAI),
   pricesIncludeTax: z.boolean().optional(),
   rate: taxRateInput.optional(),
+  nextRate: z
+    .strictObject({ rate: taxRateInput, from: z.string(ENTER_LATER_DAY).refine(isDay, ENTER_LATER_DAY) })
+    .nullable()
+    .optional()
+    .describe("Null: no change is planned"),
   sac: hsnInput.optional(),
   feeTax: z.enum(FEE_TAXES).optional().describe("`food`: the delivery fee at the shop's rate; `none`: without tax"),
   roundTotal: z.boolean().optional(),
@@ -82,6 +89,10 @@ export const taxSettings = z.object({
   fssai: z.string().nullable(),
   pricesIncludeTax: z.boolean(),
   rate: z.number().describe("Per cent"),
+  nextRate: z
+    .object({ rate: z.number(), from: z.string().describe("`2026-04-01`, in Asia/Kolkata") })
+    .nullable()
+    .describe("The rate from that day on"),
   sac: z.string(),
   feeTax: z.enum(FEE_TAXES),
   roundTotal: z.boolean(),

@@ -1,4 +1,5 @@
 /** How a shop taxes what it sells, and who it is on its bills. */
+import { dayInKolkata } from "../../time/kolkata-day.ts";
 
 /** `none`: not registered, bills without GST; `composition`: a bill of supply, tax paid by the shop alone. */
 export const TAX_SCHEMES = ["none", "regular", "composition"] as const;
@@ -18,6 +19,8 @@ export interface TaxSettings {
   pricesIncludeTax: boolean;
   /** Per cent, of foods without a rate of their own. */
   rate: number;
+  /** The rate from the beginning of a day on (`2026-04-01`, in Asia/Kolkata); null: no change is planned. */
+  nextRate: { rate: number; from: string } | null;
   /** Of foods without an HSN of their own. */
   sac: string;
   feeTax: (typeof FEE_TAXES)[number];
@@ -40,6 +43,7 @@ export const UNTAXED: TaxSettings = {
   fssai: null,
   pricesIncludeTax: true,
   rate: 5,
+  nextRate: null,
   sac: RESTAURANT_SAC,
   feeTax: "food",
   roundTotal: false,
@@ -50,7 +54,14 @@ export const ENTER_VALID_GSTIN = "Please enter a valid GSTIN";
 export const ENTER_VALID_FSSAI = "Please enter a valid FSSAI licence number";
 export const ENTER_LEGAL_NAME = "Please enter the legal name";
 export const OTHER_STATE = "This state differs from the state of the GSTIN";
+export const ENTER_LATER_DAY = "Please enter a day after today";
 export const ENTER_NUMBER_PREFIX = "Please enter a prefix of one or two capital letters or digits";
+
+/** As they are at that moment: the next rate is the rate from its day on. */
+export function taxAt(tax: TaxSettings, now: Date): TaxSettings {
+  const { nextRate } = tax;
+  return nextRate && nextRate.from <= dayInKolkata(now) ? { ...tax, rate: nextRate.rate, nextRate: null } : tax;
+}
 
 /** On top of a bill of supply (CGST rules, rule 5). */
 export const COMPOSITION_NOTE = "Composition taxable person, not eligible to collect tax on supplies";

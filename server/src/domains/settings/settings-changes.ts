@@ -63,7 +63,7 @@ export async function editSettings(
     const special = shop.specialDays && {
       specialDays: shop.specialDays.filter(({ date }) => date >= dayInKolkata(daysAfter(now, -1))),
     };
-    const taxed = tax ? { tax: taxWith(before, tax) } : {};
+    const taxed = tax ? { tax: taxWith(before, tax, now) } : {};
     const changed = await changeSettings(tx, before, { ...shop, ...special, ...taxed, openingHours, ...ordering, ...counted }, now);
     const { settings } = changed;
     if ((shop.areas || settings.deliveryPricing === "areas") && lacksLocation(settings)) throw refuse("locationMissing");
@@ -91,11 +91,11 @@ const lacksLocation = ({ areas, location }: Settings): boolean =>
   location === null && areas.some(({ rule }) => rule.kind === "distance");
 
 /** Refuses what no bill may say. */
-function taxWith(before: SettingsRow, changes: TaxChanges): TaxSettings {
+function taxWith(before: SettingsRow, changes: TaxChanges, now: Date): TaxSettings {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const tax: TaxSettings = { ...taxOf(before), ...given };
+  const tax: TaxSettings = { ...taxOf(before, now), ...given };
   if (changes.gstin !== undefined && changes.stateCode === undefined) tax.stateCode = tax.gstin && stateOf(tax.gstin);
-  const problem = taxProblem(tax);
+  const problem = taxProblem(tax, now);
   if (problem) throw refuseFields([{ path: `tax.${problem.field}`, message: problem.message }]);
   return tax;
 }

@@ -8,7 +8,7 @@ import { isSwitchedOnAt, type OrderingTerms, ordersTaken } from "@forno/contract
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { CURRENCY, type MapSource, type Settings } from "@forno/contract/settings/settings.ts";
 import type { ShopChanges } from "@forno/contract/settings/shop-input.ts";
-import { type TaxSettings, UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
+import { type TaxSettings, taxAt, UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { type Statement, statement } from "../../platform/db/statements/batch.ts";
@@ -81,11 +81,12 @@ export function placingTermsOf(row: PlacingTermsRow, now: Date): PlacingTerms {
     cashOnDelivery: row.cash_on_delivery,
     cashLimitPaise: row.cash_limit_paise,
     promise: { offer: row.delivery_promise, isAutomatic: row.promise_automatic, terms: row.promise_terms },
-    tax: taxOf(row),
+    tax: taxOf(row, now),
   };
 }
 
-export const taxOf = ({ tax }: Pick<SettingsRow, "tax">): TaxSettings => tax ?? UNTAXED;
+/** At that moment. */
+export const taxOf = ({ tax }: Pick<SettingsRow, "tax">, now: Date): TaxSettings => taxAt({ ...UNTAXED, ...tax }, now);
 
 const locationOf = ({ latitude: lat, longitude: lng }: Pick<SettingsRow, "latitude" | "longitude">) =>
   lat === null || lng === null ? null : { lat, lng };
@@ -219,7 +220,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     isPromiseAutomatic: row.promise_automatic,
     customersCanCancel: row.customers_can_cancel,
     pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, row.pages[part] ?? ""])) as Pages,
-    tax: taxOf(row),
+    tax: taxOf(row, now),
     hasSamplePages: row.mode !== "live",
     currency: CURRENCY,
     version: row.version,

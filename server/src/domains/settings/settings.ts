@@ -72,6 +72,7 @@ const isOfSameMoment = (a: Settings, b: Settings): boolean =>
   a.isOrderEnabled === b.isOrderEnabled &&
   a.isSwitchedOn === b.isSwitchedOn &&
   a.isOpenNow === b.isOpenNow &&
+  a.tax.rate === b.tax.rate &&
   (a.busy === null) === (b.busy === null);
 
 /** Cached: for pages. To decide about an order, use `placingTermsLocked` in its transaction. */

@@ -36,7 +36,7 @@ export async function reissueInvoice(tx: Tx, order: OrderRow, documents: readonl
   const invoice = latestInvoice(documents);
   if (!invoice) return;
   const { kind, seller } = invoice;
-  const common = { orderId: order.id, at, ...partiesOf(order, await selectSettings(tx)), seller };
+  const common = { orderId: order.id, at, ...partiesOf(order, await selectSettings(tx), at), seller };
   const left = leftOf(issuedDocument(invoice), documents.map(issuedDocument));
   if (totalOf(left) === 0) throw refuse("nothingToBill");
   await insertDocument(tx, { ...common, ...left, buyer: invoice.buyer, kind: "credit_note", creditsId: invoice.id });
@@ -62,7 +62,7 @@ async function issueDocuments(tx: Tx, orderId: string, at: Date): Promise<void> 
     documents: documents.map(issuedDocument),
   });
   if (!isInvoiceDue && !credit) return;
-  const common = { orderId, at, ...partiesOf(order, await selectSettings(tx)) };
+  const common = { orderId, at, ...partiesOf(order, await selectSettings(tx), at) };
   let invoice = latestInvoice(documents);
   if (isInvoiceDue) {
     const kind = scheme === "composition" ? "bill_of_supply" : "invoice";
@@ -93,8 +93,8 @@ export const issuedDocument = ({ id, credits_id, by_rate, rounding_paise }: Docu
   roundingPaise: rounding_paise,
 });
 
-function partiesOf(order: OrderRow, settings: SettingsRow): Pick<NewDocument, "seller" | "buyer" | "prefix"> {
-  const { legalName, address, fssai, prefix } = taxOf(settings);
+function partiesOf(order: OrderRow, settings: SettingsRow, at: Date): Pick<NewDocument, "seller" | "buyer" | "prefix"> {
+  const { legalName, address, fssai, prefix } = taxOf(settings, at);
   const { gstin = null, stateCode = null } = order.tax ?? {};
   return {
     seller: { legalName: legalName ?? settings.shop_name, address: address ?? settings.address, gstin, stateCode, fssai },

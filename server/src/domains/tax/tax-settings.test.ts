@@ -107,4 +107,23 @@ describe("the tax of an order", () => {
     expect((await tax.mine())?.tax).toMatchObject({ byRate: [{ rate: 5 }] });
     expect((await tax.invoice(orderId)).body.data.byRate).toMatchObject([{ rate: 5, cgst: 2.5 }]);
   });
+
+  it("follows a planned rate from its day on, midnight in India; orders placed before keep theirs", async () => {
+    await tax.travel("2027-07-31T18:29:00Z");
+    const message = "Please enter a day after today";
+    for (const from of ["2027-07-31", "2027-02-30", "soon"])
+      expect(await tax.change({ ...REGULAR, nextRate: { rate: 12, from } })).toMatchObject({ status: 400, body: { message } });
+    const nextRate = { rate: 12, from: "2027-08-01" };
+    expect(await tax.set({ ...REGULAR, nextRate })).toMatchObject({ rate: 5, nextRate });
+    const before = await tax.paidOrder();
+
+    tax.shop.clock.set(new Date("2027-07-31T18:30:00Z"));
+    expect((await tax.shop.call(settingsEndpoints.read, {})).body.data.tax).toMatchObject({ rate: 12, nextRate: null });
+    await setStatus(tax.shop, before, "delivered");
+    expect((await tax.invoice(before)).body.data.byRate).toMatchObject([{ rate: 5 }]);
+    expect((await quote([{ _id: tax.food._id, quantity: 1 }])).tax).toBe(11.26);
+    await tax.enterCustomer();
+    expect((await tax.invoice(await tax.sold())).body.data.byRate).toMatchObject([{ rate: 12, cgst: 5.63 }]);
+    expect(await tax.set({ legalName: "Lake View LLP" })).toMatchObject({ rate: 12, nextRate: null });
+  });
 });

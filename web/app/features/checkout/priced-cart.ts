@@ -3,7 +3,7 @@ import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-a
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 import { taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
-import { chargedTax, foodRate } from "@forno/contract/tax/rules/tax-terms.ts";
+import { chargedTax, foodRate, taxAt } from "@forno/contract/tax/rules/tax-terms.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useMemo } from "react";
 import { type CartStatus, useCartStatus } from "../cart/cart-state.ts";
@@ -29,7 +29,7 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const menu = useMenu(menuFromPage);
   const cart = useCart();
   const promo = useAppliedPromo();
-  const { tax: shopTax } = useSettings();
+  const shopTax = taxAt(useSettings().tax, new Date());
   const status = useCartStatus();
   const lines = useMemo(() => pricedLines(cart, menu), [cart, menu]);
   const orderable = orderableOf(lines);

@@ -11,7 +11,7 @@ import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
-import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { TickIcon } from "../../../ui/icons/work-icons.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
@@ -22,7 +22,7 @@ import { taxSettingsTexts as texts } from "../texts/en-settings.ts";
 import { BillPreview } from "./bill-preview.tsx";
 import { GstinParts } from "./gstin-parts.tsx";
 import styles from "./tax-form.module.css";
-import { TEXT_FIELDS, type TextField as TextFieldName, useTaxDraft } from "./use-tax-draft.ts";
+import { errorsAt, TEXT_FIELDS, type TextField as TextFieldName, useTaxDraft } from "./use-tax-draft.ts";
 
 const GSTIN_LENGTH = 15;
 
@@ -48,8 +48,7 @@ export default function TaxForm({ settings }: { settings: Settings }) {
         },
         onError: (error) => {
           if (!(error instanceof ApiFailure)) return;
-          const found = error.errors.map(({ path, message }) => ({ path: path.replace(/^tax\./, ""), message }));
-          if (found.length > 0) isFine(fieldErrors(TEXT_FIELDS, found), error.message);
+          if (error.errors.length > 0) isFine(errorsAt(error.errors), error.message);
         },
       },
     );
@@ -121,6 +120,12 @@ export default function TaxForm({ settings }: { settings: Settings }) {
             <>
               <Heading>{texts.prices}</Heading>
               {isRegular ? <AmountField {...field("rate")} fullRow="phones" hint={texts.rateHint} /> : null}
+              {isRegular ? (
+                <>
+                  <AmountField {...field("nextRate")} fullRow="phones" hint={texts.nextRateHint} />
+                  <Field {...field("nextFrom")} fullRow="phones" type="date" hint={texts.nextFromHint} />
+                </>
+              ) : null}
               <ul className={styles.switches} data-full-row>
                 {isRegular ? (
                   <>

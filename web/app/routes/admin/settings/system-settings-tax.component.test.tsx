@@ -62,6 +62,21 @@ test("a GSTIN is read part by part, and a wrong check digit is named", async () 
   await expect.element(field("GSTIN")).toHaveAccessibleDescription(/Please enter a valid GSTIN/);
 });
 
+test("a next rate is planned with its day, which has to be in the future", async () => {
+  const server = await open(registered);
+  await field("Next GST rate (%)").fill("12");
+  await field("From").fill("2026-01-01");
+  await save.click();
+  await expect.element(field("From")).toHaveAccessibleDescription(/Please enter a day after today/);
+  await field("From").fill("2999-04-01");
+  await field("Next GST rate (%)").fill("");
+  await save.click();
+  await expect.element(field("Next GST rate (%)")).toHaveAccessibleDescription(/Please enter a rate between 0 and 40 percent/);
+  await field("Next GST rate (%)").fill("12");
+  await save.click();
+  expect((await server.next(SAVE)).body).toEqual({ tax: { nextRate: { rate: 12, from: "2999-04-01" } }, version: 7 });
+});
+
 test("a composition shop has a Bill of Supply and numbers of its own, and is asked for no rate", async () => {
   await open(registered);
   await expect.element(page.getByText(/^FI\/\d\d-\d\d\/000001$/).first()).toBeVisible();
