@@ -36,15 +36,21 @@ const detail = (max: number, isValid: (value: string) => boolean = () => true, i
 
 const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
+const phone = detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE, phoneText);
+const email = detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL, plainText);
+
 /** Absent fields stay unchanged. */
 export const shopChanges = z.object({
   version: z.number().int().optional().describe("As read; if the settings have another by now: 409, and nothing changes"),
   shopName: lineText().min(1, ENTER_SHOP_NAME).max(SHOP_NAME_MAX).optional(),
-  phone: detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE, phoneText),
-  email: detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL, plainText),
+  phone,
+  email,
   address: detail(SHOP_ADDRESS_MAX, undefined, undefined, linesOf),
   location: pinInput.nullable().optional(),
   socialUrl: detail(SHOP_URL_MAX, isWebAddress, ENTER_SHOP_URL, plainText),
+  grievanceName: detail(SHOP_NAME_MAX).describe("Whom customers can complain to"),
+  grievancePhone: phone,
+  grievanceEmail: email,
   deliveryFee: rupeesInput(ENTER_DELIVERY_FEE, DELIVERY_FEE_MAX, ENTER_DELIVERY_FEE).optional(),
   cashOnDelivery: z.boolean().optional(),
   cashLimit: rupeesInput(ENTER_CASH_LIMIT, CASH_LIMIT_MAX, ENTER_CASH_LIMIT).min(1, ENTER_CASH_LIMIT).nullable().optional(),

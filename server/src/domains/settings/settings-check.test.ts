@@ -1,7 +1,7 @@
 import type { Point, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { PAGE_PARTS, type Pages } from "@forno/contract/settings/rules/page-parts.ts";
 import { expect, it } from "vitest";
-import { detailsFinding, orderingFinding, pagesFinding } from "./settings-check.ts";
+import { detailsFinding, legalFinding, orderingFinding, pagesFinding } from "./settings-check.ts";
 
 it("missing contact details are named", () => {
   expect(detailsFinding({ phone: "080 1", address: "Church Street", email: "a@b.example" }).outcome).toBe("ok");
@@ -69,4 +69,18 @@ it("parts of the pages that are not written are named", () => {
   const unwritten = { ...written, areas: "", charges: "" };
   expect(pagesFinding({ pages: unwritten, deliveryPricing: "flat" }).outcome).toBe("warning");
   expect(pagesFinding({ pages: unwritten, deliveryPricing: "areas" }).outcome).toBe("ok");
+});
+
+it("a missing licence number or grievance contact is named", () => {
+  const set = {
+    tax: { fssai: "11224999000123" },
+    grievanceName: "Meera Nair",
+    grievancePhone: null,
+    grievanceEmail: "meera@forno.example",
+  };
+  expect(legalFinding(set).outcome).toBe("ok");
+  expect(legalFinding({ ...set, tax: { fssai: null }, grievanceEmail: null })).toMatchObject({
+    outcome: "warning",
+    found: "Missing: FSSAI licence number (Tax), grievance contact (Pages > Privacy policy)",
+  });
 });

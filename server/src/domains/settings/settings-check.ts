@@ -14,10 +14,16 @@ export const settingsCheck = databaseCheckGroup({
     details: { section: "shop", title: "Contact details" },
     ordering: { section: "shop", title: "Ordering" },
     pages: { section: "shop", title: "About and delivery pages" },
+    legal: { section: "shop", title: "What the law wants shown" },
   },
-  async find({ db, clock }) {
+  async find({ db, clock, installation: { mode } }) {
     const settings = toSettings(await selectSettings(db), clock());
-    return { details: detailsFinding(settings), ordering: orderingFinding(settings), pages: pagesFinding(settings) };
+    return {
+      details: detailsFinding(settings),
+      ordering: orderingFinding(settings),
+      pages: pagesFinding(settings),
+      ...(mode === "live" && { legal: legalFinding(settings) }),
+    };
   },
 });
 
@@ -27,6 +33,19 @@ export function detailsFinding({ phone, address, email }: Details): Finding {
   const missing = Object.entries({ phone, address, email }).flatMap(([name, value]) => (value === null ? [name] : []));
   if (missing.length === 0) return ok("Phone, address and email are set");
   return warning(`Missing: ${missing.join(", ")}`, `Customers and the payment provider look for them: ${SETTINGS_PAGE} > Shop`);
+}
+
+type Legal = Pick<Settings, "grievanceName" | "grievancePhone" | "grievanceEmail"> & { tax: Pick<Settings["tax"], "fssai"> };
+
+export function legalFinding({ tax, grievanceName, grievancePhone, grievanceEmail }: Legal): Finding {
+  const missing = [
+    ...(tax.fssai === null ? ["FSSAI licence number (Tax)"] : []),
+    ...(grievanceName === null || (grievancePhone ?? grievanceEmail) === null
+      ? ["grievance contact (Pages > Privacy policy)"]
+      : []),
+  ];
+  if (missing.length === 0) return ok("FSSAI licence number and grievance contact are set");
+  return warning(`Missing: ${missing.join(", ")}`, `Customers must be able to read both: ${SETTINGS_PAGE}`);
 }
 
 /** A live shop shows no sample texts: a part that is not written is left out. Areas are written from the settings. */

@@ -16,6 +16,9 @@ interface SettingsTable {
   email: string | null;
   address: string | null;
   social_url: string | null;
+  grievance_name: string | null;
+  grievance_phone: string | null;
+  grievance_email: string | null;
   /** In degrees; both are set or neither. */
   latitude: number | null;
   longitude: number | null;

@@ -1,6 +1,15 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { legalTexts } from "./texts/en.ts";
 
-/** Who runs the shop, and under which licence: what customers must be able to read. */
-export const legalLines = ({ legalName, address, fssai }: Settings["tax"]): string[] =>
-  [[legalName, address].filter(Boolean).join(", "), fssai ? legalTexts.fssai(fssai) : ""].filter(Boolean);
+/** Who runs the shop, under which licence, and whom to complain to: what customers must be able to read. */
+export const legalLines = ({ tax, grievanceName, grievancePhone, grievanceEmail }: Settings): string[] => {
+  const { legalName, address, fssai } = tax;
+  const grievance = listed(grievanceName, grievancePhone, grievanceEmail);
+  return [
+    listed(legalName, address),
+    fssai ? legalTexts.fssai(fssai) : "",
+    grievance ? `${legalTexts.grievance}: ${grievance}` : "",
+  ].filter(Boolean);
+};
+
+const listed = (...parts: (string | null)[]): string => parts.filter(Boolean).join(", ");

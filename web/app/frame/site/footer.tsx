@@ -33,9 +33,10 @@ export function Footer() {
 }
 
 function Contact() {
-  const { phone, email, address, socialUrl, tax } = useSettings();
+  const settings = useSettings();
+  const { phone, email, address, socialUrl } = settings;
   const social = socialUrl ? socialName(socialUrl) : null;
-  const lines = [address, ...legalLines(tax)].filter((line) => line !== null);
+  const lines = [address, ...legalLines(settings)].filter((line) => line !== null);
   if (!phone && !email && !social && lines.length === 0) return null;
   return (
     <address className={styles.links} aria-label={texts.contactDetails}>

@@ -11,6 +11,7 @@ import * as home from "../../routes/customer/home.tsx";
 import * as about from "../../routes/public/about.tsx";
 import * as menu from "../../routes/public/menu.tsx";
 import * as notFound from "../../routes/public/not-found.tsx";
+import * as privacy from "../../routes/public/policies/privacy.tsx";
 import * as customerLayout from "../layouts/customer.tsx";
 import * as publicLayout from "../layouts/public.tsx";
 import { activeOrder } from "./navbar.tsx";
@@ -94,6 +95,15 @@ test("the footer says who runs the shop and under which licence, also without a 
   await openScreen(about, { at: "/about", layout: publicLayout, settings: { tax } });
   await expect.element(footer.getByText("Lake View LLP")).toBeVisible();
   await expect.element(footer.getByText("FSSAI 11224999000123")).toBeVisible();
+});
+
+test("whom to complain to is in the footer, and how to reach them on the policies", async () => {
+  const settings = { grievanceName: "Meera Nair", grievancePhone: "080 4718 2201", grievanceEmail: "meera@forno.example" };
+  await openScreen(privacy, { at: "/privacy", layout: publicLayout, settings });
+  await expect.element(footer.getByText("Grievance contact: Meera Nair, 080 4718 2201, meera@forno.example")).toBeVisible();
+  const policy = page.getByRole("article");
+  await expect.element(policy.getByRole("heading", { name: "Grievance contact" })).toBeVisible();
+  await expect.element(policy.getByRole("link", { name: "080 4718 2201" })).toHaveAttribute("href", "tel:08047182201");
 });
 
 test("the page for an unknown path leads home", async () => {

@@ -108,7 +108,7 @@ function Values() {
 
 /** Who runs the shop; left out until that is set. */
 function Legal() {
-  const lines = legalLines(useSettings().tax);
+  const lines = legalLines(useSettings());
   if (lines.length === 0) return null;
   return (
     <section className="container" aria-labelledby="legal">

@@ -67,6 +67,14 @@ export const shopTexts = {
   promiseByHandHint: "You decide for each late order, with one button in the order.",
   savePromise: "Save delivery promise",
 
+  grievance: "Grievance contact",
+  grievanceHint:
+    "Whom customers can complain to. Shown on the privacy policy and the other policies, and in the footer. The law asks for it.",
+  grievanceName: "Name",
+  grievancePhone: "Phone",
+  grievanceEmail: "Email",
+  saveGrievance: "Save grievance contact",
+
   logo: "Logo",
   logoImage: "Logo image",
   logoHint: "JPEG, PNG, GIF, WebP or AVIF under 5 MB. It replaces the Forno logo on every page.",
@@ -99,6 +107,7 @@ export const shopTexts = {
 export const pagesTexts = {
   about: "About us",
   delivery: "Delivery",
+  privacy: "Privacy policy",
   page: "Page",
   published: "Published",
   notSaved: "Not saved",

@@ -23,4 +23,5 @@ export const hoursTexts = {
 
 export const legalTexts = {
   fssai: (fssai: string) => `FSSAI ${fssai}`,
+  grievance: "Grievance contact",
 } as const;

@@ -207,3 +207,17 @@ test("parts of a page are written in rows, and seen before they are saved", asyn
   const sent = await server.next("PUT /api/settings");
   expect(sent.body).toEqual({ pages: { process: "We bake it\nYou order: Online or by phone." }, version: 1 });
 });
+
+test("whom customers can complain to is set beside the privacy policy", async () => {
+  const settings = { grievanceName: "Meera Nair" };
+  const server = await openScreen(systemSettings, { at: "/admin/settings?part=pages", as: meera, settings });
+  await page.getByRole("button", { name: "Privacy policy" }).click();
+  await expect.element(page.getByLabelText("Name")).toHaveValue("Meera Nair");
+  await page.getByLabelText("Phone").fill("call me");
+  await page.getByRole("button", { name: "Save grievance contact" }).click();
+  await expect.element(page.getByLabelText("Phone")).toHaveAccessibleDescription("Please enter a valid phone number");
+  await expectNoAxeViolations();
+  await page.getByLabelText("Phone").fill("080 5555 6666");
+  await page.getByRole("button", { name: "Save grievance contact" }).click();
+  expect((await server.next("PUT /api/settings")).body).toEqual({ grievancePhone: "080 5555 6666", version: 1 });
+});

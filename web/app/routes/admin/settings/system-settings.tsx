@@ -114,7 +114,7 @@ function ShopPart({ settings }: PartProps) {
     <>
       <Panel title={shopTexts.details}>
         <p className="small muted">{shopTexts.detailsHint}</p>
-        <ShopDetailsForm settings={settings} />
+        <ShopDetailsForm settings={settings} form="details" />
         <PageLink to="/admin/areas">{shopTexts.areasLink}</PageLink>
       </Panel>
       <Panel title={shopTexts.logo}>
@@ -147,21 +147,27 @@ const TaxSkeleton = () => (
   </Loading>
 );
 
+const PAGES = ["about", "delivery", "privacy"] as const;
+
 function PagesPart({ settings }: PartProps) {
   const { params, set } = useUrlParams();
-  const page = params.get("page") === "delivery" ? "delivery" : "about";
+  const page = PAGES.find((name) => name === params.get("page")) ?? "about";
   return (
     <>
       <Segmented
         label={pagesTexts.page}
-        options={[
-          { value: "about", text: pagesTexts.about },
-          { value: "delivery", text: pagesTexts.delivery },
-        ]}
+        options={PAGES.map((value) => ({ value, text: pagesTexts[value] }))}
         value={page}
         onChange={(next) => set("page", next === "about" ? "" : next)}
       />
-      <PagesForm key={page} settings={settings} page={page} />
+      {page === "privacy" ? (
+        <Panel title={shopTexts.grievance}>
+          <p className="small muted">{shopTexts.grievanceHint}</p>
+          <ShopDetailsForm settings={settings} form="grievance" />
+        </Panel>
+      ) : (
+        <PagesForm key={page} settings={settings} page={page} />
+      )}
     </>
   );
 }

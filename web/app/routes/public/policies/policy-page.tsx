@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSettings } from "../../../features/settings/settings-store.ts";
+import { legalTexts } from "../../../features/settings/texts/en.ts";
 import { telLink } from "../../../platform/format/links.ts";
 import { type PolicySection, policyTexts as texts } from "../texts/en-policy.ts";
 import styles from "./policy-page.module.css";
@@ -79,17 +80,33 @@ function Points({ points }: { points: readonly string[] }) {
 }
 
 function Contact({ contact, contactNone }: Pick<PolicyPageProps, "contact" | "contactNone">) {
-  const { shopName, phone, email, address } = useSettings();
+  const { shopName, phone, email, address, grievanceName, grievancePhone, grievanceEmail } = useSettings();
   const isReachable = phone !== null || email !== null || address !== null;
   return (
     <section id={CONTACT}>
       <h2>{texts.contactTitle}</h2>
       <p>{isReachable ? contact(shopName) : contactNone(shopName)}</p>
       <address>
-        {email ? <a href={`mailto:${email}`}>{email}</a> : null}
-        {phone ? <a href={telLink(phone)}>{phone}</a> : null}
+        <Links phone={phone} email={email} />
         {address ? <span>{address}</span> : null}
       </address>
+      {grievanceName ? (
+        <>
+          <h3>{legalTexts.grievance}</h3>
+          <p>{texts.grievance}</p>
+          <address>
+            <span>{grievanceName}</span>
+            <Links phone={grievancePhone} email={grievanceEmail} />
+          </address>
+        </>
+      ) : null}
     </section>
   );
 }
+
+const Links = ({ phone, email }: Record<"phone" | "email", string | null>) => (
+  <>
+    {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+    {phone ? <a href={telLink(phone)}>{phone}</a> : null}
+  </>
+);

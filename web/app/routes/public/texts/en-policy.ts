@@ -6,4 +6,9 @@ export interface PolicySection {
   points?: readonly string[];
 }
 
-export const policyTexts = { contents: "On this page", short: "In short", contactTitle: "Contact us" } as const;
+export const policyTexts = {
+  contents: "On this page",
+  short: "In short",
+  contactTitle: "Contact us",
+  grievance: "For complaints about an order or your data. We confirm each within 48 hours and settle it within a month.",
+} as const;
