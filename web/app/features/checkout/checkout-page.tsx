@@ -6,10 +6,9 @@ import { TwoColumns } from "../../ui/page/panel.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { orderRefusal } from "../cart/lines/rules/priced-lines.ts";
-import { priceTexts } from "../cart/texts/en-page.ts";
 import { CartFailed } from "../cart/view/cart-failed.tsx";
 import { PayBar, WithoutBar } from "../cart/view/pay-bar.tsx";
-import { PriceRows } from "../cart/view/price-rows.tsx";
+import { PriceRows, totalTerm } from "../cart/view/price-rows.tsx";
 import { OrderingOff } from "../settings/ordering-off.tsx";
 import { useTakesOrders } from "../settings/settings-store.ts";
 import { BuyerForm } from "./buyer/buyer-form.tsx";
@@ -80,7 +79,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         )}
       </TwoColumns>
       {!isUnknown && (
-        <PayBar label={priceTexts.total} amount={amount} note={hint}>
+        <PayBar label={totalTerm(price)} amount={amount} note={hint}>
           {button()}
         </PayBar>
       )}

@@ -13,3 +13,9 @@ export const legalLines = ({ tax, grievanceName, grievancePhone, grievanceEmail 
 };
 
 const listed = (...parts: (string | null)[]): string => parts.filter(Boolean).join(", ");
+
+/** What prices say about GST beside them; null: nothing. */
+export function priceNote({ tax: { scheme, pricesIncludeTax } }: Settings): string | null {
+  if (scheme !== "regular") return null;
+  return pricesIncludeTax ? legalTexts.inclGst : legalTexts.plusGst;
+}

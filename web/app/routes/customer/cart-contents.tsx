@@ -1,12 +1,12 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { useNavigate } from "react-router";
-import { priceTexts, cartPageTexts as texts } from "../../features/cart/texts/en-page.ts";
+import { cartPageTexts as texts } from "../../features/cart/texts/en-page.ts";
 import { CartFailed } from "../../features/cart/view/cart-failed.tsx";
 import { CartRows } from "../../features/cart/view/cart-rows.tsx";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { PayBar, WithoutBar } from "../../features/cart/view/pay-bar.tsx";
-import { PriceRows } from "../../features/cart/view/price-rows.tsx";
+import { PriceRows, totalTerm } from "../../features/cart/view/price-rows.tsx";
 import { checkoutRefusal, type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { LastPayment } from "../../features/order/mine/last-payment.tsx";
 import { PlaceNudge, PlaceRow } from "../../features/place/place-row.tsx";
@@ -66,7 +66,7 @@ function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: read
         </SummaryCard>
       </TwoColumns>
       {!isEmpty && (
-        <PayBar label={priceTexts.total} amount={formatPaise(price.totalPaise)}>
+        <PayBar label={totalTerm(price)} amount={formatPaise(price.totalPaise)}>
           {button()}
         </PayBar>
       )}

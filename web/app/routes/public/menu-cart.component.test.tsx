@@ -1,4 +1,5 @@
 /** A visitor's cart, over the menu: the sign-in comes with the checkout. */
+import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
@@ -95,4 +96,17 @@ test("Back and an empty cart lead to the menu", async () => {
   await expect.poll(() => history.state?.usr).toMatchObject({ cart: true });
   history.back();
   await expect.element(cart).not.toBeInTheDocument();
+});
+
+test("prices say once whether they contain GST: on the menu, in a sheet, in the bar and at the total of the cart", async () => {
+  await page.viewport(390, 844);
+  await openMenu({ [idOf("Garlic Bread")]: 1 }, { tax: { ...UNTAXED, scheme: "regular" } });
+  await expect.element(page.getByText("Prices incl. GST")).toBeVisible();
+  await expect.element(viewCart).toHaveAccessibleName("1 item · ₹129 incl. GST · View cart");
+  await page.getByRole("button", { name: "Customise Margherita" }).click();
+  const sheet = page.getByRole("dialog", { name: "Margherita", exact: true });
+  await expect.element(sheet.getByRole("button", { name: "Add to cart ₹199 incl. GST" })).toBeVisible();
+  await press(sheet.getByRole("button", { name: "Close" }), "{Enter}");
+  await viewCart.click();
+  await expect.element(cart.getByText("Total incl. GST")).toBeVisible();
 });

@@ -48,4 +48,5 @@ export const priceTexts = {
   subtotal: "Subtotal",
   total: "Total",
   includesTax: "GST included",
+  totalWithTax: "Total incl. GST",
 } as const;

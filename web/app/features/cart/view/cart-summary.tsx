@@ -4,6 +4,8 @@ import { useDeferredValue } from "react";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { useSession } from "../../session/session-store.ts";
+import { priceNote } from "../../settings/legal-lines.ts";
+import { useSettings } from "../../settings/settings-store.ts";
 import { useCartTotal } from "../lines/cart-total.ts";
 import { useCart } from "../shown-cart.ts";
 import { cartSummaryTexts as texts } from "../texts/en-summary.ts";
@@ -20,6 +22,7 @@ export interface CartSummaryProps {
 export function CartSummary({ foods, look }: CartSummaryProps) {
   const { count, paise } = useCartTotal(useDeferredValue(useCart()), foods);
   const isVisitor = useSession() === null;
+  const note = priceNote(useSettings());
   if (count === 0) return null;
   const isBar = look === "bar";
   const looks = { className: classOf(look), "data-part": look === "row" ? "cart-row" : "cart-bar" };
@@ -36,6 +39,7 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
           <>
             <span>{" · "}</span>
             <span className="money">{formatPaise(paise)}</span>
+            {note && <small>{` ${note}`}</small>}
           </>
         )}
       </span>

@@ -16,6 +16,9 @@ export interface ShownPrice extends OrderPrice {
   taxPaise: number;
 }
 
+/** Of a total whose rows are out of view. */
+export const totalTerm = ({ taxPaise }: ShownPrice): string => (taxPaise > 0 ? texts.totalWithTax : texts.total);
+
 /** Subtotal, charges and total of a cart, and the tax that the total contains. */
 export function PriceRows({ price, more = [], classes }: RowsProps & { price: ShownPrice }) {
   const charges = price.charges.map(({ label, paise }): SummaryRow => {

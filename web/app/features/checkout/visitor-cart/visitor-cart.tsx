@@ -10,10 +10,10 @@ import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
 import { keepOpenForToasts, toast } from "../../../ui/overlay/toast.ts";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { uiTexts } from "../../../ui/texts/en.ts";
-import { cartPageTexts, priceTexts } from "../../cart/texts/en-page.ts";
+import { cartPageTexts } from "../../cart/texts/en-page.ts";
 import { CartRows } from "../../cart/view/cart-rows.tsx";
 import { visitorCart } from "../../cart/view/open-cart.ts";
-import { PriceRows } from "../../cart/view/price-rows.tsx";
+import { PriceRows, totalTerm } from "../../cart/view/price-rows.tsx";
 import { useKnownMenu } from "../../menu/page/menu-store.ts";
 
 import { PlaceNudge, PlaceRow } from "../../place/place-row.tsx";
@@ -111,7 +111,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
           {isBelowMinimum ? notice : null}
           <div className="row between">
             <p>
-              <span className="small muted">{priceTexts.total}</span> <b className="money">{formatPaise(price.totalPaise)}</b>
+              <span className="small muted">{totalTerm(price)}</span> <b className="money">{formatPaise(price.totalPaise)}</b>
             </p>
             <Button size="big" look={takesOrders ? undefined : "ghost"} onClick={proceed}>
               {cartPageTexts.proceed}

@@ -2,6 +2,9 @@ import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { type PriceFilter as Filter, filterByPrice, priceFilterOf } from "@forno/contract/menu/rules/filter/menu-filter.ts";
 import type { CardSection, MenuCard, MenuCards } from "@forno/contract/menu/rules/menu-cards.ts";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { priceNote } from "../../settings/legal-lines.ts";
+import { useSettings } from "../../settings/settings-store.ts";
+import { legalTexts } from "../../settings/texts/en.ts";
 import { FoodCard, type FoodCardProps } from "../card/food-card.tsx";
 import { menuTexts as texts } from "../texts/en.ts";
 import { SectionChips } from "./chips/section-chips.tsx";
@@ -27,6 +30,7 @@ export function MenuSection({ cards, quantities, cartLink, ...actions }: MenuSec
   const [filter, setFilter] = useState<Filter>("all");
   const [query, setQuery] = useState("");
   const isVegOnly = useVegOnly();
+  const note = priceNote(useSettings());
   const menu = useRef<HTMLElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -66,6 +70,7 @@ export function MenuSection({ cards, quantities, cartLink, ...actions }: MenuSec
       <p className="visuallyHidden" role="status">
         {texts.shown(count)}
       </p>
+      {note && <p className="small muted">{legalTexts.prices(note)}</p>}
       {count > 0 ? (
         <div className={styles.sections}>
           {sections.map((section) => (

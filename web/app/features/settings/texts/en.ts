@@ -24,4 +24,7 @@ export const hoursTexts = {
 export const legalTexts = {
   fssai: (fssai: string) => `FSSAI ${fssai}`,
   grievance: "Grievance contact",
+  prices: (note: string) => `Prices ${note}`,
+  inclGst: "incl. GST",
+  plusGst: "plus GST",
 } as const;

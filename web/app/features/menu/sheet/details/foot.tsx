@@ -7,7 +7,8 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { Banner, InlineError } from "../../../../ui/status/banner.tsx";
-import { useTakesOrders } from "../../../settings/settings-store.ts";
+import { priceNote } from "../../../settings/legal-lines.ts";
+import { useSettings, useTakesOrders } from "../../../settings/settings-store.ts";
 import { dealTexts, sheetTexts as texts } from "../../texts/en-sheet.ts";
 import type { Choices } from "../choices/use-choices.ts";
 import type { Submit } from "../choices/use-submit.ts";
@@ -52,6 +53,7 @@ function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
 export function Foot({ choices, submit, steps, isEdit, cartLink }: FootProps) {
   const { line, quantity, notice, step } = choices;
   const isOrdering = useTakesOrders();
+  const note = priceNote(useSettings());
   const total = formatPaise(unitPaise(line) * quantity);
   const message = line.food.isAvailable ? notice : unavailableWords(line.food);
   return (
@@ -93,7 +95,10 @@ export function Foot({ choices, submit, steps, isEdit, cartLink }: FootProps) {
         pending={submit.pending}
         pendingText={isEdit ? texts.updating : texts.adding}
       >
-        <ButtonText steps={steps} isEdit={isEdit} /> <span className="money">{total}</span>
+        <ButtonText steps={steps} isEdit={isEdit} />{" "}
+        <span className={`money ${styles.price}`}>
+          <span>{total}</span> {note && <small>{note}</small>}
+        </span>
       </Button>
       <p className="visuallyHidden" role="status">
         {texts.total(total)}
