@@ -10,7 +10,7 @@ const DOMAINS_TO_THE_LEFT = {
   audit: [],
   picture: [],
   operations: ["audit"],
-  user: ["audit", "operations", "monitoring"],
+  user: ["audit", "operations", "monitoring", "settings"],
   monitoring: [],
   privacy: ["audit", "user"],
   settings: ["audit", "picture", "operations"],

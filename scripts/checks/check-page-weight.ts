@@ -52,6 +52,7 @@ const shop = {
   deliveryPricing: "areas",
   cashOnDelivery: false,
   cashLimit: null,
+  staffSecondFactor: false,
   customersCanCancel: true,
   pages: {},
   hasSamplePages: true,

@@ -5,7 +5,7 @@ import { endpoints } from "@forno/contract/endpoints.ts";
 import { refusals } from "@forno/contract/refusals.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
-import { may, type Permission, permissionsOf, type Role } from "@forno/contract/wire/permissions.ts";
+import { may, type Permission, permissionsOf, type Role, STAFF_PERMISSIONS } from "@forno/contract/wire/permissions.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "./testing/test-shop.ts";
@@ -15,6 +15,7 @@ type Headers = Record<string, string>;
 /** A call that waits for its body instead of being refused fails after this time, not after the limit of a test. */
 const REFUSAL_LIMIT_MS = 10_000;
 
+/** Of staff each permission is tried by itself. */
 const ROLES: readonly Role[] = ["customer", "delivery_boy", "admin"];
 const FORGED = "A".repeat(43);
 /** Longer than any session can live. */
@@ -146,6 +147,8 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/admin/second-factor/recovery-codes",
     "POST /api/admin/second-factor/turn-off",
   ],
+  kitchen: [],
+  counter: [],
   orders: [
     "GET /api/order/admin",
     "POST /api/order/admin/status",
@@ -298,6 +301,28 @@ describe("a call that is refused", () => {
         );
       }
     });
+  });
+});
+
+/** Beside what everybody in the shop may do: `orders` includes bills. */
+const needs = ({ access }: Endpoint) =>
+  typeof access === "string" || access.permission === "adminArea" ? null : access.permission;
+
+describe.each(STAFF_PERMISSIONS)("a person of the staff with nothing but %s", (permission) => {
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await shop.signIn("staff", [permission]));
+  });
+
+  it("may call what needs it and nothing else, before the body is read", async () => {
+    const mine = permissionsOf({ role: "staff", permissions: [permission] });
+    for (const endpoint of guarded) {
+      const needed = needs(endpoint);
+      if (endpoint === signInEndpoints.logout) continue;
+      if (needed === null || mine.includes(needed))
+        expect([401, 403], nameOf(endpoint)).not.toContain(await callWithBadBody(endpoint, { token }));
+      else expect(await callWithoutBody(endpoint, { token }), nameOf(endpoint)).toEqual(refusalOf("accessDenied"));
+    }
   });
 });
 

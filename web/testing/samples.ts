@@ -73,6 +73,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   cashLimit: null,
   deliveryPromise: "off",
   isPromiseAutomatic: false,
+  staffSecondFactor: false,
   customersCanCancel: true,
   pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages,
   hasSamplePages: true,

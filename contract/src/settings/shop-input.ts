@@ -63,6 +63,7 @@ export const shopChanges = z.object({
   closeOutsideHours: z.boolean().optional(),
   deliveryPromise: promiseOffer.optional(),
   isPromiseAutomatic: z.boolean().optional(),
+  staffSecondFactor: z.boolean().optional(),
   customersCanCancel: z.boolean().optional(),
   pages: z
     .partialRecord(z.enum(PAGE_PARTS), z.string().overwrite(linesOf).max(PAGE_PART_MAX))

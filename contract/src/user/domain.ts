@@ -27,6 +27,7 @@ export const userDomain = {
     secondFactorIsOff: { status: 409, message: "Two-step sign-in is off" },
     secondFactorNotBegun: { status: 409, message: "Please start setting up two-step sign-in again" },
     secondFactorNotFound: { status: 404, message: "This admin has not set up two-step sign-in" },
+    permissionNotOwn: { status: 403, message: "You can only give and take permissions that you have yourself" },
     addressNotFound: { status: 404, message: "Address not found" },
     addressListFull: { status: 409, message: "You can save at most 20 addresses. Delete one first" },
     sessionNotFound: { status: 404, message: "This session has already ended" },

@@ -6,7 +6,7 @@ import { plainText } from "../wire/typed-text.ts";
 import { personInput } from "./person-input.ts";
 import { normalizeMobile } from "./rules/phone-number.ts";
 import { OTP_LENGTH } from "./rules/sign-in-limits.ts";
-import { role } from "./user.ts";
+import { permissions, role } from "./user.ts";
 import { signInCalls } from "./user-calls.ts";
 
 export const ENTER_OTP = "Please enter the OTP";
@@ -25,7 +25,7 @@ const device = z
   .catch(undefined)
   .describe("A random token stored by this browser. Code requests from other browsers then do not block it");
 
-export const signedIn = success({ token: z.string(), role, name: z.string(), message: z.string() });
+export const signedIn = success({ token: z.string(), role, permissions, name: z.string(), message: z.string() });
 
 /** Instead of a token, for an admin who has a second factor. */
 const secondFactorChallenge = z.object({

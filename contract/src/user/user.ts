@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { id, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { ROLES } from "../wire/permissions.ts";
+import { ROLES, STAFF_PERMISSIONS } from "../wire/permissions.ts";
 import { userCalls } from "./user-calls.ts";
 
 export const role = z.enum(ROLES);
+export const staffPermission = z.enum(STAFF_PERMISSIONS);
+
+export const permissions = z.array(staffPermission).describe("What of the shop's work this person may do; empty for others");
 
 /** A person with an order. */
 export const person = z.object({ _id: id, name: z.string(), mobile: z.string() });
@@ -28,7 +31,7 @@ export const userEndpoints = defineEndpoints(userCalls, {
     access: "signedIn",
     beforeSecondFactor: true,
     summary: "Get the signed-in user",
-    answer: success({ data: person.extend({ role }) }),
+    answer: success({ data: person.extend({ role, permissions }) }),
   },
   codeBudget: {
     access: can("messages"),

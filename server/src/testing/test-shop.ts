@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
-import type { Role } from "@forno/contract/wire/permissions.ts";
+import type { Role, StaffPermission } from "@forno/contract/wire/permissions.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import pino from "pino";
@@ -47,8 +47,8 @@ export interface TestShop {
   alertChannel: FakeAlertChannel;
   jobs: ManualJobs;
   call<const E extends Endpoint>(endpoint: E, call?: TestCall): Promise<TestAnswer<E>>;
-  /** Signs in a new person with this role (the admin is always the same one). Default: `customer`. */
-  signIn(role?: Role): Promise<SignedInUser>;
+  /** Signs in a new person with this role (the admin is always the same one), staff with these permissions. Default: `customer`. */
+  signIn(role?: Role, permissions?: readonly StaffPermission[]): Promise<SignedInUser>;
   close(): Promise<void>;
 }
 
@@ -154,7 +154,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     alertChannel,
     jobs,
     call: (endpoint, details = {}) => callEndpoint(url, endpoint, details),
-    signIn: (role = "customer") => signIn(deps, role),
+    signIn: (role = "customer", permissions = []) => signIn(deps, role, permissions),
     async close() {
       // Otherwise closing waits a quarter of a second for a next request on each connection that a call has left open.
       app.server.closeIdleConnections();
@@ -171,16 +171,25 @@ let lastNumber = 0;
 export const newMobile = (): string => `+9198${String(++lastNumber).padStart(8, "0")}`;
 
 /** Like the last step of a sign-in, without its limits: a test may need many people at the same moment. */
-async function signIn({ db, clock }: Deps, role: Role): Promise<SignedInUser> {
+async function signIn({ db, clock }: Deps, role: Role, permissions: readonly StaffPermission[]): Promise<SignedInUser> {
   const mobile = role === "admin" ? TEST_ADMIN : newMobile();
   if (role === "delivery_boy") await addPartner({ db, clock }, mobile);
+  if (role === "staff") {
+    const row = { id: newId(), name: NAMES.staff, mobile, permissions: [...permissions], created_at: clock() };
+    await db.insertInto("staff").values(row).execute();
+  }
   return await inTransaction(db, async (tx) => {
     const { id: userId } = await upsertUser(tx, { mobile, name: NAMES[role], now: clock() });
     return { token: await startSession(tx, userId, clock(), { role }), userId, mobile };
   });
 }
 
-const NAMES: Record<Role, string> = { customer: "Asha Rao", delivery_boy: "Vikram Singh", admin: "Meera Iyer" };
+const NAMES: Record<Role, string> = {
+  customer: "Asha Rao",
+  delivery_boy: "Vikram Singh",
+  staff: "Priya Nair",
+  admin: "Meera Iyer",
+};
 
 async function addPartner({ db, clock }: Pick<Deps, "db" | "clock">, mobile: string): Promise<void> {
   const row = { id: newId(), name: NAMES.delivery_boy, mobile, created_at: clock(), deleted_at: null };

@@ -21,6 +21,7 @@ function callerOf(role: "customer" | "admin"): Caller {
     sessionId: `session-${role}`,
     userId: `user-${role}`,
     role,
+    permissions: [],
     name: "Asha",
     mobile: "+919000000001",
     partnerId: null,

@@ -36,6 +36,7 @@ interface SettingsTable {
   told_enabled: boolean | null;
   delivery_promise: Generated<PromiseOffer>;
   promise_automatic: Generated<boolean>;
+  staff_second_factor: Generated<boolean>;
   customers_can_cancel: Generated<boolean>;
   pages: ColumnType<Partial<Pages>, string | undefined, RawBuilder<Partial<Pages>>>;
   offers_delivery: Generated<boolean>;

@@ -42,8 +42,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, userEndpoints.me, async ({ caller }) => {
-    const { userId: _id, name, mobile, role } = caller;
-    return { success: true, data: { _id, name, mobile, role } };
+    const { userId: _id, name, mobile, role, permissions } = caller;
+    return { success: true, data: { _id, name, mobile, role, permissions: [...permissions] } };
   });
 
   serve(app, userEndpoints.codeBudget, async () => ({ success: true, data: await readCodeBudget(deps) }));

@@ -33,6 +33,14 @@ interface DeliveryPartnersTable {
   deleted_at: Date | null;
 }
 
+interface StaffTable {
+  id: Fixed<string>;
+  mobile: string;
+  name: string;
+  permissions: string[];
+  created_at: Fixed<Date>;
+}
+
 interface SessionsTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
@@ -113,6 +121,7 @@ export interface UserTables {
   users: UsersTable;
   addresses: AddressesTable;
   delivery_partners: DeliveryPartnersTable;
+  staff: StaffTable;
   sessions: SessionsTable;
   otp_codes: OtpCodesTable;
   sign_in_devices: SignInDevicesTable;

@@ -1,7 +1,7 @@
 /** Authentication and access control, based on the headers, before a body is read. */
 import type { IncomingHttpHeaders } from "node:http";
 import { type Access, allows } from "@forno/contract/wire/endpoint.ts";
-import type { Role } from "@forno/contract/wire/permissions.ts";
+import type { Role, StaffPermission } from "@forno/contract/wire/permissions.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "./refusal.ts";
 
@@ -9,6 +9,8 @@ export interface Caller {
   sessionId: string;
   userId: string;
   role: Role;
+  /** Of those who work in the shop; empty for others. */
+  permissions: readonly StaffPermission[];
   name: string;
   /** E.164 */
   mobile: string;
@@ -18,7 +20,7 @@ export interface Caller {
   lacksSecondFactor: boolean;
 }
 
-/** Null for a token without a live session. The role is read on each call. */
+/** Null for a token without a live session. Role and permissions are read on each call. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
 declare module "fastify" {

@@ -18,6 +18,7 @@ const callers: Record<string, Caller> = {
     name: "Asha",
     mobile: "+919000000011",
     partnerId: null,
+    permissions: [],
     lacksSecondFactor: false,
   },
   [TOKENS.bela]: {
@@ -27,6 +28,7 @@ const callers: Record<string, Caller> = {
     name: "Bela",
     mobile: "+919000000012",
     partnerId: "p1",
+    permissions: [],
     lacksSecondFactor: false,
   },
   [TOKENS.admin]: {
@@ -36,6 +38,7 @@ const callers: Record<string, Caller> = {
     name: "Admin",
     mobile: "+919000000013",
     partnerId: null,
+    permissions: [],
     lacksSecondFactor: false,
   },
 };

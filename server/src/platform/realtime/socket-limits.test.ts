@@ -24,6 +24,7 @@ const ASHA: Caller = {
   name: "Asha",
   mobile: "+919000000011",
   partnerId: null,
+  permissions: [],
   lacksSecondFactor: false,
 };
 

@@ -12,7 +12,7 @@ import type { HostileCall } from "./calls.ts";
 import type { Placeholder } from "./values.ts";
 
 export interface Furnished {
-  people: Record<Role, SignedInUser>;
+  people: Record<Exclude<Role, "staff">, SignedInUser>;
   /** Texts that only an admin, or the person they belong to, may read. */
   foreign: string[];
   /** Replaces the placeholders with existing values. */

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { inputs, SEED, TIMES } from "@forno/contract/testing/chance.ts";
 import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
-import type { Role } from "@forno/contract/wire/permissions.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../test-shop.ts";
@@ -14,7 +13,9 @@ import { faultsOf, isRefused } from "./judge.ts";
 import { send } from "./send.ts";
 import { changedTables, openTableDigests, type TableDigests } from "./table-digests.ts";
 
-const CALLERS: readonly (Role | null)[] = [null, "customer", "delivery_boy", "admin"];
+type Caller = keyof Furnished["people"] | null;
+/** Who has a permission or not is decided before anything is read (access.test.ts): one with all suffices. */
+const CALLERS: readonly Caller[] = [null, "customer", "delivery_boy", "admin"];
 /** Mostly by roles with access: the others are refused before anything is read. */
 const CALLS = { allowed: inputs(20), refused: inputs(4) };
 
@@ -61,7 +62,7 @@ export function fuzz(chosen: readonly Endpoint[]): void {
   );
 }
 
-const isFor = ({ access }: Endpoint, caller: Role | null): boolean => allows(access, caller && { role: caller });
+const isFor = ({ access }: Endpoint, caller: Caller): boolean => allows(access, caller && { role: caller });
 
 /** Downloads add an entry to the audit log; nothing else that only reads changes anything. */
 const leavesLine = (endpoint: Endpoint): boolean => endpoint.answerKind === "csv" || endpoint === privacyEndpoints.data;
@@ -70,7 +71,7 @@ async function faultsIn(
   furnished: Furnished,
   endpoint: Endpoint,
   calls: readonly HostileCall[],
-  caller: Role | null,
+  caller: Caller,
 ): Promise<string[]> {
   const findings: string[] = [];
   let before = await digests();
@@ -95,7 +96,7 @@ async function faultsIn(
   return findings;
 }
 
-function as({ fill, people }: Furnished, caller: Role | null, call: HostileCall): HostileCall {
+function as({ fill, people }: Furnished, caller: Caller, call: HostileCall): HostileCall {
   const filled = fill(call);
   return caller ? { ...filled, headers: { ...filled.headers, token: people[caller].token } } : filled;
 }

@@ -13,7 +13,7 @@ interface RouteEntry {
 }
 
 const APP = join(import.meta.dirname, "../..");
-const VISITORS: Visitor[] = ["visitor", "customer", "admin", "delivery_boy"];
+const VISITORS: Visitor[] = ["visitor", "customer", "staff", "admin", "delivery_boy"];
 
 beforeEach(() => {
   new FakeBrowser({ path: "/" });
@@ -35,7 +35,8 @@ async function pagesOfShop(): Promise<{ path: string; files: string[] }[]> {
 
 async function signIn(visitor: Visitor): Promise<void> {
   const { saveSession } = await import("./session-store.ts");
-  if (visitor !== "visitor") saveSession({ token: "t", role: visitor, name: "Asha", mobile: "+919876543210" });
+  if (visitor === "visitor") return;
+  saveSession({ token: "t", role: visitor, permissions: ["orders", "menu"], name: "Asha", mobile: "+919876543210" });
 }
 
 /** Where the guards of `files` lead who opens `path`; null: they let them in. */
@@ -61,13 +62,19 @@ async function ledTo(path: string, files: readonly string[]): Promise<string | n
 /** Who may see a page, by its address alone (spec section 6). */
 function ownersOf(path: string): Visitor[] {
   if (path === "/" || path === "/login") return ["visitor"];
-  if (path === "/admin" || path.startsWith("/admin/")) return ["admin"];
+  if (path === "/admin" || path.startsWith("/admin/")) return ["staff", "admin"];
   if (path === "/delivery-boy") return ["delivery_boy"];
   if (["/home", "/cart", "/order", "/myorders", "/account", "/verify"].includes(path)) return ["customer"];
   return VISITORS;
 }
 
-const homes: Record<Visitor, string> = { visitor: "/login", customer: "/home", admin: "/admin", delivery_boy: "/delivery-boy" };
+const homes: Record<Visitor, string> = {
+  visitor: "/login",
+  customer: "/home",
+  staff: "/admin/orders",
+  admin: "/admin",
+  delivery_boy: "/delivery-boy",
+};
 
 /** Where the others go: customers' pages lead home, pages of the people who work in the shop to the sign-in, which leads home. */
 function wayOut(path: string, visitor: Visitor): string | null {
@@ -143,11 +150,12 @@ for (const [role, wanted, landing] of [
   ["admin", "/cart", "/admin"],
   ["delivery_boy", "/delivery-boy", "/delivery-boy"],
   ["delivery_boy", "/admin", "/delivery-boy"],
+  ["staff", "/cart", "/admin/orders"],
 ] as const)
   test(`after sign-in a ${role.replace("_", " ")} who wanted ${wanted} lands on ${landing}`, async () => {
     const { guardSignIn, rememberPage, open, saveSession } = await openGuards();
     rememberPage(wanted);
-    saveSession({ ...asha, role });
+    saveSession({ ...asha, role, permissions: ["menu", "orders"] });
     expect((await open(guardSignIn, "/login"))?.headers.get("Location")).toBe(landing);
   });
 

@@ -1,13 +1,28 @@
 /** Who may see which page (spec section 6). The server checks every call; this only decides which page opens. */
 
-import { may, type Permission, type Role } from "@forno/contract/wire/permissions.ts";
+import { may, type Permission, type Role, type StaffPermission } from "@forno/contract/wire/permissions.ts";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
 import { readSession, type Session } from "./session-store.ts";
 import { rememberPage, takeWantedPage } from "./wanted-page.ts";
 
 type Guard = MiddlewareFunction<Record<string, unknown>>;
 
-const homes: Record<Role, string> = { admin: "/admin", delivery_boy: "/delivery-boy", customer: "/home" };
+const homes: Partial<Record<Role, string>> = { delivery_boy: "/delivery-boy", customer: "/home" };
+/** Where those who work in the shop start: on the first page that they may see. */
+const workplaces: readonly [StaffPermission, string][] = [
+  ["reports", "/admin"],
+  ["orders", "/admin/orders"],
+  ["counter", "/counter"],
+  ["kitchen", "/kitchen"],
+  ["menu", "/admin/menu"],
+  ["delivery", "/admin/delivery-boys"],
+  ["payments", "/admin/payments"],
+  ["messages", "/admin/sms"],
+  ["settings", "/admin/settings"],
+];
+
+const homeOf = (session: Session): string =>
+  homes[session.role] ?? workplaces.find(([needed]) => may(session, needed))?.[1] ?? "/admin/staff";
 
 /** What the guarded page at `path` needs. */
 function neededAt(path: string): Permission {
@@ -18,7 +33,7 @@ function neededAt(path: string): Permission {
 /** Where a signed-in person starts: on the page they wanted before, if they may see it. */
 function landingPage(session: Session): string {
   const wanted = takeWantedPage();
-  return wanted !== null && may(session, neededAt(wanted)) ? wanted : homes[session.role];
+  return wanted !== null && may(session, neededAt(wanted)) ? wanted : homeOf(session);
 }
 
 /** A page that is already in the address bar is replaced; one that is being navigated to is never entered. */
@@ -34,7 +49,7 @@ export const guardFor =
   async ({ request }, next) => {
     const asked = new URL(request.url);
     const session = readSession();
-    if (session && !may(session, permission)) throw sendTo(permission === "ownOrders" ? homes[session.role] : "/login", asked);
+    if (session && !may(session, permission)) throw sendTo(permission === "ownOrders" ? homeOf(session) : "/login", asked);
     if (session) await next();
     if (readSession()) return;
     rememberPage(asked.pathname + asked.search);

@@ -1,6 +1,6 @@
-/** Who is signed in: four items of local storage (spec section 3). They only choose the page: the server checks each call. */
+/** Who is signed in: four items of local storage (spec section 3), of staff also their permissions. They only choose the page: the server checks each call. */
 
-import { ROLES, type Role } from "@forno/contract/wire/permissions.ts";
+import { ROLES, type Role, STAFF_PERMISSIONS, type StaffPermission } from "@forno/contract/wire/permissions.ts";
 import { onSessionRefused } from "../../platform/api/session-refused.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { claimDrafts, clearDrafts } from "../../platform/storage/drafts.ts";
@@ -11,6 +11,7 @@ import { sessionTexts } from "./texts/en.ts";
 export interface Session {
   token: string;
   role: Role;
+  permissions?: readonly StaffPermission[];
   name: string;
   mobile: string;
 }
@@ -18,13 +19,14 @@ export interface Session {
 /** `changed`: signed in, or anything done in another tab. */
 export type SessionChange = "changed" | "signedOut" | "expired";
 
-const KEYS = ["token", "userRole", "userName", "userMobile"] as const;
+const KEYS = ["token", "userRole", "userName", "userMobile", "userPermissions"] as const;
 /** Items that are removed at sign-out. */
 const NOBODY = {
   token: null,
   userRole: null,
   userName: null,
   userMobile: null,
+  userPermissions: null,
   orders: null,
   addressCard: null,
   place: null,
@@ -39,9 +41,10 @@ let change: SessionChange = "changed";
 
 /** Authenticated means token, name and role are all present; an unknown role is a customer's (spec sections 4 and 6). */
 function storedSession(): Session | null {
-  const [token, role, name, mobile] = KEYS.map(readItem);
+  const [token, role, name, mobile, given] = KEYS.map(readItem);
   if (!token || !role || !name) return null;
-  return { token, role: ROLES.find((known) => known === role) ?? "customer", name, mobile: mobile ?? "" };
+  const permissions = given ? { permissions: STAFF_PERMISSIONS.filter((known) => given.split(",").includes(known)) } : {};
+  return { token, role: ROLES.find((known) => known === role) ?? "customer", ...permissions, name, mobile: mobile ?? "" };
 }
 
 /** Drafts are claimed before anyone hears of the change and restores theirs. */
@@ -72,8 +75,14 @@ export const readSession = (): Session | null => session.read();
 /** Null on the server and in the first render in the browser, which are a visitor's. */
 export const useSession = (): Session | null => useStore(session, null);
 
-export const saveSession = ({ token, role, name, mobile }: Session): void =>
-  writeItems({ token, userRole: role, userName: name, userMobile: mobile });
+export const saveSession = ({ token, role, permissions, name, mobile }: Session): void =>
+  writeItems({
+    token,
+    userRole: role,
+    userName: name,
+    userMobile: mobile,
+    userPermissions: permissions?.length ? permissions.join(",") : null,
+  });
 
 /** The person has another name from now on. */
 export const renameSession = (name: string): void => writeItems({ userName: name });

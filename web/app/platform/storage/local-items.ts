@@ -4,6 +4,7 @@ const KEYS = [
   "userRole",
   "userName",
   "userMobile",
+  "userPermissions",
   "cart",
   "lastCart",
   "savedCart",

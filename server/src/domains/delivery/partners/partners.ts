@@ -13,11 +13,12 @@ import { insertPartner, lockPartners, softDeletePartner } from "../../user/accou
 import { findUserId } from "../../user/account/user-store.ts";
 import { revokeSessionsOf } from "../../user/session/session-store.ts";
 import { permissionRoom, sessionRoom, userRoom } from "../../user/socket-rooms.ts";
+import { findStaff } from "../../user/staff/staff-store.ts";
 import { changePartner } from "../delivery.ts";
 
 /**
  * Sessions of the number end: it must sign in again, as a delivery partner. Refuses with `partnerExists` for the number of a
- * partner or an admin, and with `partnerListFull`.
+ * partner or of the staff, and with `partnerListFull`.
  */
 export async function addPartner(
   deps: Pick<Deps, "db" | "clock" | "config" | "events">,
@@ -27,6 +28,7 @@ export async function addPartner(
   if (deps.config.adminMobiles.has(mobile)) throw refuse("partnerExists");
   const added = await inTransaction(deps.db, async (tx) => {
     const { count } = await lockPartners(tx);
+    if (await findStaff(tx, mobile)) throw refuse("partnerExists");
     if (count >= PARTNERS_MAX) throw refuse("partnerListFull");
     const partner = await insertPartner(tx, { id: newId(), name, mobile, at: deps.clock() });
     if (!partner) throw refuse("partnerExists");

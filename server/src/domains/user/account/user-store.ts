@@ -4,11 +4,14 @@ import { oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
-/** Everyone who has signed in and is neither admin nor delivery partner now. */
+/** Everyone who has signed in and is neither of the staff nor a delivery partner now. */
 export function customers(db: Db, adminMobiles: readonly string[]) {
   return db
     .selectFrom("users")
     .where("users.mobile", "<>", sql<string>`ALL(${adminMobiles}::text[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("staff").select("staff.id").whereRef("staff.mobile", "=", "users.mobile"))),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -12,6 +12,7 @@ import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
 import { hasAuditSince } from "../../audit/audit-store.ts";
 import { findPartnerId } from "../account/partners-store.ts";
 import { findUserId } from "../account/user-store.ts";
+import { findStaff } from "../staff/staff-store.ts";
 import { countCodesSent } from "./otp-store.ts";
 
 type BudgetDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
@@ -32,12 +33,13 @@ function stateOf(sent: number, budget: number): CodeBudget["state"] {
 }
 
 /**
- * Admins and delivery partners have priority over numbers that have signed in before, and these over new numbers. Refuses with
+ * Staff and delivery partners have priority over numbers that have signed in before, and these over new numbers. Refuses with
  * `otpBudgetUsed`.
  */
 export async function refuseOverBudget(deps: Omit<BudgetDeps, "log">, db: Db, mobile: string): Promise<void> {
   const { state, resetsAt } = await readCodeBudget({ ...deps, db });
-  if (state === "ok" || deps.config.adminMobiles.has(mobile) || (await findPartnerId(db, mobile))) return;
+  if (state === "ok" || deps.config.adminMobiles.has(mobile)) return;
+  if ((await findPartnerId(db, mobile)) || (await findStaff(db, mobile))) return;
   if (state === "nearlyUsed" && (await findUserId(db, mobile))) return;
   throw refuse("otpBudgetUsed", { retryAfterSeconds: (Date.parse(resetsAt) - deps.clock().getTime()) / 1000 });
 }

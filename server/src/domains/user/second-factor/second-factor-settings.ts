@@ -3,12 +3,14 @@ import { randomBytes } from "node:crypto";
 import type { AuditAction } from "@forno/contract/audit/audit.ts";
 import { FRESH_CODE_MS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { AdminWithFactor, SecondFactorState } from "@forno/contract/user/second-factor.ts";
+import { hasAll, workOf } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
+import { personOf, policyFor } from "../session/session.ts";
 import { findOpenSession, markPassed, revokeSessionsOf } from "../session/session-store.ts";
 import { userRoom } from "../socket-rooms.ts";
 import { seal } from "./encrypted.ts";
@@ -31,10 +33,10 @@ const SECRET_BYTES = 20;
 type SettingsDeps = Pick<Deps, "db" | "clock" | "config" | "events">;
 
 export async function readState({ db, config }: Pick<Deps, "db" | "config">, caller: Caller): Promise<SecondFactorState> {
-  const { since, left } = await selectState(db, caller.userId);
+  const { since, left, asksStaff } = await selectState(db, caller.userId);
   return {
     isOn: since !== null,
-    policy: config.secondFactorPolicy,
+    policy: policyFor(caller, config, asksStaff),
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: left,
   };
@@ -112,11 +114,17 @@ export async function listAdmins({ db, config }: Pick<Deps, "db" | "config">, ca
   }));
 }
 
-/** Requires a code of the caller's own. The other admin's sessions end at once. Refuses with `secondFactorNotFound`. */
+/**
+ * Requires a code of the caller's own. The other person's sessions end at once. Refuses with `secondFactorNotFound`, and with
+ * `permissionNotOwn` for someone who may do more than the caller.
+ */
 export async function resetFactorOf(deps: SettingsDeps, caller: Caller, userId: string, code: string): Promise<void> {
   await withCode(deps, caller, code, async (tx, now) => {
     const other = (await selectAdmins(tx, deps.config.adminMobiles)).find(({ id }) => id === userId);
-    if (!other || !(await deleteFactor(tx, userId))) throw refuse("secondFactorNotFound");
+    if (!other) throw refuse("secondFactorNotFound");
+    const person = personOf({ ...other, partnerId: null }, deps.config.adminMobiles);
+    if (!hasAll(caller.permissions, workOf(person))) throw refuse("permissionNotOwn");
+    if (!(await deleteFactor(tx, userId))) throw refuse("secondFactorNotFound");
     await revokeSessionsOf(tx, other.mobile, now);
     const subject = { type: "secondFactor", id: userId, label: other.name } as const;
     await recordAudit(tx, caller, { action: "secondFactor.reset", subject }, now);

@@ -6,7 +6,9 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { isToken } from "../../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
+import { personOf, usesSecondFactor } from "../session/session.ts";
 import { type SignedIn, signIn } from "../sign-in/sign-in.ts";
+import { findStaff } from "../staff/staff-store.ts";
 import { proveFactor } from "./second-factor.ts";
 import { countTry, deleteChallenge, findFactorOf, insertChallenge, lockChallenge, lockFactor } from "./second-factor-store.ts";
 
@@ -20,15 +22,18 @@ export interface SecondFactorChallenge {
   secondFactor: { challenge: string; expiresAt: string };
 }
 
-/** Null without a second factor, or for a person who is not an admin any more: the code by SMS suffices. */
+/** Null without a second factor, or for a person who is not asked for it (any more): the code by SMS suffices. */
 export async function challengeSecondFactor(
   tx: Tx,
   { config }: Pick<Deps, "config">,
   { mobile, name, device }: { mobile: string; name: string; device: Buffer | null },
   now: Date,
 ): Promise<SecondFactorChallenge | null> {
-  const factor = config.adminMobiles.has(mobile) ? await findFactorOf(tx, mobile) : undefined;
+  const factor = await findFactorOf(tx, mobile);
   if (!factor) return null;
+  const staffPermissions = (await findStaff(tx, mobile))?.permissions ?? null;
+  const person = personOf({ mobile, partnerId: null, staffPermissions }, config.adminMobiles);
+  if (!usesSecondFactor(person, factor.asksStaff)) return null;
   const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
   await insertChallenge(tx, { tokenHash: hashOf(challenge), userId: factor.userId, name, device, expiresAt });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import { asksStaffSecondFactor } from "../../settings/settings-sql.ts";
 
 export type Proof = "app" | "recoveryCode";
 
@@ -42,22 +43,35 @@ export async function lockFactor(tx: Tx, userId: string): Promise<StoredFactor |
 }
 
 /** If it is on; otherwise undefined. */
-export async function findFactorOf(db: Db, mobile: string): Promise<{ userId: string; name: string } | undefined> {
+export async function findFactorOf(
+  db: Db,
+  mobile: string,
+): Promise<{ userId: string; name: string; asksStaff: boolean } | undefined> {
   return await db
     .selectFrom("second_factors")
     .innerJoin("users", "users.id", "second_factors.user_id")
-    .select(["users.id as userId", "users.name"])
+    .select(["users.id as userId", "users.name", asksStaffSecondFactor.as("asksStaff")])
     .where("users.mobile", "=", mobile)
     .where("second_factors.confirmed_at", "is not", null)
     .executeTakeFirst();
 }
 
-/** When it was turned on (null: it is off), and how many recovery codes are left. */
-export async function selectState(db: Db, userId: string): Promise<{ since: Date | null; left: number }> {
+interface FactorState {
+  /** When it was turned on; null: it is off. */
+  since: Date | null;
+  /** Recovery codes. */
+  left: number;
+  /** Whether the shop requires one of its staff. */
+  asksStaff: boolean;
+}
+
+export async function selectState(db: Db, userId: string): Promise<FactorState> {
   const row = await db
-    .selectFrom("second_factors")
+    .selectFrom("users")
+    .leftJoin("second_factors", "second_factors.user_id", "users.id")
     .select((eb) => [
       "confirmed_at as since",
+      asksStaffSecondFactor.as("asksStaff"),
       eb
         .selectFrom("recovery_codes")
         .select((count) => count.fn.countAll<number>().as("left"))
@@ -65,9 +79,9 @@ export async function selectState(db: Db, userId: string): Promise<{ since: Date
         .where("used_at", "is", null)
         .as("left"),
     ])
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return { since: row?.since ?? null, left: row?.left ?? 0 };
+    .where("users.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { since: row.since, left: row.left ?? 0, asksStaff: row.asksStaff };
 }
 
 const NONE_WRONG = {
@@ -207,17 +221,26 @@ export interface AdminRow {
   name: string;
   mobile: string;
   since: Date | null;
+  /** Null: not of the staff. */
+  staffPermissions: string[] | null;
 }
 
-/** Admins who have signed in. */
+/** Owners and staff who have signed in. */
 export async function selectAdmins(db: Db, adminMobiles: ReadonlySet<string>): Promise<AdminRow[]> {
   return await db
     .selectFrom("users")
     .leftJoin("second_factors", "second_factors.user_id", "users.id")
-    .select(["users.id", "users.name", "users.mobile", "second_factors.confirmed_at as since"])
-    .where("users.mobile", "=", sql<string>`ANY(${[...adminMobiles]}::text[])`)
+    .leftJoin("staff", "staff.mobile", "users.mobile")
+    .select((eb) => [
+      "users.id",
+      eb.fn.coalesce("staff.name", "users.name").as("name"),
+      "users.mobile",
+      "staff.permissions as staffPermissions",
+      "second_factors.confirmed_at as since",
+    ])
+    .where(sql<boolean>`(users.mobile = ANY(${[...adminMobiles]}::text[]) OR staff.id IS NOT NULL)`)
     .$narrowType<{ mobile: string }>()
-    .orderBy("users.name")
+    .orderBy("name")
     .orderBy("users.id")
     .execute();
 }

@@ -10,7 +10,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { deviceOf } from "../sign-in/device.ts";
 import { deleteDeviceOf } from "../sign-in/sign-in-devices-store.ts";
-import { closeSockets, roleOf, SESSION_LIMITS } from "./session.ts";
+import { closeSockets, personOf, SESSION_LIMITS } from "./session.ts";
 import { type AliveSince, findOpenSession, type ListedSession, revokeSession, selectAliveSessions } from "./session-store.ts";
 
 interface PageInput {
@@ -41,13 +41,13 @@ function aliveSinceAt(now: Date): AliveSince {
     const { totalMs, unusedMs } = SESSION_LIMITS[role];
     return { createdAfter: before(totalMs), usedAfter: before(unusedMs) };
   };
-  return { customer: of("customer"), delivery_boy: of("delivery_boy"), admin: of("admin") };
+  return { customer: of("customer"), delivery_boy: of("delivery_boy"), staff: of("staff"), admin: of("admin") };
 }
 
 const toSession = (row: ListedSession, caller: Caller, adminMobiles: ReadonlySet<string>): Session => ({
   _id: row.id,
   user: { _id: row.userId, name: row.name, mobile: row.mobile },
-  role: roleOf(row, adminMobiles),
+  role: personOf(row, adminMobiles).role,
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt.toISOString(),
   device: deviceOf(row.userAgent),

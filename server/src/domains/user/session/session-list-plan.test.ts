@@ -38,7 +38,7 @@ const pageOf = (role: Role | undefined) =>
     after: undefined,
     role,
     adminMobiles: new Set([TEST_ADMIN]),
-    aliveSince: { customer: ever, delivery_boy: ever, admin: ever },
+    aliveSince: { customer: ever, delivery_boy: ever, staff: ever, admin: ever },
   });
 
 it.each<[string, Role | undefined, number]>([

@@ -1,10 +1,11 @@
-import { ROLES, type Role } from "@forno/contract/wire/permissions.ts";
+import { isSameKind, ROLES, type Role, STAFF_PERMISSIONS } from "@forno/contract/wire/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { role } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import { asksStaffSecondFactor } from "../../settings/settings-sql.ts";
 import { deleteDevices } from "../sign-in/sign-in-devices-store.ts";
 
 export interface SessionRow {
@@ -13,6 +14,10 @@ export interface SessionRow {
   name: string;
   mobile: string;
   partnerId: string | null;
+  /** As stored; null: not of the staff. */
+  staffPermissions: string[] | null;
+  /** Whether the shop requires a second factor of the staff. */
+  asksStaff: boolean;
   hasSecondFactor: boolean;
   /** Whether this session's sign-in passed it. */
   passedSecondFactor: boolean;
@@ -32,6 +37,7 @@ const openSessions = (db: Db) =>
     .leftJoin("delivery_partners", (join) =>
       join.onRef("delivery_partners.mobile", "=", "users.mobile").on("delivery_partners.deleted_at", "is", null),
     )
+    .leftJoin("staff", "staff.mobile", "users.mobile")
     .leftJoin("second_factors", (join) =>
       join.onRef("second_factors.user_id", "=", "users.id").on("second_factors.confirmed_at", "is not", null),
     )
@@ -39,10 +45,12 @@ const openSessions = (db: Db) =>
     .select(({ eb }) => [
       "sessions.id",
       "sessions.user_id as userId",
-      "users.name",
+      eb.fn.coalesce("staff.name", "users.name").as("name"),
       // A user with a session has a number.
       eb.ref("users.mobile").$notNull().as("mobile"),
       "delivery_partners.id as partnerId",
+      "staff.permissions as staffPermissions",
+      asksStaffSecondFactor.as("asksStaff"),
       eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
       "sessions.passed_second_factor as passedSecondFactor",
       "sessions.role as startedAs",
@@ -156,7 +164,11 @@ export function aliveSessionsQuery(db: Db, page: SessionPage) {
         roles.map((role) =>
           eb.and([
             isOf[role],
-            eb("sessions.role", "=", role),
+            eb(
+              "sessions.role",
+              "in",
+              ROLES.filter((began) => isSameKind(began, role)),
+            ),
             eb("sessions.created_at", ">", page.aliveSince[role].createdAfter),
             eb("sessions.last_used_at", ">", page.aliveSince[role].usedAfter),
           ]),
@@ -172,13 +184,18 @@ export function aliveSessionsQuery(db: Db, page: SessionPage) {
  * a page of one role scan all live sessions.
  */
 function roleConditions(adminMobiles: readonly string[]): Record<Role, RawBuilder<boolean>> {
-  const admins = sql`ARRAY(SELECT id FROM users WHERE mobile = ANY(${adminMobiles}::text[]))`;
+  const staffWho = (condition: RawBuilder<unknown>) => sql`ARRAY(SELECT mobile FROM staff WHERE ${condition})`;
+  const hasAll = sql`permissions @> ${[...STAFF_PERMISSIONS]}::text[]`;
+  const idsOf = (mobiles: RawBuilder<unknown>) => sql`ARRAY(SELECT id FROM users WHERE mobile = ANY(${mobiles}))`;
+  const admins = idsOf(sql`${adminMobiles}::text[] || ${staffWho(hasAll)}`);
+  const staff = idsOf(staffWho(sql`NOT ${hasAll} AND mobile <> ALL(${adminMobiles}::text[])`));
   const partners = sql`ARRAY(SELECT u.id FROM delivery_partners p JOIN users u ON u.mobile = p.mobile
-    WHERE p.deleted_at IS NULL AND u.mobile <> ALL(${adminMobiles}::text[]))`;
+    WHERE p.deleted_at IS NULL AND u.mobile <> ALL(${adminMobiles}::text[] || ${staffWho(sql`true`)}))`;
   return {
     admin: sql`sessions.user_id = ANY(${admins})`,
+    staff: sql`sessions.user_id = ANY(${staff})`,
     delivery_boy: sql`sessions.user_id = ANY(${partners})`,
-    customer: sql`sessions.user_id <> ALL(${admins} || ${partners})`,
+    customer: sql`sessions.user_id <> ALL(${admins} || ${staff} || ${partners})`,
   };
 }
 
@@ -211,12 +228,12 @@ export async function revokeSessionsOf(db: Db, mobile: string, now: Date, { exce
 
 /** Ends the sessions that began in another role than their person has now. Returns how many. */
 export async function revokeSessionsOfOtherRoles(db: Db, adminMobiles: ReadonlySet<string>, now: Date): Promise<number> {
-  const isAdmin = sql`u.mobile = ANY(${[...adminMobiles]}::text[])`;
+  const isOfStaff = sql`(u.mobile = ANY(${[...adminMobiles]}::text[]) OR EXISTS (SELECT FROM staff WHERE staff.mobile = u.mobile))`;
   const isPartner = sql`EXISTS (SELECT FROM delivery_partners p WHERE p.mobile = u.mobile AND p.deleted_at IS NULL)`;
   const { rows } = await sql<{ count: number }>`
     WITH ended AS (UPDATE sessions s SET revoked_at = ${now} FROM users u
     WHERE u.id = s.user_id AND s.revoked_at IS NULL
-      AND CASE WHEN ${isAdmin} THEN s.role <> ${role.admin}
+      AND CASE WHEN ${isOfStaff} THEN s.role NOT IN (${role.admin}, ${role.staff})
                WHEN ${isPartner} THEN s.role <> ${role.delivery_boy}
                ELSE s.role <> ${role.customer} END
       RETURNING u.mobile),

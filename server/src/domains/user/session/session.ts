@@ -2,7 +2,8 @@
 import { hash, randomBytes } from "node:crypto";
 import { periodMs } from "@forno/contract/privacy/rules/retention.ts";
 import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
-import { may, type Role } from "@forno/contract/wire/permissions.ts";
+import type { SecondFactorPolicy } from "@forno/contract/user/second-factor.ts";
+import { isOwner, isSameKind, may, type Person, type Role, staffRole, workOf } from "@forno/contract/wire/permissions.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
@@ -12,6 +13,7 @@ import type { Authenticate, Caller } from "../../../platform/http/caller.ts";
 import type { Tx } from "../../../tables.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { sessionRoom } from "../socket-rooms.ts";
+import { knownPermissions } from "../staff/staff-store.ts";
 import {
   findSessions,
   findSessionsOfTokens,
@@ -41,6 +43,7 @@ export const SESSION_LIMITS: Record<Role, SessionLimits> = {
     useStepMs: HOUR_MS,
   },
   delivery_boy: STAFF,
+  staff: STAFF,
   admin: STAFF,
 };
 
@@ -48,9 +51,33 @@ const TOKEN_BYTES = 32;
 
 const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 
-export function roleOf(person: { mobile: string; partnerId: string | null }, adminMobiles: ReadonlySet<string>): Role {
-  if (adminMobiles.has(person.mobile)) return "admin";
-  return person.partnerId === null ? "customer" : "delivery_boy";
+interface Known {
+  mobile: string;
+  partnerId: string | null;
+  /** Null: not of the staff. */
+  staffPermissions: readonly string[] | null;
+}
+
+/** What the person behind a number is now. */
+export function personOf({ mobile, partnerId, staffPermissions }: Known, adminMobiles: ReadonlySet<string>): Person {
+  if (adminMobiles.has(mobile)) return { role: "admin" };
+  if (staffPermissions === null) return { role: partnerId === null ? "customer" : "delivery_boy" };
+  const permissions = knownPermissions(staffPermissions);
+  return { role: staffRole(permissions), permissions };
+}
+
+/** Owners may always have one; others of the staff are asked for it only while the shop wants it of them. */
+export const usesSecondFactor = (person: Person, asksStaff: boolean): boolean =>
+  isOwner(person) || (asksStaff && may(person, "adminArea"));
+
+/** For owners the installation decides, for others of the staff the shop. */
+export function policyFor(
+  person: Person,
+  { secondFactorPolicy }: Pick<Deps["config"], "secondFactorPolicy">,
+  asksStaff: boolean,
+): SecondFactorPolicy {
+  if (isOwner(person)) return secondFactorPolicy;
+  return usesSecondFactor(person, asksStaff) ? "required" : "optional";
 }
 
 const USER_AGENT_MAX = 300;
@@ -94,18 +121,18 @@ async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Pro
   if (!session || !isAlive(deps, session, now)) return null;
   if (isUseDue(deps, session, now)) await recordUse(deps, session.id, now);
   const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
-  const role = roleOf(session, deps.config.adminMobiles);
-  const lacksSecondFactor = may({ role }, "adminArea") && deps.config.secondFactorPolicy === "required" && !hasSecondFactor;
-  return { sessionId, userId, name, mobile, partnerId, role, lacksSecondFactor };
+  const person = personOf(session, deps.config.adminMobiles);
+  const lacksSecondFactor = !hasSecondFactor && policyFor(person, deps.config, session.asksStaff) === "required";
+  return { sessionId, userId, name, mobile, partnerId, role: person.role, permissions: workOf(person), lacksSecondFactor };
 }
 
 export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
-  const role = roleOf(session, config.adminMobiles);
-  // A number that becomes an admin's or a partner's gives no rights to earlier sessions.
-  if (session.startedAs !== role) return false;
+  const person = personOf(session, config.adminMobiles);
+  // A number that becomes a staff member's or a partner's gives no rights to earlier sessions.
+  if (!isSameKind(session.startedAs, person.role)) return false;
   // Signed in before the second factor was set up.
-  if (may({ role }, "adminArea") && session.hasSecondFactor && !session.passedSecondFactor) return false;
-  const limits = SESSION_LIMITS[role];
+  if (usesSecondFactor(person, session.asksStaff) && session.hasSecondFactor && !session.passedSecondFactor) return false;
+  const limits = SESSION_LIMITS[person.role];
   const total = now.getTime() - session.createdAt.getTime();
   const unused = now.getTime() - session.lastUsedAt.getTime();
   return total < limits.totalMs && unused < limits.unusedMs;
@@ -120,7 +147,7 @@ export async function endSessionsOfOtherRoles(deps: SessionDeps): Promise<void> 
 }
 
 const isUseDue = ({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean =>
-  now.getTime() - session.lastUsedAt.getTime() >= SESSION_LIMITS[roleOf(session, config.adminMobiles)].useStepMs;
+  now.getTime() - session.lastUsedAt.getTime() >= SESSION_LIMITS[personOf(session, config.adminMobiles).role].useStepMs;
 
 /** If writes fail, for example on a full disk, reads must still work. */
 async function recordUse(deps: SessionDeps, sessionId: string, now: Date): Promise<void> {

@@ -141,6 +141,7 @@ export const auditFields: Record<string, string> = {
   kind: "Kind",
   openingHours: "Opening hours",
   closeOutsideHours: "Closed outside opening hours",
+  staffSecondFactor: "Two-step sign-in for staff",
   customersCanCancel: "Customers can cancel",
   pages: "Parts of the pages",
   areas: "Delivery areas",

@@ -1,6 +1,6 @@
 import type { Role } from "@forno/contract/wire/permissions.ts";
 
-const roles: Record<Role, string> = { admin: "Admin", delivery_boy: "Delivery partner", customer: "Customer" };
+const roles: Record<Role, string> = { admin: "Owner", staff: "Staff", delivery_boy: "Delivery partner", customer: "Customer" };
 
 export const sessionsTexts = {
   caption: "Active sessions",

@@ -115,7 +115,7 @@ export const privacyTexts = {
       id: "device",
       title: "What we store on your device",
       paragraphs: [
-        "We set no cookies. We use your browser's storage for your session token, role, name and mobile number; a random number that identifies your browser when you request a one-time code; the cart you filled before signing in or saw last; the place to deliver to that you chose, with its pincode and point on the map; the last menu and, for up to a week, your latest orders with their address and phone number, so that you can see them offline; and, until you close the tab, what you entered in forms that you have not submitted.",
+        "We set no cookies. We use your browser's storage for your session token, role, name and mobile number, of staff also what they may do; a random number that identifies your browser when you request a one-time code; the cart you filled before signing in or saw last; the place to deliver to that you chose, with its pincode and point on the map; the last menu and, for up to a week, your latest orders with their address and phone number, so that you can see them offline; and, until you close the tab, what you entered in forms that you have not submitted.",
         "Logging out removes the token, role, name, mobile number, orders and cart. Only the name stays in the sign-in form, so that you need not enter it again. Clearing this site's data in your browser removes everything.",
       ],
     },
